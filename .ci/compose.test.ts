@@ -213,7 +213,7 @@ describe('deploy/watching.override.yml', () => {
     ),
   });
   const document: unknown = parse(readRoot('deploy/watching.override.yml'), { merge: true });
-  const { services: told } = Override.parse(document);
+  const { services: overrides } = Override.parse(document);
 
   it('is what the compose specification’s schema allows', () => {
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
@@ -222,7 +222,7 @@ describe('deploy/watching.override.yml', () => {
   });
 
   it('mounts files that exist, and copies none into a container whose root is read-only', () => {
-    const files = (told['prometheus']?.volumes ?? []).filter((volume) => volume.startsWith('./'));
+    const files = (overrides['prometheus']?.volumes ?? []).filter((volume) => volume.startsWith('./'));
     expect(files.map((file) => file.split(':').slice(1))).toEqual([
       ['/etc/prometheus/prometheus.yml', 'ro'],
       ['/etc/prometheus/alerts.yml', 'ro'],
@@ -232,7 +232,7 @@ describe('deploy/watching.override.yml', () => {
   });
 
   it('gives every service of ours the token, by a file, and reads each of them at its port', () => {
-    const { prometheus, ...others } = told;
+    const { prometheus, ...others } = overrides;
     expect(Object.keys(others).toSorted()).toEqual(ours.map(({ name }) => name).toSorted());
     for (const { environment, secrets } of Object.values(others))
       expect({ environment, secrets }).toEqual({

@@ -14,24 +14,24 @@ const here = nginxVersion();
 /** A `web` that tells what it was asked, and does as it is told. */
 interface Web {
   readonly address: string;
-  readonly asked: IncomingMessage[];
+  readonly requests: IncomingMessage[];
   answer: (request: IncomingMessage, response: ServerResponse) => void;
   readonly server: Server;
 }
 
-const tells = (request: IncomingMessage, response: ServerResponse): void => {
+const echo = (request: IncomingMessage, response: ServerResponse): void => {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ method: request.method, url: request.url, headers: request.headers }));
 };
 
 const startWeb = async (): Promise<Web> => {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     web.answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const web: Web = { address: addressOf(server), asked, answer: tells, server };
+  const web: Web = { address: addressOf(server), requests, answer: echo, server };
   return web;
 };
 
@@ -71,8 +71,8 @@ const freePort = async (): Promise<number> => {
     });
     beforeEach(() => {
       for (const web of webs) {
-        web.asked.length = 0;
-        web.answer = tells;
+        web.requests.length = 0;
+        web.answer = echo;
       }
     });
     afterAll(async () => {
@@ -81,7 +81,7 @@ const freePort = async (): Promise<number> => {
       rmSync(folder, { recursive: true });
     });
 
-    const asked = (): readonly IncomingMessage[] => webs.flatMap((web) => web.asked);
+    const requests = (): readonly IncomingMessage[] => webs.flatMap((web) => web.requests);
     const answerWith = (answer: Web['answer']): void => {
       for (const web of webs) web.answer = answer;
     };
@@ -103,7 +103,7 @@ const freePort = async (): Promise<number> => {
       expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
       const secured = await fetch(`${proxy.url}/favicon.svg`, { headers: { 'x-forwarded-proto': 'https' } });
       expect(secured.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
-      expect(asked()).toEqual([]);
+      expect(requests()).toEqual([]);
     });
 
     it.each([
@@ -115,13 +115,13 @@ const freePort = async (): Promise<number> => {
       '/jay',
     ])('leads to the services: %s', async (path) => {
       const answer = await fetch(proxy.url + path);
-      expect([answer.status, asked().map(({ url }) => url)]).toEqual([200, [path]]);
+      expect([answer.status, requests().map(({ url }) => url)]).toEqual([200, [path]]);
       expect(answer.headers.get('cache-control')).toBeNull();
     });
 
     it('has no page at the built document', async () => {
       const { status, headers } = await fetch(`${proxy.url}/index.html`, { redirect: 'manual' });
-      expect([status, new URL(headers.get('location') ?? '', proxy.url).pathname, asked()]).toEqual([301, '/', []]);
+      expect([status, new URL(headers.get('location') ?? '', proxy.url).pathname, requests()]).toEqual([301, '/', []]);
     });
 
     // Covers: C.6
@@ -131,7 +131,7 @@ const freePort = async (): Promise<number> => {
         const { hostname, port } = new URL(proxy.url);
         const [response] = (await once(request({ hostname, port, path }).end(), 'response')) as [IncomingMessage];
         response.resume();
-        expect([response.statusCode, asked()]).toEqual([404, []]);
+        expect([response.statusCode, requests()]).toEqual([404, []]);
       },
     );
 
@@ -152,15 +152,15 @@ const freePort = async (): Promise<number> => {
       ];
       response.resume();
       // Who trusts one proxy takes the last address, who trusts another one before it the one before.
-      expect(asked()[0]?.headers).toMatchObject({
+      expect(requests()[0]?.headers).toMatchObject({
         host: 'camps.example.org',
         'x-forwarded-for': '203.0.113.7, 127.0.0.1',
         'x-forwarded-host': 'camps.example.org',
         'x-forwarded-proto': 'http',
         'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
       });
-      expect(asked()[0]?.headers).not.toHaveProperty('forwarded');
-      expect(asked()[0]?.headers).not.toHaveProperty('traceparent');
+      expect(requests()[0]?.headers).not.toHaveProperty('forwarded');
+      expect(requests()[0]?.headers).not.toHaveProperty('traceparent');
     });
 
     // Covers: C.9
@@ -209,9 +209,9 @@ const freePort = async (): Promise<number> => {
 
     it('keeps connections to the services, and shares requests out', async () => {
       for (const _ of Array.from({ length: 40 })) await (await fetch(`${proxy.url}/api/search`)).text();
-      const connections = new Set(asked().map(({ socket }) => socket));
+      const connections = new Set(requests().map(({ socket }) => socket));
       expect(connections.size).toBeLessThan(20);
-      expect(webs.map((web) => web.asked.length > 0)).toEqual([true, true]);
+      expect(webs.map((web) => web.requests.length > 0)).toEqual([true, true]);
     });
 
     it('writes of a request neither its path nor its address into the log', async () => {

@@ -127,12 +127,12 @@ describe('the dashboard', () => {
   it('has panels that stand beside and below each other, and ask the source that is chosen', () => {
     const { panels } = dashboard;
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-    const taken = new Set<string>();
+    const occupied = new Set<string>();
     for (const { gridPos, title } of panels)
       for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1)
         for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
-          expect([title, x < 24, taken.has(`${x} ${y}`)]).toEqual([title, true, false]);
-          taken.add(`${x} ${y}`);
+          expect([title, x < 24, occupied.has(`${x} ${y}`)]).toEqual([title, true, false]);
+          occupied.add(`${x} ${y}`);
         }
     const sources = panels.flatMap(({ targets = [] }) => targets.map(({ datasource }) => datasource.uid));
     expect(new Set(sources)).toEqual(new Set(['${datasource}']));
@@ -163,8 +163,8 @@ describe('the alerts', () => {
     for (const { expr, annotations } of rules) {
       const grouped = /by \(([\w, ]+)\)/.exec(expr)?.[1]?.split(', ');
       const labels = new Set(grouped ?? namesIn(expr, 'Identifier').flatMap(labelsOf));
-      const told = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, name = '']) => name);
-      expect([expr, told.filter((name) => !labels.has(name))]).toEqual([expr, []]);
+      const usedLabels = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, name = '']) => name);
+      expect([expr, usedLabels.filter((name) => !labels.has(name))]).toEqual([expr, []]);
     }
   });
 });

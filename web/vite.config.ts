@@ -45,7 +45,7 @@ const inlineStyle: Plugin = {
  * read. It is fetched at once. Where it cannot be had, the page is loaded anew once per browser session (see lazyPart.ts);
  * after that what the server wrote stays. The gateway allows this script by its hash.
  */
-const begin = (script: string): string =>
+const bootstrapScript = (script: string): string =>
   `((src, key) => {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -71,7 +71,7 @@ const paintFirst: Plugin = {
     handler: (html) => {
       const [tag = '', script = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? [];
       if (script === '') throw new Error('The page has no script to begin with.');
-      return html.replace(tag, '').replace('</body>', () => `<script>${begin(script)}</script></body>`);
+      return html.replace(tag, '').replace('</body>', () => `<script>${bootstrapScript(script)}</script></body>`);
     },
   },
 };
@@ -88,7 +88,7 @@ const withoutRipples: Plugin = {
  * Parts that come late and use the same packages as the first screen, but more of them, get copies of their own: of those in
  * the first script they would keep alive what nobody else uses, 2 KB of it, compressed.
  */
-const APART = [
+const SEPARATE_COPIES = [
   { copy: '?of-the-grid', importer: '/@mui/x-', packages: /^reselect$/ },
   {
     copy: '?of-the-charts',
@@ -96,18 +96,18 @@ const APART = [
     packages: /^(@reduxjs\/toolkit|react-redux|immer|redux|redux-thunk|reselect)$/,
   },
 ];
-const latePartsApart: Plugin = {
+const separateLateChunks: Plugin = {
   name: 'late-parts-apart',
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, from) {
-    const apart = APART.find(
+    const rule = SEPARATE_COPIES.find(
       ({ copy, importer, packages }) =>
         packages.test(source) && (from?.includes(importer) === true || from?.endsWith(copy) === true),
     );
-    if (!apart) return null;
-    const found = await this.resolve(source, from?.replace(apart.copy, ''), { skipSelf: true });
-    return found && { ...found, id: `${found.id}${apart.copy}` };
+    if (!rule) return null;
+    const found = await this.resolve(source, from?.replace(rule.copy, ''), { skipSelf: true });
+    return found && { ...found, id: `${found.id}${rule.copy}` };
   },
 };
 
@@ -116,7 +116,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: import.meta.dirname,
-    plugins: [react(), withoutRipples, latePartsApart, preloadFonts, inlineStyle, paintFirst],
+    plugins: [react(), withoutRipples, separateLateChunks, preloadFonts, inlineStyle, paintFirst],
     server: { proxy: { '/api': process.env['CAMPJAY_API'] ?? 'http://localhost:3000' } },
     build: {
       outDir: 'dist',

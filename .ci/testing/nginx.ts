@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { closeSync, copyFileSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { foundIn } from '@campjay/platform/testing/foundIn.ts';
+import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
 
 /** From this version on a server's name is looked up again while nginx runs; older ones do not know the word. */
 const RESOLVES_FROM = [1, 27, 3];
 const STARTS_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /** Of the nginx on this machine, such as [1, 22, 1]; undefined where there is none. */
 export const nginxVersion = (): readonly number[] | undefined => {
-  const asked = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
-  return asked.error ? undefined : /nginx\/([\d.]+)/.exec(asked.stderr)?.[1]?.split('.').map(Number);
+  const result = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
+  return result.error ? undefined : /nginx\/([\d.]+)/.exec(result.stderr)?.[1]?.split('.').map(Number);
 };
 
 const isOlder = (version: readonly number[], than: readonly number[]): boolean => {
@@ -21,7 +21,7 @@ const isOlder = (version: readonly number[], than: readonly number[]): boolean =
   return at >= 0 && (version[at] ?? 0) < (than[at] ?? 0);
 };
 
-export interface Places {
+export interface NginxOptions {
   /** Of the proxy's own files; made if absent. */
   readonly folder: string;
   readonly port: number;
@@ -35,7 +35,7 @@ export interface Places {
  * The configuration of the image as it is, but for the places: where it listens, what it serves, where `web` is.
  * @throws when it does not name one of them
  */
-const renderConfiguration = ({ folder, port, client, webs }: Places, version: readonly number[]): string => {
+const renderConfiguration = ({ folder, port, client, webs }: NginxOptions, version: readonly number[]): string => {
   const places: readonly (readonly [string | RegExp, string])[] = [
     [/\/tmp\//g, `${folder}/`],
     ['/srv/client', client],
@@ -53,7 +53,7 @@ const renderConfiguration = ({ folder, port, client, webs }: Places, version: re
 };
 
 /** Writes the configuration for a run by hand. @returns the options that nginx is called with */
-const placeConfiguration = (places: Places): readonly string[] => {
+const placeConfiguration = (places: NginxOptions): readonly string[] => {
   const file = join(places.folder, 'nginx.conf');
   mkdirSync(places.folder, { recursive: true });
   writeFileSync(file, renderConfiguration(places, nginxVersion() ?? []));
@@ -68,7 +68,7 @@ export interface RunningProxy extends AsyncDisposable {
 }
 
 /** Starts nginx in the foreground, and waits until it listens. @throws with what it said when it ends instead */
-export const startNginx = async (places: Places): Promise<RunningProxy> => {
+export const startNginx = async (places: NginxOptions): Promise<RunningProxy> => {
   const options = placeConfiguration(places);
   const logFile = join(places.folder, 'nginx.log');
   // A file, because nginx opens its standard output by name, which cannot be done with the sockets that Node.js gives.
@@ -81,11 +81,11 @@ export const startNginx = async (places: Places): Promise<RunningProxy> => {
   while (!(await listens(places.port))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start:\n${log()}`);
     // Poll: nginx reports nothing when it begins to listen
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   return {
     url: `http://127.0.0.1:${places.port}`,
-    logWith: (text) => foundIn(places.folder, () => Promise.resolve(log().includes(text) ? log() : undefined)),
+    logWith: (text) => waitForFile(places.folder, () => Promise.resolve(log().includes(text) ? log() : undefined)),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -8,7 +8,7 @@ import { describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { serveAdImages } from './adImages.ts';
 
-const open = async () => {
+const serveImages = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-served-'));
   await writeFile(join(folder, 'master-keys.json'), 'secret');
   const images = createFilesImageStore({ folder: join(folder, 'images') });
@@ -28,10 +28,10 @@ const variants = { large: Buffer.from('RIFF large'), small: Buffer.from('RIFF sm
 describe('the address of an ad’s picture', () => {
   // Covers: 3.50
   it('answers each size as a WebP that is kept for good and runs nothing', async () => {
-    await using door = await open();
+    await using fixture = await serveImages();
     const imageId = randomUUID();
-    await door.images.put(imageId, variants);
-    const answer = await door.ask(`/ad-images/${imageId}/small.webp`);
+    await fixture.images.put(imageId, variants);
+    const answer = await fixture.ask(`/ad-images/${imageId}/small.webp`);
     expect(await answer.text()).toBe('RIFF small');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -39,18 +39,18 @@ describe('the address of an ad’s picture', () => {
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
     });
-    expect(await (await door.ask(`/ad-images/${imageId}/large.webp`)).text()).toBe('RIFF large');
-    expect((await door.ask(`/ad-images/${imageId}/large.webp`, { method: 'HEAD' })).status).toBe(200);
+    expect(await (await fixture.ask(`/ad-images/${imageId}/large.webp`)).text()).toBe('RIFF large');
+    expect((await fixture.ask(`/ad-images/${imageId}/large.webp`, { method: 'HEAD' })).status).toBe(200);
   });
 
   it('says to who has the picture that it is the same, and to everybody when it has gone', async () => {
-    await using door = await open();
+    await using fixture = await serveImages();
     const imageId = randomUUID();
-    await door.images.put(imageId, variants);
-    const etag = (await door.ask(`/ad-images/${imageId}/large.webp`)).headers.get('etag') ?? '';
-    const again = () => door.ask(`/ad-images/${imageId}/large.webp`, { headers: { 'if-none-match': etag } });
+    await fixture.images.put(imageId, variants);
+    const etag = (await fixture.ask(`/ad-images/${imageId}/large.webp`)).headers.get('etag') ?? '';
+    const again = () => fixture.ask(`/ad-images/${imageId}/large.webp`, { headers: { 'if-none-match': etag } });
     expect((await again()).status).toBe(304);
-    await door.images.remove(imageId);
+    await fixture.images.remove(imageId);
     expect((await again()).status).toBe(404);
   });
 
@@ -63,14 +63,14 @@ describe('the address of an ad’s picture', () => {
     `/ad-images/${'-'.repeat(36)}/large.webp`,
     '/ad-images/',
   ])('answers nothing to %s', async (path) => {
-    await using door = await open();
-    expect((await door.ask(path)).status).toBe(404);
+    await using fixture = await serveImages();
+    expect((await fixture.ask(path)).status).toBe(404);
   });
 
   it('says to ask again where the pictures cannot be reached', async () => {
-    await using door = await open();
-    await writeFile(join(door.folder, 'images'), 'no folder');
-    const answer = await door.ask(`/ad-images/${randomUUID()}/large.webp`);
+    await using fixture = await serveImages();
+    await writeFile(join(fixture.folder, 'images'), 'no folder');
+    const answer = await fixture.ask(`/ad-images/${randomUUID()}/large.webp`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   });
 });

@@ -1,6 +1,6 @@
 import { product } from '@campjay/events/product.ts';
-import { get, okText, type Route, routes } from '@campjay/platform/http/kit.ts';
-import { openApiDocument } from '@campjay/platform/http/openApiDocument.ts';
+import { get, okText, type Route, routes } from '@campjay/platform/http/route.ts';
+import { buildOpenApiDocument } from '@campjay/platform/http/openApiDocument.ts';
 import { z } from 'zod';
 
 const part = z.looseObject({});
@@ -16,7 +16,7 @@ export const describedRoutes = (...apis: readonly (readonly Route[])[]): readonl
   });
   const all = routes(...apis, described);
   const document = JSON.stringify(
-    openApiDocument(all, {
+    buildOpenApiDocument(all, {
       title: product.name,
       version: '1',
       description: `What the pages of ${product.name} ask and send.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { clerkOrigins } from './clerkOrigins.ts';
-import { together } from './foreignOrigins.ts';
+import { mergeCspSources } from './cspSources.ts';
 import { trackerOrigins } from './trackerOrigins.ts';
 
 describe('the origins of Clerk', () => {
@@ -18,7 +18,7 @@ describe('the origins of Clerk', () => {
   it('stand beside those of other services, each once', () => {
     const clerk = clerkOrigins({ frontendHost: 'clerk.camps.example.org' });
     const trackers = trackerOrigins({ googleAdsConversion: 'AW-1234567890/AbCd', metaPixelId: '123456789012345' });
-    const all = together(clerk, trackers, clerk);
+    const all = mergeCspSources(clerk, trackers, clerk);
     expect(all['img-src']?.slice(0, 1)).toEqual(['https://img.clerk.com']);
     expect(all['img-src']).toContain('https://www.facebook.com');
     expect(all['worker-src']).toEqual(["'self'", 'blob:']);

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request as ask } from 'node:http';
+import { createServer, type IncomingMessage, request as httpRequest } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,9 +33,9 @@ beforeEach(async () => {
   server.removeAllListeners('request').on('request', app);
 });
 
-const sent = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const asked = ask({ port, host: '127.0.0.1', path, headers, method }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+const fetchFile = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const clientRequest = httpRequest({ port, host: '127.0.0.1', path, headers, method }).end();
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   const body = Buffer.concat(await response.toArray());
   return { status: response.statusCode, headers: response.headers, body };
 };
@@ -47,7 +47,7 @@ describe('files that are sent compressed', () => {
     ['gzip', { 'accept-encoding': 'gzip' }, gunzipSync],
     ['gzip', { 'accept-encoding': 'br;q=0, gzip' }, gunzipSync],
   ])('are whole again as %s, for %j', async (encoding, headers, decompress) => {
-    const { body, ...answer } = await sent('/assets/app-1a.js', headers);
+    const { body, ...answer } = await fetchFile('/assets/app-1a.js', headers);
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
       'content-type': 'text/javascript; charset=utf-8',
@@ -58,14 +58,14 @@ describe('files that are sent compressed', () => {
   });
 
   it('are compressed once', async () => {
-    const first = await sent('/assets/app-1a.js', BROWSER);
+    const first = await fetchFile('/assets/app-1a.js', BROWSER);
     await writeFile(join(folder, 'assets', 'app-1a.js'), 'read again');
-    expect((await sent('/assets/app-1a.js', BROWSER)).body).toEqual(first.body);
+    expect((await fetchFile('/assets/app-1a.js', BROWSER)).body).toEqual(first.body);
   });
 
   it('are not sent to who has them', async () => {
-    const { etag = '' } = (await sent('/assets/app-1a.js', BROWSER)).headers;
-    const again = await sent('/assets/app-1a.js', { ...BROWSER, 'if-none-match': etag });
+    const { etag = '' } = (await fetchFile('/assets/app-1a.js', BROWSER)).headers;
+    const again = await fetchFile('/assets/app-1a.js', { ...BROWSER, 'if-none-match': etag });
     expect({ status: again.status, length: again.body.length }).toEqual({ status: 304, length: 0 });
   });
 
@@ -78,19 +78,19 @@ describe('files that are sent compressed', () => {
     ['who takes nothing compressed', '/assets/app-1a.js', { 'accept-encoding': 'identity' }, 'GET'],
     ['who sends something', '/assets/app-1a.js', BROWSER, 'POST'],
   ])('leave %s to others', async (_what, path, headers, method) => {
-    const { body, ...answer } = await sent(path, headers, method);
+    const { body, ...answer } = await fetchFile(path, headers, method);
     expect(body.toString()).not.toContain('secret');
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
   it('are told apart from the same file uncompressed', async () => {
-    const { headers } = await sent('/assets/app-1a.js', { 'accept-encoding': 'identity' });
+    const { headers } = await fetchFile('/assets/app-1a.js', { 'accept-encoding': 'identity' });
     expect(headers.vary).toBe('Accept-Encoding');
   });
 
   it('take a file that comes later', async () => {
-    expect((await sent('/assets/later.js', BROWSER)).body.toString()).toBe('next');
+    expect((await fetchFile('/assets/later.js', BROWSER)).body.toString()).toBe('next');
     await writeFile(join(folder, 'assets', 'later.js'), SCRIPT);
-    expect(brotliDecompressSync((await sent('/assets/later.js', BROWSER)).body).toString()).toBe(SCRIPT);
+    expect(brotliDecompressSync((await fetchFile('/assets/later.js', BROWSER)).body).toString()).toBe(SCRIPT);
   });
 });

@@ -23,15 +23,15 @@ const ENCODINGS = ['br', 'gzip'] as const;
  * a browser that takes nothing compressed) is the next handler's.
  */
 export const compressedFiles = (folder: string): RequestHandler => {
-  const kept = new Map<string, Promise<Buffer>>();
-  const compressedOnce = (name: string, encoding: (typeof ENCODINGS)[number]): Promise<Buffer> => {
+  const cache = new Map<string, Promise<Buffer>>();
+  const compressOnce = (name: string, encoding: (typeof ENCODINGS)[number]): Promise<Buffer> => {
     const key = `${encoding} ${name}`;
-    const known = kept.get(key);
-    if (known) return known;
-    const made = readFile(join(folder, name)).then(compress[encoding]);
-    kept.set(key, made);
-    made.catch(() => kept.delete(key)); // so that names of no file fill no memory
-    return made;
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const compressing = readFile(join(folder, name)).then(compress[encoding]);
+    cache.set(key, compressing);
+    compressing.catch(() => cache.delete(key)); // so that names of no file fill no memory
+    return compressing;
   };
   return async (request, response, next) => {
     const name = request.path.slice(1);
@@ -41,12 +41,12 @@ export const compressedFiles = (folder: string): RequestHandler => {
     }
     response.vary('Accept-Encoding');
     const encoding = ENCODINGS.find((one) => request.acceptsEncodings(one));
-    const isAsked = (request.method === 'GET' || request.method === 'HEAD') && request.headers.range === undefined;
-    if (!isAsked || encoding === undefined) {
+    const isFullRead = (request.method === 'GET' || request.method === 'HEAD') && request.headers.range === undefined;
+    if (!isFullRead || encoding === undefined) {
       next();
       return;
     }
-    const content = await compressedOnce(name, encoding).catch(() => undefined);
+    const content = await compressOnce(name, encoding).catch(() => undefined);
     if (!content) {
       next();
       return;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
 import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
-import { frontendHostIn } from '@campjay/platform/identity/clerk/publishableKey.ts';
+import { parseFrontendHost } from '@campjay/platform/identity/clerk/publishableKey.ts';
 import { type HashCost, hashCostOf } from '@campjay/platform/identity/local/passwordHash.ts';
 import { type LogServer } from '@campjay/platform/eventStore/eventStoreDb/connectionString.ts';
 import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
@@ -11,7 +11,7 @@ import { type S3Bucket } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
 import { type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
 import { type z } from 'zod';
 import { bucketIn } from './bucketSettings.ts';
-import { placesIn } from './dataFolder.ts';
+import { pathsIn } from './dataFolder.ts';
 import { type DatabaseConfig, databaseIn } from './databaseSettings.ts';
 import { kafkaIn } from './kafkaSettings.ts';
 import { meilisearchIn, type MeilisearchSettings } from './meilisearchSettings.ts';
@@ -36,7 +36,7 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
   /** Of a Kafka cluster that carries interactions instead of PostgreSQL. */
   readonly kafka?: KafkaCluster;
   /** How much is kept on disk, at the most, while what carries interactions does not answer. */
-  readonly keptInteractionsBytes: number;
+  readonly spoolBytes: number;
   /** Scheme, host and port under which the world reaches the product; each request's own when absent. */
   readonly publicOrigin?: string;
   /** Where /blog leads; to a page of our own when absent. */
@@ -120,11 +120,11 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     logLevel: settings.LOG_LEVEL,
     masterKeyFile:
       settings.CAMPJAY_MASTER_KEYS === undefined
-        ? placesIn(dataFolder).masterKeys
+        ? pathsIn(dataFolder).masterKeys
         : resolve(folder, settings.CAMPJAY_MASTER_KEYS),
     epochKeyFolder:
       settings.CAMPJAY_EPOCH_KEYS === undefined
-        ? placesIn(dataFolder).epochKeys
+        ? pathsIn(dataFolder).epochKeys
         : resolve(folder, settings.CAMPJAY_EPOCH_KEYS),
     backupRetentionDays: settings.BACKUP_RETENTION_DAYS,
     passwordHashCost: hashCostOf(settings.PASSWORD_HASH_COST),
@@ -136,7 +136,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     ...bucketIn(settings),
     ...(settings.EVENTSTOREDB_URL !== undefined && { eventStoreDb: settings.EVENTSTOREDB_URL }),
     ...kafkaIn(settings, folder),
-    keptInteractionsBytes: settings.KEPT_INTERACTIONS_MB,
+    spoolBytes: settings.KEPT_INTERACTIONS_MB,
     ...stripeIn(settings),
     ...telemetryIn(settings),
     ...upstreamsIn(settings),
@@ -153,7 +153,7 @@ const clerkIn = ({
   const given = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, CLERK_ISSUER: issuer };
   const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (names.length === 0) return {};
-  const frontendHost = publishableKey && frontendHostIn(publishableKey);
+  const frontendHost = publishableKey && parseFrontendHost(publishableKey);
   if (frontendHost && jwtKey && origin)
     return {
       clerk: {

@@ -1,10 +1,10 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
-import { CannotRun } from './cannotRun.ts';
+import { OperatorError } from './operatorError.ts';
 
 /** What lies where in the data folder. */
-export const placesIn = (dataFolder: string) => ({
+export const pathsIn = (dataFolder: string) => ({
   /** The embedded PostgreSQL's own folder. */
   postgres: join(dataFolder, 'postgres'),
   /** What seals private values; to be kept beside every backup of the database. */
@@ -34,7 +34,7 @@ export const prepareDataFolder = async (dataFolder: string): Promise<void> => {
     await (await open(probe, 'w')).close();
     await rm(probe, { force: true });
   } catch (cause) {
-    throw new CannotRun(
+    throw new OperatorError(
       `The data folder ${dataFolder} cannot be used (${reasonOf(cause)}); choose another one with CAMPJAY_DATA.`,
       { cause },
     );

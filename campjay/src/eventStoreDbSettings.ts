@@ -1,6 +1,6 @@
 import {
   type LogServer,
-  readConnectionString,
+  parseConnectionString,
   UnusableConnectionString,
 } from '@campjay/platform/eventStore/eventStoreDb/connectionString.ts';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ export const EVENT_STORE_DB_SETTINGS = {
     .string()
     .transform((text, context): LogServer => {
       try {
-        return readConnectionString(text);
+        return parseConnectionString(text);
       } catch (error) {
         if (!(error instanceof UnusableConnectionString)) throw error;
         context.addIssue(error.message);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { noAudit } from '@campjay/platform/http/audit.ts';
-import { get, ok, VISITOR } from '@campjay/platform/http/kit.ts';
+import { get, ok, VISITOR } from '@campjay/platform/http/route.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { type Pages } from '@campjay/query-api/service.ts';
@@ -17,7 +17,7 @@ import { describedRoutes } from './apiRoutes.ts';
 import { createGateway } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
 import { pageRoutes } from './pageRoutes.ts';
-import { type ForeignOrigins } from './securityHeaders.ts';
+import { type CspSources } from './securityHeaders.ts';
 import { tryPort } from './supervisor/port.ts';
 
 /** As much like a program that levels of compression differ in it: words in no order. */
@@ -48,7 +48,7 @@ const pages: Pages = {
   robots: (origin) => `Sitemap: ${origin}`,
 };
 
-interface Door {
+interface GatewayFixture {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
   /** How many bytes of a body come over the line to somebody who reads gzip. */
   readonly received: (path: string) => Promise<number>;
@@ -57,12 +57,12 @@ interface Door {
 }
 
 /** Runs a test against a gateway of its own; `become` changes whether it is ready. */
-const atTheDoor = async (
-  test: (door: Door, become: (ready: boolean) => void) => Promise<void>,
+const withGateway = async (
+  test: (fixture: GatewayFixture, setReady: (ready: boolean) => void) => Promise<void>,
   {
     publicOrigin,
-    ...given
-  }: { readonly publicOrigin?: string; readonly foreignOrigins?: ForeignOrigins; readonly https?: boolean } = {},
+    ...options
+  }: { readonly publicOrigin?: string; readonly cspSources?: CspSources; readonly https?: boolean } = {},
 ): Promise<void> => {
   let ready = true;
   const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
@@ -71,20 +71,20 @@ const atTheDoor = async (
     adImages: (request, response) => response.send(`The picture ${request.path}`),
     ...{ client, readiness, api: () => api, inlineScripts: ['begin()'] },
     pages: pageRoutes(pages, publicOrigin, 'http://localhost:3000'),
-    ...given,
+    ...options,
   });
   const port = await tryPort(['127.0.0.1'], 0);
   await using server = await listenForRequests(gateway, ['127.0.0.1'], port);
   expect(server.hosts).toEqual(['127.0.0.1']);
-  const ask: Door['ask'] = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
-  const received: Door['received'] = async (path) => {
+  const ask: GatewayFixture['ask'] = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  const received: GatewayFixture['received'] = async (path) => {
     const sent = request({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'gzip' }, agent: false }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     let bytes = 0;
     for await (const chunk of response) bytes += (chunk as Buffer).length;
     return bytes;
   };
-  const bodyFor: Door['bodyFor'] = async (path, host) => {
+  const bodyFor: GatewayFixture['bodyFor'] = async (path, host) => {
     const sent = request({
       port,
       host: '127.0.0.1',
@@ -102,7 +102,7 @@ const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.
 
 describe('the door', () => {
   it('answers every page address with that page’s first document', () =>
-    atTheDoor(async ({ ask }) => {
+    withGateway(async ({ ask }) => {
       for (const path of [
         '/',
         '/seattle',
@@ -122,14 +122,14 @@ describe('the door', () => {
     }));
 
   it('has browsers give no page the camera, the microphone or the place, which none asks for', () =>
-    atTheDoor(async ({ ask }) => {
+    withGateway(async ({ ask }) => {
       const policy = (await ask('/', asBrowser)).headers.get('permissions-policy');
       expect(policy).toMatch(/(^|, )camera=\(\), .*geolocation=\(\), .*microphone=\(\), /);
       expect(policy).not.toContain('clipboard-write');
     }));
 
   it('has browsers keep the address of a shared list to themselves', () =>
-    atTheDoor(async ({ ask }) => {
+    withGateway(async ({ ask }) => {
       const policyOf = async (path: string) => (await ask(path, asBrowser)).headers.get('referrer-policy');
       expect(await policyOf('/favoriting/share/a-made-up-token')).toBe('no-referrer');
       expect(await policyOf('/favorites')).toBe('strict-origin-when-cross-origin');
@@ -137,19 +137,19 @@ describe('the door', () => {
 
   // Covers: 2.11, D15.29
   it('leads on from an address that names another: with its query to a page of ours, without it elsewhere', () =>
-    atTheDoor(async ({ ask }) => {
-      const asked = async (path: string) => {
+    withGateway(async ({ ask }) => {
+      const redirectOf = async (path: string) => {
         const { status, headers } = await ask(path, { ...asBrowser, redirect: 'manual' });
         return [status, headers.get('location')];
       };
-      expect(await asked('/ads')).toEqual([302, '/ads/offering']);
-      expect(await asked('/ads?source=letter')).toEqual([302, '/ads/offering?source=letter']);
-      expect(await asked('/index.html')).toEqual([301, '/']);
-      expect(await asked('/blog?q=1')).toEqual([302, 'https://blog.example.org/summer']);
+      expect(await redirectOf('/ads')).toEqual([302, '/ads/offering']);
+      expect(await redirectOf('/ads?source=letter')).toEqual([302, '/ads/offering?source=letter']);
+      expect(await redirectOf('/index.html')).toEqual([301, '/']);
+      expect(await redirectOf('/blog?q=1')).toEqual([302, 'https://blog.example.org/summer']);
     }));
 
   it('answers 404, not a page, for a file that is not there, for an unknown API path and for other methods', () =>
-    atTheDoor(async ({ ask }) => {
+    withGateway(async ({ ask }) => {
       expect((await ask('/assets/gone-123.js', asBrowser)).status).toBe(404);
       expect((await ask('/missing.txt', asBrowser)).status).toBe(404);
       expect((await ask('/api/nothing', asBrowser)).status).toBe(404);
@@ -159,7 +159,7 @@ describe('the door', () => {
     }));
 
   it('answers what search engines ask for, with addresses as they reached it', () =>
-    atTheDoor(async ({ ask }) => {
+    withGateway(async ({ ask }) => {
       const robots = await ask('/robots.txt');
       expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
       expect(await robots.text()).toMatch(/^Sitemap: http:\/\/127\.0\.0\.1:\d+$/);
@@ -175,14 +175,14 @@ describe('the door', () => {
     ['localhost.stranger.example.org', 'http://localhost:3000'],
     ['127.0.0.1@stranger.example.org', 'http://localhost:3000'],
   ])('without a public address, asked for %s, names %s in pages and to search engines', (host, origin) =>
-    atTheDoor(async ({ bodyFor }) => {
+    withGateway(async ({ bodyFor }) => {
       expect(await bodyFor('/seattle', host)).toContain(`>${origin}/seattle<`);
       expect(await bodyFor('/robots.txt', host)).toBe(`Sitemap: ${origin}`);
     }),
   );
 
   it('names the public address in pages where one is set, whatever host a request claims', () =>
-    atTheDoor(
+    withGateway(
       async ({ ask }) => {
         expect(await (await ask('/seattle', asBrowser)).text()).toContain('>https://camps.example.org/seattle<');
         expect(await (await ask('/robots.txt')).text()).toBe('Sitemap: https://camps.example.org');
@@ -191,13 +191,13 @@ describe('the door', () => {
     ));
 
   it('leads to the pictures of ads, before anything is ready', () =>
-    atTheDoor(async ({ ask }, become) => {
-      become(false);
+    withGateway(async ({ ask }, setReady) => {
+      setReady(false);
       expect(await (await ask('/ad-images/1/large.webp')).text()).toBe('The picture /1/large.webp');
     }));
 
   it('lets browsers cache named files forever, and compresses them better than answers', () =>
-    atTheDoor(async ({ ask, received }) => {
+    withGateway(async ({ ask, received }) => {
       const { headers } = await ask('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } });
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('content-encoding')).toBe('gzip');
@@ -205,7 +205,7 @@ describe('the door', () => {
     }));
 
   it('allows pages to run only our own scripts and to contact only our own host', () =>
-    atTheDoor(async ({ ask }) => {
+    withGateway(async ({ ask }) => {
       const policy = (await ask('/', asBrowser)).headers.get('content-security-policy') ?? '';
       expect(policy).not.toMatch(/https?:|\*/);
       expect(policy.split(';')).toEqual(
@@ -219,7 +219,7 @@ describe('the door', () => {
     }));
 
   it('lets pages ask of services that are named what each of them needs, and no script that stands in a page', () =>
-    atTheDoor(
+    withGateway(
       async ({ ask }) => {
         const policy = (await ask('/', asBrowser)).headers.get('content-security-policy') ?? '';
         expect(policy).toMatch(/script-src 'self' 'sha256-[^;']+' https:\/\/tags\.example\.org;/);
@@ -233,7 +233,7 @@ describe('the door', () => {
         expect(policy.replace("style-src 'self' 'unsafe-inline'", '')).not.toContain('unsafe');
       },
       {
-        foreignOrigins: {
+        cspSources: {
           'script-src': ['https://tags.example.org'],
           'connect-src': ['https://counts.example.org'],
           'img-src': ['https://pixel.example.org'],
@@ -253,7 +253,7 @@ describe('the door', () => {
   ])(
     'sends the headers that protect browsers with every answer, and over https that for using https alone: %s',
     async (path) => {
-      await atTheDoor(
+      await withGateway(
         async ({ ask }) => {
           const { headers } = await ask(path, path === '/' ? asBrowser : {});
           expect(Object.fromEntries(headers)).toMatchObject({
@@ -267,12 +267,14 @@ describe('the door', () => {
         },
         { https: true },
       );
-      await atTheDoor(async ({ ask }) => expect((await ask(path)).headers.get('strict-transport-security')).toBeNull());
+      await withGateway(async ({ ask }) =>
+        expect((await ask(path)).headers.get('strict-transport-security')).toBeNull(),
+      );
     },
   );
 
   it('describes all of its routes', () =>
-    atTheDoor(async ({ ask }) => {
+    withGateway(async ({ ask }) => {
       const document = (await (await ask('/api/openapi.json')).json()) as { paths: object };
       expect(Object.keys(document.paths)).toEqual(['/api/hello', '/api/openapi.json']);
     }));
@@ -280,8 +282,8 @@ describe('the door', () => {
 
 describe('while the product is not ready', () => {
   it('says so, says what it waits for, and asks to try again; the pages are there already', () =>
-    atTheDoor(async ({ ask }, become) => {
-      become(false);
+    withGateway(async ({ ask }, setReady) => {
+      setReady(false);
       expect((await ask('/healthz')).status).toBe(200);
       const ready = await ask('/readyz');
       expect([ready.status, await ready.json()]).toEqual([503, { ready: false, waitingFor: ['camp index'] }]);
@@ -290,15 +292,15 @@ describe('while the product is not ready', () => {
       expect(await answer.json()).toMatchObject({ success: false, type: 'Starting' });
       expect((await ask('/', asBrowser)).status).toBe(200);
 
-      become(true);
+      setReady(true);
       expect((await ask('/readyz')).status).toBe(200);
       expect(await (await ask('/api/hello')).json()).toEqual({ hello: 'camper' });
     }));
 
   it('goes on answering with what it has, once it has been ready', () =>
-    atTheDoor(async ({ ask }, become) => {
+    withGateway(async ({ ask }, setReady) => {
       expect((await ask('/api/hello')).status).toBe(200);
-      become(false);
+      setReady(false);
       expect((await ask('/readyz')).status).toBe(503);
       expect((await ask('/api/hello')).status).toBe(200);
     }));

@@ -1,12 +1,12 @@
-import { problem } from '@campjay/platform/http/kit.ts';
+import { problem } from '@campjay/platform/http/route.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
-import { named, nameRoute } from '@campjay/platform/http/routeName.ts';
+import { withRouteName, nameRoute } from '@campjay/platform/http/routeName.ts';
 import { send } from '@campjay/platform/http/send.ts';
 import express, { type Express, type RequestHandler } from 'express';
 import { join } from 'node:path';
-import { compressedAnswers } from './compressedAnswers.ts';
+import { compressResponses } from './compressResponses.ts';
 import { compressedFiles } from './compressedFiles.ts';
-import { type ForeignOrigins, permissionsPolicy, securityHeaders } from './securityHeaders.ts';
+import { type CspSources, permissionsPolicy, securityHeaders } from './securityHeaders.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -18,10 +18,10 @@ export interface Readiness {
   readonly searched?: Position | undefined;
 }
 
-export interface GatewayParts {
+export interface GatewayDeps {
   readonly readiness: () => Readiness;
   /** What else `/readyz` tells an operator: how far a process has come, which part it plays. */
-  readonly stand?: (() => Promise<object>) | undefined;
+  readonly statusDetails?: (() => Promise<object>) | undefined;
   /** The folder of the built client, where this door serves it. */
   readonly client?: string | undefined;
   /** What answers below /api, and calendars to phones below /calendar; undefined while it is being made. */
@@ -35,7 +35,7 @@ export interface GatewayParts {
   /** How many proxies stand before this door; their word is taken for who asks, and how. */
   readonly trustedProxies?: number;
   /** What pages may ask of others' servers; of nobody else's. */
-  readonly foreignOrigins?: ForeignOrigins;
+  readonly cspSources?: CspSources;
   /** Whether the world reaches the product by https. */
   readonly https?: boolean;
 }
@@ -50,45 +50,45 @@ const PAGES_AND_FILES = '/*';
  */
 export const createGateway = ({
   readiness,
-  stand,
+  statusDetails,
   client,
   api,
   pages,
   adImages,
   trustedProxies = 0,
   inlineScripts = [],
-  foreignOrigins = {},
+  cspSources = {},
   https = false,
-}: GatewayParts): Express => {
+}: GatewayDeps): Express => {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustedProxies);
-  app.use(securityHeaders(inlineScripts, foreignOrigins, { https }), permissionsPolicy);
-  app.get('/healthz', named('/healthz'), (_request, response) => response.json({ status: 'alive' }));
-  app.get('/readyz', named('/readyz'), async (_request, response) => {
+  app.use(securityHeaders(inlineScripts, cspSources, { https }), permissionsPolicy);
+  app.get('/healthz', withRouteName('/healthz'), (_request, response) => response.json({ status: 'alive' }));
+  app.get('/readyz', withRouteName('/readyz'), async (_request, response) => {
     const { ready, waitingFor, degraded, searched } = readiness();
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
-    response.status(ready ? 200 : 503).json({ ready, waitingFor, degraded, searched, ...(await stand?.()) });
+    response.status(ready ? 200 : 503).json({ ready, waitingFor, degraded, searched, ...(await statusDetails?.()) });
   });
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
   if (client !== undefined) {
     const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
-    app.use('/assets', named('/assets/*'), compressedFiles(join(client, 'assets')), assets);
+    app.use('/assets', withRouteName('/assets/*'), compressedFiles(join(client, 'assets')), assets);
   }
-  if (adImages) app.use('/ad-images', named('/ad-images/*'), adImages);
+  if (adImages) app.use('/ad-images', withRouteName('/ad-images/*'), adImages);
   if (api) app.use(whenReady(readiness, api));
-  app.use(named(PAGES_AND_FILES));
+  app.use(withRouteName(PAGES_AND_FILES));
   if (client !== undefined) {
     // The built document is no page yet: it lacks what each page says of itself.
     app.get('/index.html', (_request, response) => response.redirect(301, '/'));
-    app.use(compressedAnswers, express.static(client, { maxAge: '1h', index: false }));
+    app.use(compressResponses, express.static(client, { maxAge: '1h', index: false }));
   }
   if (pages) app.use(pages);
   app.use((_request, response) => response.status(404).type('text/plain').send('There is nothing here.\n'));
   return app;
 };
 
-const whenReady = (readiness: GatewayParts['readiness'], api: () => RequestHandler | undefined): RequestHandler => {
+const whenReady = (readiness: GatewayDeps['readiness'], api: () => RequestHandler | undefined): RequestHandler => {
   let wasReady = false;
   return (request, response, next) => {
     if (!/^\/(api$|api\/|calendar\/)/.test(request.path)) {

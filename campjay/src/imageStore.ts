@@ -4,11 +4,11 @@ import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { openS3ImageStore } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Config } from './config.ts';
-import { placesIn } from './dataFolder.ts';
+import { pathsIn } from './dataFolder.ts';
 
 /** In the configured bucket, else in files of the data folder. */
 export const openImageStore = async ({ bucket, dataFolder }: Config): Promise<ImageStore> =>
-  bucket ? openS3ImageStore(bucket) : createFilesImageStore({ folder: placesIn(dataFolder).images });
+  bucket ? openS3ImageStore(bucket) : createFilesImageStore({ folder: pathsIn(dataFolder).images });
 
 /** The same for a process that answers requests: while the bucket hangs, they do not wait for it. */
 export const openServedImageStore = async (config: Config, log: Log): Promise<ImageStore> => {

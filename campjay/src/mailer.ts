@@ -2,10 +2,10 @@ import { createOutboxMailer } from '@campjay/platform/mailer/outbox/outboxMailer
 import { type Mailer } from '@campjay/platform/mailer/port.ts';
 import { createSmtpMailer } from '@campjay/platform/mailer/smtp/smtpMailer.ts';
 import { type Config } from './config.ts';
-import { placesIn } from './dataFolder.ts';
+import { pathsIn } from './dataFolder.ts';
 
 /** By the configured mail server, else into files of the data folder. */
 export const openMailer = ({ smtpUrl, mailFrom: from, dataFolder }: Config): Mailer =>
   smtpUrl === undefined
-    ? createOutboxMailer({ folder: placesIn(dataFolder).outbox, from })
+    ? createOutboxMailer({ folder: pathsIn(dataFolder).outbox, from })
     : createSmtpMailer({ url: smtpUrl, from });

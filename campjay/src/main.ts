@@ -1,4 +1,4 @@
-import { sentenceOf } from './cannotRun.ts';
+import { operatorMessage } from './operatorError.ts';
 import { type Build } from './build.ts';
 import { commandLine } from './commands/commandLine.ts';
 import { createTerminal } from './terminal.ts';
@@ -17,10 +17,10 @@ export const main = async (argv: readonly string[], build: Build): Promise<numbe
   } catch (error) {
     const debugging = process.env['LOG_LEVEL'] === 'debug';
     terminal.clear();
-    console.error(debugging ? error : (sentenceOf(error) ?? plainly(error)));
+    console.error(debugging ? error : (operatorMessage(error) ?? describeError(error)));
     return 1;
   }
 };
 
-const plainly = (error: unknown): string =>
+const describeError = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : `Something went wrong: ${String(error)}`;

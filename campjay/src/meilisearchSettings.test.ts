@@ -1,11 +1,11 @@
 import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { describe, expect, it } from '@jest/globals';
-import { forSearches, meilisearchIn } from './meilisearchSettings.ts';
+import { searchCredentials, meilisearchIn } from './meilisearchSettings.ts';
 
 const url = 'http://search:7700';
-const asked = (keys: Parameters<typeof meilisearchIn>[0]) => {
+const credentialsFor = (keys: Parameters<typeof meilisearchIn>[0]) => {
   const { meilisearch } = meilisearchIn({ MEILISEARCH_URL: url, ...keys });
-  return meilisearch && forSearches(meilisearch);
+  return meilisearch && searchCredentials(meilisearch);
 };
 
 describe('the settings of Meilisearch', () => {
@@ -13,9 +13,12 @@ describe('the settings of Meilisearch', () => {
 
   // Covers: G.7
   it('ask for words with the key for searches, where there is one, and else with the one that writes', () => {
-    expect(asked({})).toEqual({ url, apiKey: undefined });
-    expect(asked({ MEILISEARCH_API_KEY: 'writes' })).toEqual({ url, apiKey: 'writes' });
-    expect(asked({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' })).toEqual({ url, apiKey: 'reads' });
+    expect(credentialsFor({})).toEqual({ url, apiKey: undefined });
+    expect(credentialsFor({ MEILISEARCH_API_KEY: 'writes' })).toEqual({ url, apiKey: 'writes' });
+    expect(credentialsFor({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' })).toEqual({
+      url,
+      apiKey: 'reads',
+    });
   });
 
   it('refuse keys without an address, by their names', () => {

@@ -41,4 +41,7 @@ export const meilisearchIn = (settings: Settings): { readonly meilisearch?: Meil
 };
 
 /** As searches ask it. */
-export const forSearches = ({ url, apiKey, searchKey }: MeilisearchSettings) => ({ url, apiKey: searchKey ?? apiKey });
+export const searchCredentials = ({ url, apiKey, searchKey }: MeilisearchSettings) => ({
+  url,
+  apiKey: searchKey ?? apiKey,
+});

@@ -2,16 +2,16 @@ import { openKafkaInteractionBus } from '@campjay/platform/interactionBus/kafka/
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import {
-  type KeepingInteractionBus,
-  openKeepingInteractionBus,
-} from '@campjay/platform/interactionBus/kept/keepingInteractionBus.ts';
+  type SpoolingInteractionBus,
+  openSpoolingInteractionBus,
+} from '@campjay/platform/interactionBus/kept/spoolingInteractionBus.ts';
 import { reasonOf } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
-import { CannotRun } from './cannotRun.ts';
+import { OperatorError } from './operatorError.ts';
 import { type Config } from './config.ts';
-import { placesIn } from './dataFolder.ts';
+import { pathsIn } from './dataFolder.ts';
 
-export interface BusSurroundings {
+export interface BusContext {
   /** Of the database that carries interactions where no Kafka is named; its tables of the schema `ops` exist. */
   readonly databaseUrl: string;
   readonly log: Log;
@@ -20,24 +20,24 @@ export interface BusSurroundings {
 }
 
 /** Over the configured Kafka cluster, else as a queue in PostgreSQL. */
-export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusSurroundings): InteractionBus =>
+export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusContext): InteractionBus =>
   kafka ? openKafkaInteractionBus({ cluster: kafka, log }) : openPostgresInteractionBus({ url: databaseUrl, log });
 
 /**
  * For whoever publishes: what cannot be published is kept in the data folder until it can.
  * @throws CannotRun when nothing can be kept there
  */
-export const openKeepingBus = async (config: Config, surroundings: BusSurroundings): Promise<KeepingInteractionBus> => {
-  const { keptInteractions: folder } = placesIn(config.dataFolder);
-  const opened = openBus(config, surroundings);
-  const bus = surroundings.measured?.(opened) ?? opened;
+export const openSpoolingBus = async (config: Config, context: BusContext): Promise<SpoolingInteractionBus> => {
+  const { keptInteractions: folder } = pathsIn(config.dataFolder);
+  const base = openBus(config, context);
+  const bus = context.measured?.(base) ?? base;
   try {
-    return await openKeepingInteractionBus({
-      ...{ bus, folder, maxBytes: config.keptInteractionsBytes, log: surroundings.log },
+    return await openSpoolingInteractionBus({
+      ...{ bus, folder, maxBytes: config.spoolBytes, log: context.log },
     });
   } catch (cause) {
     await bus[Symbol.asyncDispose]();
-    throw new CannotRun(
+    throw new OperatorError(
       `Clicks cannot be kept in ${folder} (${reasonOf(cause)}); choose another data folder with CAMPJAY_DATA.`,
       { cause },
     );

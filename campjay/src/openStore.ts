@@ -3,9 +3,9 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Config } from './config.ts';
-import { refuseToLeaveLogBehind } from './leftBehindLog.ts';
+import { requireNoAbandonedLog } from './requireNoAbandonedLog.ts';
 
-export interface StoreSurroundings {
+export interface StoreContext {
   /** Of the database that holds the log where no EventStoreDB is named. */
   readonly databaseUrl: string;
   readonly log: Log;
@@ -18,12 +18,12 @@ export interface StoreSurroundings {
  */
 export const openStore = async (
   { eventStoreDb }: Pick<Config, 'eventStoreDb'>,
-  { databaseUrl, log }: StoreSurroundings,
+  { databaseUrl, log }: StoreContext,
 ): Promise<EventStore> => {
   if (!eventStoreDb) return await openPostgresEventStore({ url: databaseUrl, log });
   const store = await openEventStoreDbEventStore({ server: eventStoreDb, log });
   try {
-    await refuseToLeaveLogBehind(store, databaseUrl);
+    await requireNoAbandonedLog(store, databaseUrl);
     return store;
   } catch (error) {
     await store[Symbol.asyncDispose]();

@@ -1,7 +1,7 @@
 import { type Pages } from '@campjay/query-api/service.ts';
-import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
+import { redactSharePath } from '@campjay/events/sharing/sharePath.ts';
 import express, { type Request, type RequestHandler } from 'express';
-import { compressedAnswers } from './compressedAnswers.ts';
+import { compressResponses } from './compressResponses.ts';
 
 /** Files that a page asks for; whoever asks for one that is missing wants to hear so, not to get a page. */
 const ASSET =
@@ -25,7 +25,7 @@ const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
  */
 export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOrigin: string): RequestHandler => {
   const router = express.Router();
-  router.use(compressedAnswers);
+  router.use(compressResponses);
   const originOf = ({ protocol, headers: { host = '' } }: Request): string =>
     publicOrigin ?? (THIS_MACHINE.test(host) ? `${protocol}://${host}` : ownOrigin);
   router.get('/robots.txt', (request, response) => {
@@ -42,15 +42,15 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOr
       next();
       return;
     }
-    const elsewhere = pages.redirect(request.path);
-    if (elsewhere !== undefined) {
+    const redirectTarget = pages.redirect(request.path);
+    if (redirectTarget !== undefined) {
       // To a page of ours the query goes along: it may say where a visitor came from.
-      const query = elsewhere.startsWith('/') ? (/\?.*$/.exec(request.originalUrl)?.[0] ?? '') : '';
-      response.redirect(302, elsewhere + query);
+      const query = redirectTarget.startsWith('/') ? (/\?.*$/.exec(request.originalUrl)?.[0] ?? '') : '';
+      response.redirect(302, redirectTarget + query);
       return;
     }
     // The address of what is shared is the key to it: no request that begins there tells it.
-    if (tellablePath(request.path) !== request.path) response.setHeader('referrer-policy', 'no-referrer');
+    if (redactSharePath(request.path) !== request.path) response.setHeader('referrer-policy', 'no-referrer');
     const document = await pages.document(request.path, originOf(request));
     response.setHeader('cache-control', 'no-cache');
     response.type('html').send(document);

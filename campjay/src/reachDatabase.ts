@@ -1,7 +1,7 @@
 import { errorCode } from '@campjay/platform/errorCode.ts';
-import { REACH_WITHIN_MS, type Reach, REACHED, within } from '@campjay/platform/reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '@campjay/platform/reach.ts';
 import pg from 'pg';
-import { CannotRun } from './cannotRun.ts';
+import { OperatorError } from './operatorError.ts';
 
 /** The oldest that still gets fixes for some years; the embedded one is newer. */
 const OLDEST_SERVER = 150_000;
@@ -10,12 +10,12 @@ const OLDEST_SERVER = 150_000;
 const REFUSAL = /^(28|3D)[0-9A-Z]{3}$/;
 
 /** Connects to a database once, and asks how new it is. Reasons never hold the password. */
-export const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Promise<Reach> => {
+export const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await within(
+    const { rows } = await withTimeout(
       withinMs,
       client.query<{ number: string; version: string }>(
         "select current_setting('server_version_num') as number, current_setting('server_version') as version",
@@ -40,9 +40,9 @@ export const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Pr
 /** For a command that a person waits for. @throws CannotRun with the reason, unless the database can be used now */
 export const requireDatabase = async (url: string): Promise<void> => {
   const reach = await reachDatabase(url);
-  if (reach.kind === 'refused') throw new CannotRun(reach.sentence);
+  if (reach.kind === 'refused') throw new OperatorError(reach.sentence);
   if (reach.kind === 'unreachable')
-    throw new CannotRun(`The database of DATABASE_URL cannot be reached: ${reach.reason}.`);
+    throw new OperatorError(`The database of DATABASE_URL cannot be reached: ${reach.reason}.`);
 };
 
 /** An error for several addresses of one host has no text of its own. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { type MakeOrdered } from '@campjay/projector/service.ts';
+import { type RunOrderedReplay } from '@campjay/projector/service.ts';
 import { type Config } from './config.ts';
-import { type ReplayThreadEnded, type ReplayThreadOrder } from './replayWorker.ts';
+import { type ReplayWorkerResult, type ReplayWorkerData } from './replayWorker.ts';
 
 /**
  * Makes replays that were ordered in threads of their own, of a lower priority: searches and live read models go on as if
@@ -10,15 +10,15 @@ import { type ReplayThreadEnded, type ReplayThreadOrder } from './replayWorker.t
  * @returns resolves when the thread has ended, soon after its signal aborts; it rejects with what the thread threw
  */
 export const replayInThread =
-  (file: URL, parts: { readonly config: Config; readonly databaseUrl: string }): MakeOrdered =>
+  (file: URL, context: { readonly config: Config; readonly databaseUrl: string }): RunOrderedReplay =>
   (name, signal) =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(file, { workerData: { ...parts, name } satisfies ReplayThreadOrder });
+      const worker = new Worker(file, { workerData: { ...context, name } satisfies ReplayWorkerData });
       let isMade = false;
       const stop = (): void => worker.postMessage('stop');
       signal.addEventListener('abort', stop, { once: true });
-      worker.once('message', (ended: ReplayThreadEnded) => {
-        isMade = ended.isMade;
+      worker.once('message', (result: ReplayWorkerResult) => {
+        isMade = result.isMade;
       });
       worker.once('error', reject);
       worker.once('exit', () => {

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { birthOf, stillRuns } from '@campjay/platform/postgres/embedded/processes.ts';
+import { readStartTime, isStillRunning } from '@campjay/platform/postgres/embedded/processes.ts';
 import { z } from 'zod';
-import { placesIn } from './dataFolder.ts';
+import { pathsIn } from './dataFolder.ts';
 
 const Running = z.object({ url: z.string(), address: z.string(), pid: z.int(), birth: z.string() });
 
@@ -19,8 +19,8 @@ export const announceProduct = async (
   dataFolder: string,
   { databaseUrl, address }: RunningProduct,
 ): Promise<AsyncDisposable> => {
-  const file = placesIn(dataFolder).running;
-  const birth = (await birthOf(process.pid)) ?? '';
+  const file = pathsIn(dataFolder).running;
+  const birth = (await readStartTime(process.pid)) ?? '';
   const running: z.infer<typeof Running> = { url: databaseUrl, address, pid: process.pid, birth };
   await writeFile(`${file}.new`, JSON.stringify(running), { mode: 0o600 });
   await rename(`${file}.new`, file);
@@ -29,9 +29,9 @@ export const announceProduct = async (
 
 /** The product that runs on this data folder; undefined when none does, however the last one ended. */
 export const findRunningProduct = async (dataFolder: string): Promise<RunningProduct | undefined> => {
-  const text = await readFile(placesIn(dataFolder).running, 'utf8').catch(() => undefined);
+  const text = await readFile(pathsIn(dataFolder).running, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const running = Running.safeParse(JSON.parse(text));
-  if (!running.success || !(await stillRuns(running.data.pid, running.data.birth))) return undefined;
+  if (!running.success || !(await isStillRunning(running.data.pid, running.data.birth))) return undefined;
   return { databaseUrl: running.data.url, address: running.data.address };
 };

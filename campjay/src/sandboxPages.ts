@@ -1,20 +1,20 @@
-import { type Route } from '@campjay/platform/http/kit.ts';
+import { type Route } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { startDeliveries } from '@campjay/platform/payments/sandbox/deliveries.ts';
 import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
 import { type Pool } from 'pg';
 import { addressOf } from './addressOf.ts';
 import { type Config } from './config.ts';
-import { type Parts } from './parts.ts';
+import { type Resources } from './resources.ts';
 
 /** The sandbox's own pages, and its messages to our webhook; nothing where Stripe takes the money. */
 export const sandboxPages = (
   config: Pick<Config, 'stripe' | 'hosts' | 'port'>,
-  { pool, log, parts }: { readonly pool: Pool; readonly log: Log; readonly parts: Parts },
+  { pool, log, resources }: { readonly pool: Pool; readonly log: Log; readonly resources: Resources },
 ): readonly Route[] => {
   if (config.stripe) return [];
   const now = (): Date => new Date();
   const webhookUrl = `${addressOf(config)}/api/stripe/webhook`;
-  const deliveries = parts.add(startDeliveries({ pool, webhookUrl, now, log }));
+  const deliveries = resources.add(startDeliveries({ pool, webhookUrl, now, log }));
   return sandboxRoutes({ pool, now, deliveries });
 };

@@ -3,14 +3,14 @@ import { type RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /** Of the policy's directives, the origins that each allows besides our own. */
-export type ForeignOrigins = Readonly<
+export type CspSources = Readonly<
   Partial<Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src' | 'worker-src', readonly string[]>>
 >;
 
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 
 /** As the policy names a script that stands in a page. */
-const hashed = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
  * Scripts come from our own files only, but for those of the page that are named by their hash and those of services that
@@ -21,7 +21,7 @@ const hashed = (script: string): string => `'sha256-${createHash('sha256').updat
  */
 export const securityHeaders = (
   inlineScripts: readonly string[],
-  foreign: ForeignOrigins,
+  sources: CspSources,
   { https }: { readonly https: boolean },
 ): RequestHandler =>
   helmet({
@@ -30,17 +30,17 @@ export const securityHeaders = (
       directives: {
         'default-src': ["'self'"],
         'base-uri': ["'none'"],
-        'connect-src': ["'self'", ...(foreign['connect-src'] ?? [])],
+        'connect-src': ["'self'", ...(sources['connect-src'] ?? [])],
         'font-src': ["'self'"],
         'form-action': ["'self'"],
-        'frame-src': foreign['frame-src'] ?? ["'none'"],
+        'frame-src': sources['frame-src'] ?? ["'none'"],
         'frame-ancestors': ["'none'"],
-        'img-src': ["'self'", 'data:', ...(foreign['img-src'] ?? [])],
+        'img-src': ["'self'", 'data:', ...(sources['img-src'] ?? [])],
         'object-src': ["'none'"],
-        'script-src': ["'self'", ...inlineScripts.map(hashed), ...(foreign['script-src'] ?? [])],
+        'script-src': ["'self'", ...inlineScripts.map(hashSource), ...(sources['script-src'] ?? [])],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        ...(foreign['worker-src'] && { 'worker-src': foreign['worker-src'] }),
+        ...(sources['worker-src'] && { 'worker-src': sources['worker-src'] }),
       },
     },
     // Camps may see that a visitor came from here, but not from which page.

@@ -2,16 +2,16 @@ import { HOUSE_CPC, MAX_CPC_CENTS, MIN_CPC_CENTS } from '@campjay/events/adverti
 import { microsOfCents, microsOfDollars } from '@campjay/events/money/micros.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
-import { frontendHostIn } from '@campjay/platform/identity/clerk/publishableKey.ts';
-import { USUAL_LEVEL } from '@campjay/platform/identity/local/passwordHash.ts';
+import { parseFrontendHost } from '@campjay/platform/identity/clerk/publishableKey.ts';
+import { DEFAULT_LEVEL } from '@campjay/platform/identity/local/passwordHash.ts';
 import { LOG_LEVELS } from '@campjay/platform/log/log.ts';
-import { smtpServerOf } from '@campjay/platform/mailer/smtp/smtpServerOf.ts';
+import { parseSmtpUrl } from '@campjay/platform/mailer/smtp/parseSmtpUrl.ts';
 import { z } from 'zod';
 import { BUCKET_SETTINGS } from './bucketSettings.ts';
 import { DATABASE_SETTINGS } from './databaseSettings.ts';
 import { EVENT_STORE_DB_SETTINGS } from './eventStoreDbSettings.ts';
 import { KAFKA_SETTINGS } from './kafkaSettings.ts';
-import { KEPT_SETTINGS } from './keptSettings.ts';
+import { SPOOL_SETTINGS } from './spoolSettings.ts';
 import { MEILISEARCH_SETTINGS } from './meilisearchSettings.ts';
 import { STRIPE_SETTINGS } from './stripeSettings.ts';
 import { TELEMETRY_SETTINGS } from './telemetrySettings.ts';
@@ -29,7 +29,7 @@ const isCpc = (dollars: string): boolean => {
 
 const isSmtpUrl = (url: string): boolean => {
   try {
-    smtpServerOf(url);
+    parseSmtpUrl(url);
     return true;
   } catch {
     return false;
@@ -138,7 +138,7 @@ const ACCOUNT_SETTINGS = {
     .string()
     .regex(/^1\d$|^20$/, 'must be a number from 10 to 20')
     .transform(Number)
-    .default(USUAL_LEVEL)
+    .default(DEFAULT_LEVEL)
     .meta({
       description:
         'Cost of password hashing, 10 to 20; each step doubles time and memory. 15 is Argon2id with 19 MiB and two passes. Use values below 15 in tests only.',
@@ -153,7 +153,10 @@ const ACCOUNT_SETTINGS = {
     }),
   CLERK_PUBLISHABLE_KEY: z
     .string()
-    .refine((key) => frontendHostIn(key) !== undefined, 'must be a publishable key (pk_test_… or pk_live_…) of Clerk')
+    .refine(
+      (key) => parseFrontendHost(key) !== undefined,
+      'must be a publishable key (pk_test_… or pk_live_…) of Clerk',
+    )
     .optional()
     .meta({
       description:
@@ -236,7 +239,7 @@ export const SETTING_SECTIONS = {
   'Data and keys': DATA_SETTINGS,
   'PostgreSQL and the event log': { ...DATABASE_SETTINGS, ...EVENT_STORE_DB_SETTINGS },
   'Text index': MEILISEARCH_SETTINGS,
-  'Clicks and counts': { ...KAFKA_SETTINGS, ...KEPT_SETTINGS },
+  'Clicks and counts': { ...KAFKA_SETTINGS, ...SPOOL_SETTINGS },
   Accounts: ACCOUNT_SETTINGS,
   Email: EMAIL_SETTINGS,
   'Ads and payments': { ...AD_SETTINGS, ...STRIPE_SETTINGS },
@@ -253,7 +256,7 @@ export const Settings = z.object({
   ...EVENT_STORE_DB_SETTINGS,
   ...MEILISEARCH_SETTINGS,
   ...KAFKA_SETTINGS,
-  ...KEPT_SETTINGS,
+  ...SPOOL_SETTINGS,
   ...ACCOUNT_SETTINGS,
   ...EMAIL_SETTINGS,
   ...AD_SETTINGS,

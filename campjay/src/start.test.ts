@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMeilisearchStandIn } from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sentenceOf } from './cannotRun.ts';
+import { operatorMessage } from './operatorError.ts';
 import { commandLine } from './commands/commandLine.ts';
-import { openParts } from './parts.ts';
+import { openResources } from './resources.ts';
 
 const SECRET = 'hush-hush-9';
 const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 
-const parts = openParts();
+const resources = openResources();
 let folder: string;
 /** Values of settings that are known only when the tests run. */
 let values: Readonly<Record<string, string>>;
@@ -25,13 +25,13 @@ const listening = async (): Promise<{ readonly server: Server; readonly port: st
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-start-'));
-  parts.addClosing(() => rm(folder, { recursive: true }));
-  const [closed, taken] = [await listening(), await listening()];
+  resources.onClose(() => rm(folder, { recursive: true }));
+  const [closed, occupied] = [await listening(), await listening()];
   await once(closed.server.close(), 'close');
-  parts.addClosing(async () => {
-    await once(taken.server.close(), 'close');
+  resources.onClose(async () => {
+    await once(occupied.server.close(), 'close');
   });
-  const meilisearch = parts.add(await startMeilisearchStandIn());
+  const meilisearch = resources.add(await startMeilisearchStandIn());
   const [file, keys, locked] = ['a-file', 'keys.json', 'locked'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const unwritable = process.getuid?.() === 0 ? '/sys/campjay' : join(locked, 'data');
   values = {
     CLOSED: `127.0.0.1:${closed.port}`,
-    TAKEN: taken.port,
+    TAKEN: occupied.port,
     MEILISEARCH: meilisearch.url,
     API_KEY: meilisearch.apiKey,
     FILE: file,
@@ -52,7 +52,7 @@ beforeAll(async () => {
     KEYS: keys,
   };
 });
-afterAll(async () => parts[Symbol.asyncDispose]());
+afterAll(async () => resources[Symbol.asyncDispose]());
 
 /** The sentence that a command ends with before anything runs. */
 const refusalOf = async (command: string, settings: Readonly<Record<string, string>>): Promise<string> => {
@@ -60,7 +60,7 @@ const refusalOf = async (command: string, settings: Readonly<Record<string, stri
     name,
     value.replaceAll(/<(\w+)>/g, (_, key: string) => values[key] ?? ''),
   ]);
-  const terminal = { say: () => undefined, note: () => undefined, progress: () => undefined, clear: () => undefined };
+  const terminal = { print: () => undefined, note: () => undefined, progress: () => undefined, clear: () => undefined };
   const environment = {
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -71,7 +71,7 @@ const refusalOf = async (command: string, settings: Readonly<Record<string, stri
     await commandLine({ build: BUILD, terminal, environment, folder }, [command]);
     return 'It started.';
   } catch (error) {
-    return sentenceOf(error) ?? `A fault: ${String(error)}`;
+    return operatorMessage(error) ?? `A fault: ${String(error)}`;
   }
 };
 const CLOSED_DATABASE = `postgres://jay:${SECRET}@<CLOSED>/camps`;

@@ -2,17 +2,17 @@ import { createLog, type Log } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { addressOf } from './addressOf.ts';
 import { type Build } from './build.ts';
-import { sentenceOf } from './cannotRun.ts';
+import { operatorMessage } from './operatorError.ts';
 import { type Config } from './config.ts';
-import { placesIn, prepareDataFolder } from './dataFolder.ts';
-import { outsideServers, refuseWrongSettings } from './outsideServers.ts';
-import { epochKeysIn, masterKeysIn } from './people.ts';
+import { pathsIn, prepareDataFolder } from './dataFolder.ts';
+import { externalServers, refuseWrongSettings } from './externalServers.ts';
+import { epochKeysIn, masterKeysIn } from './identityServices.ts';
 import { announceProduct } from './runningProduct.ts';
 import { aborted, listenForStop, pause } from './stopSignal.ts';
 import { openLogFile } from './supervisor/logFile.ts';
 import { tryPort } from './supervisor/port.ts';
-import { runParts } from './supervisor/runParts.ts';
-import { tellingLog } from './supervisor/tellingLog.ts';
+import { runProcesses } from './supervisor/runProcesses.ts';
+import { echoLog } from './supervisor/echoLog.ts';
 import { type Terminal } from './terminal.ts';
 
 const DATABASE_AGAIN_AFTER_MS = 1_000;
@@ -30,38 +30,38 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   const port = await tryPort(config.hosts, config.port);
   await masterKeysIn(config.masterKeyFile);
   await epochKeysIn(config.epochKeyFolder);
-  const checking = refuseWrongSettings(outsideServers(config, { databaseUrl: config.databaseUrl })).then(
-    (unreachable) => unreachable.forEach((sentence) => terminal.say(sentence)),
+  const checking = refuseWrongSettings(externalServers(config, { databaseUrl: config.databaseUrl })).then(
+    (unreachable) => unreachable.forEach((sentence) => terminal.print(sentence)),
   );
-  const heard = new AbortController();
+  const settled = new AbortController();
   try {
-    await Promise.race([checking, pause(REFUSALS_WITHIN_MS, AbortSignal.any([stop.signal, heard.signal]))]);
+    await Promise.race([checking, pause(REFUSALS_WITHIN_MS, AbortSignal.any([stop.signal, settled.signal]))]);
   } finally {
-    heard.abort(); // the pause would keep the process from ending
+    settled.abort(); // the pause would keep the process from ending
   }
   const refused = checking.then(() => never);
   refused.catch(() => undefined); // heard by whatever runs then
-  using logFile = openLogFile(placesIn(config.dataFolder).log);
+  using logFile = openLogFile(pathsIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
   log.info({ port, build: build.server, dataFolder: config.dataFolder }, 'Starting');
   /** @returns why it ended; undefined where it was told to */
   const runOnce = async (): Promise<string | undefined> => {
-    await using database = await openDatabase({ ...config, port }, tellingLog(log, terminal.say));
+    await using database = await openDatabase({ ...config, port }, echoLog(log, terminal.print));
     const shared = { build, databaseUrl: database.url, logFile, log, terminal };
-    await using parts = runParts({ config: { ...config, port }, ...shared });
-    const told = aborted(stop.signal).then(() => undefined);
-    return await Promise.race([told, refused, parts.gaveUp, databaseEnded(database.died)]);
+    await using processes = runProcesses({ config: { ...config, port }, ...shared });
+    const stopRequested = aborted(stop.signal).then(() => undefined);
+    return await Promise.race([stopRequested, refused, processes.gaveUp, databaseEnded(database.died)]);
   };
   try {
     while (!stop.signal.aborted) {
       const ended = await runOnce();
       if (ended === undefined) break;
       log.error({}, ended);
-      terminal.say(`${ended} It is started again.`);
+      terminal.print(`${ended} It is started again.`);
       await pause(DATABASE_AGAIN_AFTER_MS, stop.signal);
     }
   } catch (error) {
-    log.error({ err: error }, sentenceOf(error) ?? 'The supervisor failed');
+    log.error({ err: error }, operatorMessage(error) ?? 'The supervisor failed');
     throw error;
   }
   log.info({}, 'Stopped');
@@ -77,7 +77,7 @@ const never = new Promise<never>(() => undefined);
 const openDatabase = async (config: Config, log: Log): Promise<Database> => {
   if (config.databaseUrl !== undefined)
     return { url: config.databaseUrl, died: never, [Symbol.asyncDispose]: () => Promise.resolve() };
-  const postgres = await startEmbeddedPostgres({ dataFolder: placesIn(config.dataFolder).postgres, log });
+  const postgres = await startEmbeddedPostgres({ dataFolder: pathsIn(config.dataFolder).postgres, log });
   const announced = await announceProduct(config.dataFolder, { databaseUrl: postgres.url, address: addressOf(config) });
   return {
     url: postgres.url,
@@ -91,4 +91,4 @@ const openDatabase = async (config: Config, log: Log): Promise<Database> => {
 
 /** The embedded server rejects `died` with a sentence. */
 const databaseEnded = (died: Promise<never>): Promise<string> =>
-  died.catch((error: unknown) => sentenceOf(error) ?? 'PostgreSQL ended by itself.');
+  died.catch((error: unknown) => operatorMessage(error) ?? 'PostgreSQL ended by itself.');

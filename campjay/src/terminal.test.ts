@@ -14,7 +14,7 @@ describe('a person at a terminal', () => {
     const { terminal, read } = outputOf(true);
     terminal.progress('10 %');
     terminal.progress('20 %');
-    terminal.say('Done.');
+    terminal.print('Done.');
     expect(read()).toBe('10 %\r    \r20 %\r    \rDone.\n');
   });
 
@@ -29,14 +29,14 @@ describe('a person at a terminal', () => {
 it('leaves quick progress out of a file or pipe, where nothing can be drawn over', () => {
   const { terminal, read } = outputOf(false);
   terminal.progress('10 %');
-  terminal.say('Done.');
+  terminal.print('Done.');
   expect(read()).toBe('Done.\n');
 });
 
 it('leaves notes out of the output, so that other programs can read it', () => {
   const { terminal, read, readErrors } = outputOf(false);
   terminal.note('Data folder: /srv/campjay');
-  terminal.say('Done.');
+  terminal.print('Done.');
   expect([read(), readErrors()]).toEqual(['Done.\n', 'Data folder: /srv/campjay\n']);
 });
 
@@ -44,6 +44,6 @@ it.each([
   [400, 'about 1 s left'],
   [42_000, 'about 42 s left'],
   [600_000, 'about 10 min left'],
-])('says of %d ms: %s', (ms, words) => {
-  expect(timeLeft(ms)).toBe(words);
+])('says of %d ms: %s', (ms, expected) => {
+  expect(timeLeft(ms)).toBe(expected);
 });

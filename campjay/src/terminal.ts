@@ -3,7 +3,7 @@ import { type WriteStream } from 'node:tty';
 /** What a person sees while the product or a command runs: sentences, and at the most one line that is drawn over itself. */
 export interface Terminal {
   /** Prints a line that stays. */
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
   /** Prints a line beside the output, on standard error: programs that read the output do not meet it. */
   readonly note: (text: string) => void;
   /** Shows how far something is: drawn over the last such line on a terminal, every few seconds elsewhere. */
@@ -31,7 +31,7 @@ export const createTerminal = (
   };
   return {
     clear,
-    say: (text) => {
+    print: (text) => {
       clear();
       out.write(`${text}\n`);
     },

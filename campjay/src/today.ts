@@ -1,7 +1,7 @@
 import { product } from '@campjay/events/product.ts';
 import { dayAt, type DayNumber } from '@campjay/events/season/calendar.ts';
 
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 /**
  * What "today" is: the configured day, else the day in the product's time zone. Asked for each request, so the answer is
@@ -13,7 +13,7 @@ export const todayFrom = (configured: DayNumber | undefined, now: () => number =
   let readAt = -Infinity;
   return () => {
     const instant = now();
-    if (Math.abs(instant - readAt) >= KEPT_MS) {
+    if (Math.abs(instant - readAt) >= CACHE_MS) {
       day = dayAt(new Date(instant), product.timeZone);
       readAt = instant;
     }

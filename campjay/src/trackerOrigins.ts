@@ -1,33 +1,33 @@
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
-import { together } from './foreignOrigins.ts';
-import { type ForeignOrigins } from './securityHeaders.ts';
+import { mergeCspSources } from './cspSources.ts';
+import { type CspSources } from './securityHeaders.ts';
 
 /** Google's script for both of its services. */
 const TAGS = 'https://www.googletagmanager.com';
 const ADS = ['https://www.googleadservices.com', 'https://googleads.g.doubleclick.net', 'https://www.google.com'];
 const ADS_BEACONS = [...ADS, 'https://google.com', 'https://pagead2.googlesyndication.com'];
 
-const GOOGLE_ANALYTICS: ForeignOrigins = {
+const GOOGLE_ANALYTICS: CspSources = {
   'script-src': [TAGS],
   'connect-src': [TAGS, 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
   'img-src': [TAGS, 'https://*.google-analytics.com'],
 };
-const GOOGLE_ADS: ForeignOrigins = {
+const GOOGLE_ADS: CspSources = {
   'script-src': [TAGS, ...ADS],
   'connect-src': [TAGS, ...ADS_BEACONS],
   'img-src': [TAGS, ...ADS_BEACONS],
   'frame-src': [TAGS, 'https://td.doubleclick.net'],
 };
 /** A picture is all that is asked of it (docs/decisions/interactions.md). */
-const META: ForeignOrigins = { 'img-src': ['https://www.facebook.com'] };
+const META: CspSources = { 'img-src': ['https://www.facebook.com'] };
 
 /** The origins that the configured services need, and no others: without a service there is none. */
 export const trackerOrigins = ({
   googleAnalyticsId,
   googleAdsConversion,
   metaPixelId,
-}: PublicSettings['analytics']): ForeignOrigins =>
-  together(
+}: PublicSettings['analytics']): CspSources =>
+  mergeCspSources(
     googleAnalyticsId === undefined ? {} : GOOGLE_ANALYTICS,
     googleAdsConversion === undefined ? {} : GOOGLE_ADS,
     metaPixelId === undefined ? {} : META,

@@ -1,27 +1,27 @@
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { type Reach } from '@campjay/platform/reach.ts';
+import { type ReachResult } from '@campjay/platform/reach.ts';
 import { describe, expect, it } from '@jest/globals';
-import { type OutsideServer } from './outsideServers.ts';
+import { type ExternalServer } from './externalServers.ts';
 import { watchServers } from './watchServers.ts';
 
-const REACHED: Reach = { kind: 'reached' };
-const LOST: Reach = { kind: 'unreachable', reason: 'connect ECONNREFUSED' };
-const REFUSED: Reach = { kind: 'refused', sentence: 'The mail server of SMTP_URL refuses its user or password.' };
+const REACHED: ReachResult = { kind: 'reached' };
+const LOST: ReachResult = { kind: 'unreachable', reason: 'connect ECONNREFUSED' };
+const REFUSED: ReachResult = { kind: 'refused', sentence: 'The mail server of SMTP_URL refuses its user or password.' };
 
 /** Watches a server that gives these results one after the other; returns what is away after each, and the pauses (ms). */
-const watching = async (server: Pick<OutsideServer, 'name' | 'isRequired'>, results: readonly Reach[]) => {
+const watching = async (server: Pick<ExternalServer, 'name' | 'isRequired'>, results: readonly ReachResult[]) => {
   const [away, pauses]: [string[], number[]] = [[], []];
-  const left = [...results];
-  let looked: () => void = () => undefined;
-  const done = new Promise<void>((resolve) => (looked = resolve));
-  const reach = () => Promise.resolve(left.shift() ?? REACHED);
+  const remaining = [...results];
+  let finished: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (finished = resolve));
+  const reach = () => Promise.resolve(remaining.shift() ?? REACHED);
   const watched = watchServers([{ ...server, everyMs: 60_000, reach }], {
     log: silentLog,
     wait: (ms, signal) => {
       pauses.push(ms);
       away.push(`missing ${watched.missing().join()}, degraded ${watched.degraded().join()}`);
-      if (left.length > 0) return Promise.resolve();
-      looked();
+      if (remaining.length > 0) return Promise.resolve();
+      finished();
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
     },
   });

@@ -1,6 +1,6 @@
 import { type Log } from '@campjay/platform/log/log.ts';
-import { type Reach } from '@campjay/platform/reach.ts';
-import { type OutsideServer, pauseAfter, type ServerName } from './outsideServers.ts';
+import { type ReachResult } from '@campjay/platform/reach.ts';
+import { type ExternalServer, pauseAfter, type ServerName } from './externalServers.ts';
 import { pause } from './stopSignal.ts';
 
 /** A busy server may miss one look; this many in a row count as an outage. */
@@ -18,7 +18,7 @@ export interface WatchedServers extends AsyncDisposable {
  * pauses while it cannot. A key that is refused counts as an outage here: a process that runs is not ended for it.
  */
 export const watchServers = (
-  servers: readonly OutsideServer[],
+  servers: readonly ExternalServer[],
   {
     log,
     wait = pause,
@@ -32,14 +32,14 @@ export const watchServers = (
   const { signal } = closing;
   const reached = new Set<ServerName>();
 
-  const report = (server: ServerName, reach: Reach): void => {
+  const report = (server: ServerName, reach: ReachResult): void => {
     if (reach.kind === 'reached') log.info({ server }, `${server} can be reached`);
     if (reach.kind === 'refused') log.error({ server }, reach.sentence);
     if (reach.kind === 'unreachable') log.warn({ server, reason: reach.reason }, `${server} cannot be reached`);
   };
-  const watch = async ({ name, reach, everyMs }: OutsideServer): Promise<void> => {
+  const watch = async ({ name, reach, everyMs }: ExternalServer): Promise<void> => {
     let failures = 0;
-    let reported: Reach['kind'] | undefined;
+    let reported: ReachResult['kind'] | undefined;
     while (!signal.aborted) {
       const result = await reach();
       failures = result.kind === 'reached' ? 0 : failures + 1;

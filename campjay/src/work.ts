@@ -1,16 +1,16 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { CannotRun } from './cannotRun.ts';
-import { caughtUp } from './caughtUp.ts';
+import { OperatorError } from './operatorError.ts';
+import { waitUntilCaughtUp } from './waitUntilCaughtUp.ts';
 import { openServedImageStore } from './imageStore.ts';
-import { openParts } from './parts.ts';
-import { openPeople } from './people.ts';
-import { fillEmptyLog } from './services/firstImport.ts';
+import { openResources } from './resources.ts';
+import { openIdentityServices } from './identityServices.ts';
+import { importIntoEmptyLog } from './services/firstImport.ts';
 import { openProjector } from './services/projector.ts';
 import { openSearchIndexer } from './services/searchIndexer.ts';
 import { openConsumingBus } from './services/observedBus.ts';
-import { openSilentDoors } from './services/silentDoors.ts';
-import { openGround } from './services/surroundings.ts';
+import { startBackgroundWorkers } from './services/backgroundWorkers.ts';
+import { openInfrastructure } from './services/runtimeContext.ts';
 import { aborted } from './stopSignal.ts';
 import { type Link } from './supervisor/link.ts';
 import { type Telemetry } from './telemetry/telemetry.ts';
@@ -26,38 +26,38 @@ const CATCH_UP_WITHIN_MS = 30_000;
  */
 export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
   const { config, build, databaseUrl } = link.settings;
-  await using parts = openParts();
-  const ground = await openGround(
+  await using resources = openResources();
+  const infrastructure = await openInfrastructure(
     { config, build, databaseUrl, log, telemetry, stop: link.stop },
-    parts,
+    resources,
     'campjay work',
   );
-  if (!ground) return;
+  if (!infrastructure) return;
   // Here, and not by the supervisor: the database may be away when the product starts.
-  await migrateOps(ground.pool);
-  const projector = await openProjector(ground);
-  await openSearchIndexer(ground);
+  await migrateOps(infrastructure.pool);
+  const projector = await openProjector(infrastructure);
+  await openSearchIndexer(infrastructure);
   const { masterKeyFile, epochKeyFolder, passwordHashCost } = config;
-  const people = await openPeople({ masterKeyFile, epochKeyFolder, passwordHashCost }, ground);
-  const images = parts.add(await openServedImageStore(config, log));
-  const bus = openConsumingBus(ground);
-  await openSilentDoors(ground, { people, images, bus });
+  const identity = await openIdentityServices({ masterKeyFile, epochKeyFolder, passwordHashCost }, infrastructure);
+  const images = resources.add(await openServedImageStore(config, log));
+  const bus = openConsumingBus(infrastructure);
+  await startBackgroundWorkers(infrastructure, { identity, images, bus });
 
   const failing = new AbortController();
   const signal = AbortSignal.any([link.stop, failing.signal]);
   let ready = false;
   const fill = async (): Promise<void> => {
-    const telling = {
-      say: (text: string) => link.tell({ kind: 'said', text }),
-      progress: (text: string) => link.tell({ kind: 'progress', text }),
+    const reporter = {
+      say: (text: string) => link.send({ kind: 'said', text }),
+      progress: (text: string) => link.send({ kind: 'progress', text }),
     };
-    await fillEmptyLog(ground, telling, signal);
-    await caughtUp(ground, [...projector.roles().keys()], {
+    await importIntoEmptyLog(infrastructure, reporter, signal);
+    await waitUntilCaughtUp(infrastructure, [...projector.roles().keys()], {
       ...{ withinMs: CATCH_UP_WITHIN_MS, exceptStopped: false, signal },
     });
     if (signal.aborted) return;
     ready = true;
-    link.tell({ kind: 'ready' });
+    link.send({ kind: 'ready' });
   };
   /** Until the part is ready this ends it. Later the other projections go on, and readers with the rows that are there. */
   const projectionStopped = async (): Promise<void> => {
@@ -65,15 +65,15 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
       await projector.done;
     } catch (cause) {
       const sentence = cause instanceof Error ? cause.message : String(cause);
-      if (!ready) throw new CannotRun(sentence, { cause });
-      link.tell({ kind: 'said', text: sentence });
+      if (!ready) throw new OperatorError(sentence, { cause });
+      link.send({ kind: 'said', text: sentence });
       await aborted(link.stop);
     }
   };
 
   const filled = fill();
   try {
-    await Promise.race([Promise.all([filled, aborted(link.stop)]), projectionStopped(), projector.stuck]);
+    await Promise.race([Promise.all([filled, aborted(link.stop)]), projectionStopped(), projector.stalled]);
   } finally {
     failing.abort();
     await filled.catch(() => undefined); // if it failed, that is what is being thrown

@@ -3,17 +3,12 @@ import { isSecret } from '@campjay/platform/config/secretFiles.ts';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
 import { SETTING_NAMES } from './settings.ts';
-import {
-  ONLY_TOLD_BY_OTHERS,
-  TOLD_BY_THEIR_FILES,
-  usableSettings,
-  WRONG_BY_THEMSELVES,
-} from './testing/wrongSettings.ts';
+import { CHECKED_WITH_OTHERS, CHECKED_AS_FILES, usableSettings, WRONG_BY_THEMSELVES } from './testing/wrongSettings.ts';
 
 const usable = usableSettings();
 
 /** What is said where one of all settings has this value; none of what it says when nothing is. */
-const saidOf = (settings: Readonly<Record<string, string>>): string => {
+const messageFor = (settings: Readonly<Record<string, string>>): string => {
   try {
     readConfig(settings, '/');
     return '';
@@ -24,20 +19,20 @@ const saidOf = (settings: Readonly<Record<string, string>>): string => {
 };
 
 describe('a start with all settings given', () => {
-  it('has nothing to say of them', () => expect(saidOf(usable)).toBe(''));
+  it('has nothing to say of them', () => expect(messageFor(usable)).toBe(''));
 
   // Covers: O.5
   it('is tried here with each setting that there is', () => {
-    const tried = [...Object.keys(WRONG_BY_THEMSELVES), ...ONLY_TOLD_BY_OTHERS];
-    const names = SETTING_NAMES.filter((name) => !TOLD_BY_THEIR_FILES.includes(name)).toSorted();
+    const tried = [...Object.keys(WRONG_BY_THEMSELVES), ...CHECKED_WITH_OTHERS];
+    const names = SETTING_NAMES.filter((name) => !CHECKED_AS_FILES.includes(name)).toSorted();
     expect(Object.keys(usable).toSorted()).toEqual(names);
     expect(tried.toSorted()).toEqual(names);
   });
 
   // Covers: O.5
   it.each(Object.entries(WRONG_BY_THEMSELVES))('says in one sentence that %s is wrong', (name, wrong) => {
-    const said = saidOf({ ...usable, [name]: wrong });
-    expect(said).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
-    expect(said.includes('WRONG')).toBe(!isSecret(name));
+    const message = messageFor({ ...usable, [name]: wrong });
+    expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
+    expect(message.includes('WRONG')).toBe(!isSecret(name));
   });
 });

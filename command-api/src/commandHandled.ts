@@ -1,4 +1,4 @@
-import { type Fact, factOf } from '@campjay/platform/observing/fact.ts';
+import { type Diagnostic, createDiagnostic } from '@campjay/platform/observing/diagnostic.ts';
 
 export interface CommandHandled {
   /** The category of its stream. */
@@ -11,4 +11,4 @@ export interface CommandHandled {
 }
 
 /** Told of every command, once it is decided and its events are in the log. */
-export const commandHandled: Fact<CommandHandled> = factOf('campjay:command-handled');
+export const commandHandled: Diagnostic<CommandHandled> = createDiagnostic('campjay:command-handled');

@@ -90,10 +90,10 @@ describe('a command', () => {
   });
 
   it('lets many at once on one stream take turns, so that nobody is told of a conflict', async () => {
-    const wishes = Array.from({ length: 60 }, (_, row) => swap(`A${row}`));
-    await Promise.all(wishes.map((wish) => handle(wish)));
+    const commands = Array.from({ length: 60 }, (_, row) => swap(`A${row}`));
+    await Promise.all(commands.map((command) => handle(command)));
     expect((await seats()).filter(([type]) => type === 'TicketReserved')).toEqual(
-      wishes.map(({ seat }) => ['TicketReserved', { seat }]),
+      commands.map(({ seat }) => ['TicketReserved', { seat }]),
     );
   });
 

@@ -6,8 +6,8 @@ import { type Fold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore, type NewEvent, type Position, RevisionConflict } from '@campjay/platform/eventStore/port.ts';
 import { type CommandHandled, commandHandled } from './commandHandled.ts';
 import { accepted, type Decider, type Decision, type EventReaderOf, refused, type Refusal } from './decider.ts';
-import { commandId, type FirstAnswer, handledStream, type HandledStream, newStream } from './handledStream.ts';
-import { inTurn } from './inTurn.ts';
+import { commandId, type PriorResult, handledStream, type HandledStream, newStream } from './handledStream.ts';
+import { serializeByStream } from './serializeByStream.ts';
 import { uuidV5 } from './uuidV5.ts';
 
 /** How often a command is decided afresh when somebody else was faster, before the caller is told. */
@@ -19,7 +19,7 @@ export interface CommandRequest<Command> {
   readonly streamId: string;
   readonly command: Command;
   /**
-   * Who wishes it, when, and in which chain of causes; it is written beside every event. With a `commandKey` the
+   * Who wishes it, when, and in which chain of causes; it is written beside every event. With an `idempotencyKey` the
    * request may be repeated: it takes effect once, and `bodyHash` tells a repetition from another use of the key.
    */
   readonly metadata: EventMetadata;
@@ -53,10 +53,10 @@ export type CommandOutcome<Reason, Event = DomainEvent> =
  * Handles one command, the same way for all deciders: reads the stream (as far as it is not remembered), folds it, decides,
  * and appends at the revision that was read. Commands to one stream take turns; when another process was faster it decides again over what they wrote.
  *
- * A repeated command (same actor, stream and `commandKey`) appends nothing and gives the first answer's position.
+ * A repeated command (same actor, stream and `idempotencyKey`) appends nothing and gives the first answer's position.
  * @throws RevisionConflict when somebody was faster ten times in a row.
  * @throws UnreadableEvent when the stream holds an event that the decider does not know or cannot read.
- * @throws StoreUnavailable when the log does not answer; with a `commandKey` the command may safely be sent again.
+ * @throws StoreUnavailable when the log does not answer; with an `idempotencyKey` the command may safely be sent again.
  */
 export const handleCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
@@ -65,27 +65,27 @@ export const handleCommand = async <State, Command, Event extends DomainEvent, R
 ): Promise<CommandOutcome<Reason, Event>> => {
   const stream = categoryOf(request.streamId);
   try {
-    const outcome = await decideInTurn(store, decider, request);
-    commandHandled.tell({ stream, outcome: nameOf(outcome) });
+    const outcome = await handleSerialized(store, decider, request);
+    commandHandled.record({ stream, outcome: outcomeName(outcome) });
     return outcome;
   } catch (error) {
-    commandHandled.tell({ stream, outcome: 'failed' });
+    commandHandled.record({ stream, outcome: 'failed' });
     throw error;
   }
 };
 
-const nameOf = (outcome: CommandOutcome<Refusal, unknown>): CommandHandled['outcome'] => {
+const outcomeName = (outcome: CommandOutcome<Refusal, unknown>): CommandHandled['outcome'] => {
   if (outcome.kind === 'refused') return 'refused';
   if (outcome.isRepeated) return 'repeated';
   return outcome.events.length === 0 ? 'unchanged' : 'accepted';
 };
 
-const decideInTurn = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+const handleSerialized = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,
 ): Promise<CommandOutcome<Reason, Event>> =>
-  inTurn(store, request.streamId, async () => {
+  serializeByStream(store, request.streamId, async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await attemptCommand(store, decider, request, attempt === 1 && request.believed === 'noStream');
@@ -104,8 +104,9 @@ export const previewCommand = async <State, Command, Event extends DomainEvent, 
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,
 ): Promise<Decision<Event, Reason | CommandKeyReused>> => {
-  const isUnread = request.believed === 'noStream';
-  return decideOver(decider, request, await streamFor(store, decider, request.streamId, isUnread)).decision;
+  const isAssumedNew = request.believed === 'noStream';
+  return decideUnlessHandled(decider, request, await streamFor(store, decider, request.streamId, isAssumedNew))
+    .decision;
 };
 
 /** Metadata of a command whose events have ids that are known before it is decided. */
@@ -121,11 +122,11 @@ const attemptCommand = async <State, Command, Event extends DomainEvent, Reason 
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,
-  isUnread: boolean,
+  isAssumedNew: boolean,
 ): Promise<CommandOutcome<Reason, Event>> => {
   const { streamId, metadata } = request;
-  const stream = await streamFor(store, decider, streamId, isUnread);
-  const { decision, earlier } = decideOver(decider, request, stream);
+  const stream = await streamFor(store, decider, streamId, isAssumedNew);
+  const { decision, earlier } = decideUnlessHandled(decider, request, stream);
   if (decision.kind === 'refused') return decision;
   if (earlier) return { ...decision, position: earlier.position, revision: earlier.revision, isRepeated: true };
 
@@ -144,17 +145,18 @@ const streamFor = async <State, Event extends DomainEvent>(
   store: EventStore,
   fold: Fold<State, Event>,
   streamId: string,
-  isUnread: boolean,
-): Promise<HandledStream<State>> => (isUnread ? newStream(fold.initialState) : handledStream(store, fold, streamId));
+  isAssumedNew: boolean,
+): Promise<HandledStream<State>> =>
+  isAssumedNew ? newStream(fold.initialState) : handledStream(store, fold, streamId);
 
 /** The decision over a stream; of a command that only repeats, what it led to the first time. */
-const decideOver = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+const decideUnlessHandled = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   decider: Decider<State, Command, Event, Reason>,
   { command, metadata }: CommandRequest<Command>,
-  { state, answers }: HandledStream<State>,
-): { readonly decision: Decision<Event, Reason | CommandKeyReused>; readonly earlier?: FirstAnswer } => {
+  { state, results }: HandledStream<State>,
+): { readonly decision: Decision<Event, Reason | CommandKeyReused>; readonly earlier?: PriorResult } => {
   const id = commandId(metadata);
-  const earlier = id === undefined ? undefined : answers.get(id);
+  const earlier = id === undefined ? undefined : results.get(id);
   if (earlier && earlier.bodyHash !== metadata.bodyHash) return { decision: refused({ type: 'CommandKeyReused' }) };
   return earlier ? { decision: accepted(), earlier } : { decision: decider.decide(command, state) };
 };

@@ -66,7 +66,7 @@ const elsewhere = (seatThere: string, type = 'TicketReserved'): NewEvent => ({
 const run = async (all: readonly Step[], asSeenBy: (log: EventStore) => EventStore) => {
   const log = createMemoryEventStore();
   const outcomes: unknown[] = [];
-  for (const step of all) outcomes.push(await taken(step, log, asSeenBy(log)));
+  for (const step of all) outcomes.push(await perform(step, log, asSeenBy(log)));
   const streams = await Promise.all(STREAMS.map((id) => log.readStream(id)));
   return {
     outcomes,
@@ -74,7 +74,7 @@ const run = async (all: readonly Step[], asSeenBy: (log: EventStore) => EventSto
   };
 };
 
-const taken = async (step: Step, log: EventStore, store: EventStore): Promise<unknown> => {
+const perform = async (step: Step, log: EventStore, store: EventStore): Promise<unknown> => {
   const failed = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : error);
   switch (step.type) {
     case 'other process':
@@ -118,9 +118,9 @@ describe('a stream that is remembered', () => {
       fc.asyncProperty(steps, async (all) => {
         const remembering = new WeakMap<EventStore, EventStore>();
         const remembered = await run(all, (log) => {
-          const known = remembering.get(log) ?? { ...log };
-          remembering.set(log, known);
-          return known;
+          const cached = remembering.get(log) ?? { ...log };
+          remembering.set(log, cached);
+          return cached;
         });
         expect(remembered).toEqual(await run(all, (log) => ({ ...log })));
       }),

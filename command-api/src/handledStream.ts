@@ -6,7 +6,7 @@ import { type FoldBudget, foldBudget } from '@campjay/platform/eventStore/foldBu
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 
 /** The last event that a command with a key led to. */
-export interface FirstAnswer {
+export interface PriorResult {
   readonly position: Position;
   readonly revision: bigint;
   readonly bodyHash: string | undefined;
@@ -18,7 +18,7 @@ export interface HandledStream<State> {
   /** The stream's last revision; undefined when it has no events. */
   readonly revision: bigint | undefined;
   /** By `commandId`. */
-  readonly answers: PersistentMap<FirstAnswer>;
+  readonly results: PersistentMap<PriorResult>;
 }
 
 /** Keys are the actor's own: two people who happen to send the same key sent two commands. */
@@ -28,17 +28,17 @@ export const commandId = ({ actor, commandKey }: EventMetadata): string | undefi
 export const newStream = <State>(initialState: State): HandledStream<State> => ({
   state: initialState,
   revision: undefined,
-  answers: emptyMap(),
+  results: emptyMap(),
 });
 
 /** Some 30 MB, where each event had a key of its own. */
 const BUDGET = { maxStreams: 2_000, maxEvents: 100_000 };
 
-interface Memory {
+interface StoreCache {
   readonly budget: FoldBudget;
   readonly folds: WeakMap<object, CachedFold<HandledStream<unknown>>>;
 }
-const memoryOf = new WeakMap<EventStore, Memory>();
+const cacheByStore = new WeakMap<EventStore, StoreCache>();
 
 /**
  * A stream as it stands now. What was folded before is remembered for a while, so that only what came since is read: by
@@ -51,34 +51,34 @@ export const handledStream = async <State, Event extends DomainEvent>(
   fold: Fold<State, Event>,
   streamId: string,
 ): Promise<HandledStream<State>> => {
-  const memory = memoryOf.get(store) ?? { budget: foldBudget(BUDGET), folds: new WeakMap() };
-  memoryOf.set(store, memory);
+  const cache = cacheByStore.get(store) ?? { budget: foldBudget(BUDGET), folds: new WeakMap() };
+  cacheByStore.set(store, cache);
   // What lies under a fold was made by it, so it is of its kind of state.
-  const known = memory.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
-  const cached = known ?? cachedFold(store, withAnswers(fold), memory.budget);
-  memory.folds.set(fold, cached);
+  const existing = cache.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
+  const cached = existing ?? cachedFold(store, withResults(fold), cache.budget);
+  cache.folds.set(fold, cached);
   return cached.stateOf(streamId);
 };
 
-const withAnswers = <State, Event extends DomainEvent>({
+const withResults = <State, Event extends DomainEvent>({
   events,
   initialState,
   evolve,
 }: Fold<State, Event>): Fold<HandledStream<State>, Event> => ({
   events,
   initialState: newStream(initialState),
-  evolve: ({ state, answers }, event, recorded) => ({
+  evolve: ({ state, results }, event, recorded) => ({
     state: evolve(state, event, recorded),
     revision: recorded.revision,
-    answers: answered(answers, recorded),
+    results: withResult(results, recorded),
   }),
 });
 
 /** Of a command that led to several events the last one stays. */
-const answered = (
-  answers: PersistentMap<FirstAnswer>,
+const withResult = (
+  results: PersistentMap<PriorResult>,
   { metadata, position, revision }: RecordedEvent,
-): PersistentMap<FirstAnswer> => {
+): PersistentMap<PriorResult> => {
   const id = commandId(metadata);
-  return id === undefined ? answers : answers.with(id, { position, revision, bodyHash: metadata.bodyHash });
+  return id === undefined ? results : results.with(id, { position, revision, bodyHash: metadata.bodyHash });
 };

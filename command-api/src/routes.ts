@@ -2,11 +2,11 @@ import { HOUSE_CPC, type Pricing } from '@campjay/events/advertising/pricing.ts'
 import { microsOfDollars } from '@campjay/events/money/micros.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
 import { type IsBreached } from '@campjay/platform/identity/local/breachedPasswords.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
@@ -29,9 +29,9 @@ import { uploadedImportRoutes } from './catalog/uploads/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { createBreachCheck } from './identity/breachCheck.ts';
-import { clerkDoor } from './identity/clerkDoor.ts';
+import { clerkSignInMethod } from './identity/clerkSignInMethod.ts';
 import { clerkIdentityRoutes } from './identity/clerkRoutes.ts';
-import { localDoor } from './identity/localDoor.ts';
+import { localSignInMethod } from './identity/localSignInMethod.ts';
 import { createPasswordQueue } from './identity/passwordQueue.ts';
 import { passwordResetRoutes } from './identity/passwordReset.ts';
 import { localIdentityRoutes } from './identity/routes.ts';
@@ -42,12 +42,12 @@ import { trackingRoutes } from './interactions/tracking/routes.ts';
 import { kidsRoutes } from './kids/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
-import { type WishParts } from './wish.ts';
+import { type WishParts } from './command.ts';
 
 /** More than any thumb manages; a program that fills the log is stopped. */
-const WISHES = { requests: 3_000, seconds: 5 * 60 };
+const COMMAND_LIMIT = { requests: 3_000, seconds: 5 * 60 };
 
-export interface CommandApiParts {
+export interface CommandApiDeps {
   readonly store: EventStore;
   readonly bus: InteractionBus;
   /** Keeps the pictures of ads. */
@@ -73,52 +73,54 @@ export interface CommandApiParts {
 }
 
 /** The HTTP side of the commands. */
-export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiParts): readonly Route[] => {
-  const { store, bus, images, sealing, accounts, cookie, clerk } = parts;
+export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDeps): readonly Route[] => {
+  const { store, bus, images, sealing, accounts, cookie, clerk } = deps;
   const passwordQueue = createPasswordQueue();
-  const checkBreach = createBreachCheck(parts.isBreached);
-  const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
+  const checkBreach = createBreachCheck(deps.isBreached);
+  const commandDeps: WishParts = { store, sealing, now, limit: createRateLimit(COMMAND_LIMIT) };
   return routes(
-    suggestionsRoutes(wishes),
-    passwordResetRoutes({ ...parts, passwordQueue, checkBreach }),
+    suggestionsRoutes(commandDeps),
+    passwordResetRoutes({ ...deps, passwordQueue, checkBreach }),
     clerk
-      ? clerkIdentityRoutes({ ...wishes, accounts, clerk, passwordQueue })
-      : localIdentityRoutes({ ...parts, passwordQueue, checkBreach, now }),
-    accountsRoutes(wishes),
-    deleteAccountRoute(wishes, {
-      door: clerk ? clerkDoor(accounts.pool, clerk) : localDoor(accounts, cookie, passwordQueue),
-      forget: forgetPerson({ sealing, accounts, mailer: parts.mailer }),
+      ? clerkIdentityRoutes({ ...commandDeps, accounts, clerk, passwordQueue })
+      : localIdentityRoutes({ ...deps, passwordQueue, checkBreach, now }),
+    accountsRoutes(commandDeps),
+    deleteAccountRoute(commandDeps, {
+      signInMethod: clerk
+        ? clerkSignInMethod(accounts.pool, clerk)
+        : localSignInMethod(accounts, cookie, passwordQueue),
+      forget: forgetPerson({ sealing, accounts, mailer: deps.mailer }),
       pool: accounts.pool,
     }),
-    favoritesRoutes(wishes),
-    hiddenCampsRoutes(wishes),
-    kidsRoutes(wishes),
+    favoritesRoutes(commandDeps),
+    hiddenCampsRoutes(commandDeps),
+    kidsRoutes(commandDeps),
     scheduleRoutes({
-      ...wishes,
+      ...commandDeps,
       accounts,
       accountOfEmail: (email) =>
-        accountOfEmail(accounts.pool, accounts.emailLookup(email), { withClerk: clerk !== undefined }),
+        findAccountByEmail(accounts.pool, accounts.emailLookup(email), { withClerk: clerk !== undefined }),
     }),
     interactionsRoutes({ bus }),
-    billingRoutes({ ...parts, ...wishes, pool: accounts.pool }),
-    advertisingRoutes({ ...wishes, pool: accounts.pool, images }),
-    trackingRoutes({ ...parts, now }),
-    registrationsRoutes({ ...parts, ...wishes, tests: createRegistrationTests(accounts.pool) }),
-    conciergeRoute(wishes),
-    requestRoutes(wishes),
-    benchmarkingRoutes(wishes),
-    correctionRoutes(wishes),
+    billingRoutes({ ...deps, ...commandDeps, pool: accounts.pool }),
+    advertisingRoutes({ ...commandDeps, pool: accounts.pool, images }),
+    trackingRoutes({ ...deps, now }),
+    registrationsRoutes({ ...deps, ...commandDeps, tests: createRegistrationTests(accounts.pool) }),
+    conciergeRoute(commandDeps),
+    requestRoutes(commandDeps),
+    benchmarkingRoutes(commandDeps),
+    correctionRoutes(commandDeps),
     uploadedImportRoutes({ pool: accounts.pool }),
     adminRoutes({
-      ...wishes,
+      ...commandDeps,
       accounts,
       withClerk: clerk !== undefined,
-      housePricing: housePricing(parts.adDefaultCpc),
+      defaultPricing: defaultPricing(deps.adDefaultCpc),
     }),
   );
 };
 
-const housePricing = (dollars = HOUSE_CPC): Pricing => ({
+const defaultPricing = (dollars = HOUSE_CPC): Pricing => ({
   structure: 'cpc',
   cpcMicros: String(microsOfDollars(dollars) ?? 0n),
 });

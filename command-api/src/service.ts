@@ -5,11 +5,11 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Pool } from 'pg';
 import { importBundledCatalog } from './catalog/bundledCatalog.ts';
-import { type CatalogState, catalogState } from './catalog/catalogState.ts';
+import { type CatalogState, readCatalogState } from './catalog/catalogState.ts';
 import { importCatalog } from './catalog/importCatalog.ts';
 import { fileOnDisk } from './catalog/importFile.ts';
 import { ImportImpossible } from './catalog/importImpossible.ts';
-import { type ImportOptions, type ImportParts } from './catalog/importOptions.ts';
+import { type ImportOptions, type ImportDeps } from './catalog/importOptions.ts';
 import { type ImportReport } from './catalog/importReport.ts';
 import { seasonDecider } from './catalog/seasonDecider.ts';
 import { handleCommand } from './handleCommand.ts';
@@ -17,40 +17,40 @@ import { importBundledSchools } from './schools/bundledSchools.ts';
 import { importSchools, type SchoolsImportOptions } from './schools/importSchools.ts';
 import { type SchoolsReport } from './schools/schoolsReport.ts';
 
-export { followForgotten } from './accounts/followForgotten.ts';
+export { runForgottenPersonPolicy } from './accounts/runForgottenPersonPolicy.ts';
 export { forgetPerson } from './accounts/forgetPerson.ts';
-export { keepFinalizingDeletions } from './accounts/keepFinalizingDeletions.ts';
-export { followAdImages } from './advertising/images/followAdImages.ts';
-export { endSubscriptionsOfAbandoned } from './billing/reactors/endSubscriptionsOfAbandoned.ts';
-export { endSubscriptionsOfForgotten } from './billing/reactors/endSubscriptionsOfForgotten.ts';
-export { followSettledClicks } from './billing/reactors/followSettledClicks.ts';
+export { runDeletionFinalizer } from './accounts/runDeletionFinalizer.ts';
+export { runAdImageCleanup } from './advertising/images/runAdImageCleanup.ts';
+export { endAbandonedSubscriptions } from './billing/reactors/endAbandonedSubscriptions.ts';
+export { endForgottenSubscriptions } from './billing/reactors/endForgottenSubscriptions.ts';
+export { runSettlementCharging } from './billing/reactors/runSettlementCharging.ts';
 export { composeEmail } from './emails/composeEmail.ts';
 export { deliverEmails } from './emails/deliverEmails.ts';
-export { followInvitations } from './schedule/reactors/followInvitations.ts';
+export { runInvitationPolicy } from './schedule/reactors/runInvitationPolicy.ts';
 export { BUS_TOPICS } from './interactions/busTopics.ts';
 export { forgedTokens } from './interactions/forgedToken.ts';
 export { clickJudged } from './interactions/judge/clickJudged.ts';
 export { commandHandled } from './commandHandled.ts';
 export { startClickJudge } from './interactions/judge/startClickJudge.ts';
-export { startInteractionCounting } from './interactions/interactionCounting.ts';
+export { startInteractionCounting } from './interactions/startInteractionCounting.ts';
 export { auditMonth, type MonthAudit } from './interactions/audit/auditMonth.ts';
-export { type AuditedItem } from './interactions/audit/auditedMonth.ts';
-export { type BilledSettlement } from './interactions/audit/settlementCharges.ts';
+export { type AuditedItem } from './interactions/audit/auditEvents.ts';
+export { type BilledSettlement } from './interactions/audit/readBilling.ts';
 export { reviseVerdict, type RevisionOutcome } from './interactions/revise/reviseVerdict.ts';
-export { followSettlements } from './interactions/settlement/settleMonths.ts';
-export { startViewsTallying } from './interactions/views/viewsTallying.ts';
+export { runMonthSettlement } from './interactions/settlement/settleMonths.ts';
+export { startViewsTallying } from './interactions/views/startViewsTallying.ts';
 export { interactionReport, retryParkedInteractions } from './interactions/interactionReport.ts';
-export { recordActs } from './admin/audit/recordActs.ts';
+export { recordAuditEntries } from './admin/audit/recordAuditEntries.ts';
 export { type CorrectionsReport } from './catalog/corrections/contract.ts';
 export { correctFromFile } from './catalog/corrections/correctFromFile.ts';
-export { type ImportChange, sentencesOf } from './catalog/importChange.ts';
-export { followUploadedImports } from './catalog/uploads/followUploadedImports.ts';
+export { type ImportChange, formatChange } from './catalog/importChange.ts';
+export { runUploadedImports } from './catalog/uploads/runUploadedImports.ts';
 export { securityNotice } from './identity/securityNotice.ts';
 export { setAdmin } from './admin/operatorRights.ts';
-export { forgetConciergeRequest, openConciergeRequests } from './advertising/concierge/conciergeRequests.ts';
-export { commandRoutes, type CommandApiParts } from './routes.ts';
+export { forgetConciergeRequest, readConciergeRequests } from './advertising/concierge/conciergeRequests.ts';
+export { commandRoutes, type CommandApiDeps } from './routes.ts';
 
-export interface ImportingParts {
+export interface ImportServiceDeps {
   readonly store: EventStore;
   readonly pool: Pool;
   readonly log: Log;
@@ -76,9 +76,9 @@ export const createCatalogImport = ({
   pool,
   log,
   now = () => new Date(),
-}: ImportingParts & { readonly now?: () => Date }): CatalogImport => {
-  const parts: ImportParts = { store, pool, now };
-  const told = (report: ImportReport): ImportReport => {
+}: ImportServiceDeps & { readonly now?: () => Date }): CatalogImport => {
+  const deps: ImportDeps = { store, pool, now };
+  const logReport = (report: ImportReport): ImportReport => {
     const { file, correlationId, camps, events, milliseconds, summary } = report;
     log.info({ file, correlationId, camps, events, milliseconds }, summary.join(' '));
     return report;
@@ -86,11 +86,11 @@ export const createCatalogImport = ({
   return {
     importFile: async (path, options = {}) => {
       checkYear(options.season);
-      return told(await importCatalog(parts, await fileOnDisk(path), options));
+      return logReport(await importCatalog(deps, await fileOnDisk(path), options));
     },
     importBundled: async (path, season, options = {}) => {
-      const report = await importBundledCatalog(parts, path, season, options);
-      return report && told(report);
+      const report = await importBundledCatalog(deps, path, season, options);
+      return report && logReport(report);
     },
     openSeason: async (year) => {
       checkYear(year);
@@ -105,7 +105,7 @@ export const createCatalogImport = ({
       });
       return outcome.kind === 'accepted' && outcome.events.length > 0;
     },
-    catalogState: () => catalogState(store),
+    catalogState: () => readCatalogState(store),
   };
 };
 
@@ -127,18 +127,18 @@ export const createSchoolsImport = ({
   pool,
   log,
   now = () => new Date(),
-}: ImportingParts & { readonly now?: () => Date }): SchoolsImport => {
-  const parts = { store, pool, now };
-  const told = (report: SchoolsReport): SchoolsReport => {
+}: ImportServiceDeps & { readonly now?: () => Date }): SchoolsImport => {
+  const deps = { store, pool, now };
+  const logReport = (report: SchoolsReport): SchoolsReport => {
     const { file, correlationId, schools, events, summary } = report;
     log.info({ file, correlationId, schools, events }, summary.join(' '));
     return report;
   };
   return {
-    importFile: async (path, options = {}) => told(await importSchools(parts, await fileOnDisk(path), options)),
+    importFile: async (path, options = {}) => logReport(await importSchools(deps, await fileOnDisk(path), options)),
     importBundled: async (path, signal) => {
-      const report = await importBundledSchools(parts, path, signal);
-      return report && told(report);
+      const report = await importBundledSchools(deps, path, signal);
+      return report && logReport(report);
     },
   };
 };

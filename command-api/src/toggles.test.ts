@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isOn, NOTHING_ON, type Toggles, turned } from './toggles.ts';
+import { isOn, NOTHING_ON, type Toggles, withToggle } from './toggles.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'] as const;
-const turn = (toggles: Toggles<string>, key: string): Toggles<string> => turned(toggles, key, !isOn(toggles, key));
+const turn = (toggles: Toggles<string>, key: string): Toggles<string> => withToggle(toggles, key, !isOn(toggles, key));
 
 describe('a set that is folded from toggles', () => {
   it('holds what a plain set holds after the same toggles, and leaves every earlier state as it was', () => {

@@ -18,7 +18,7 @@ interface Toggle<Key> {
 export const NOTHING_ON: Toggles<never> = { size: 0 };
 
 /** To be called only with keys that are the other way round: the size is counted, not looked up. */
-export const turned = <Key>({ size, newest }: Toggles<Key>, key: Key, isOn: boolean): Toggles<Key> => ({
+export const withToggle = <Key>({ size, newest }: Toggles<Key>, key: Key, isOn: boolean): Toggles<Key> => ({
   size: isOn ? size + 1 : size - 1,
   newest: { key, isOn, before: newest },
 });

@@ -50,25 +50,25 @@ export const defineEvent = <Type extends string, Data>(
     throw new Error(`${type}: version ${version} needs ${version - 1} upcasters, got ${upcasters.length}`);
   const create = (data: Data): DomainEvent<Type, Data> => ({ type, data });
   const parse = (data: unknown, storedVersion: number): DomainEvent<Type, Data> => {
-    const what = `${type} version ${storedVersion}`;
-    if (!Number.isInteger(storedVersion) || storedVersion < 1) throw new UnreadableEvent(`${what}: no such version`);
+    const label = `${type} version ${storedVersion}`;
+    if (!Number.isInteger(storedVersion) || storedVersion < 1) throw new UnreadableEvent(`${label}: no such version`);
     if (storedVersion > version)
-      throw new UnreadableEvent(`${what} is newer than this build knows (${version}); update this build`);
-    const parsed = schema.safeParse(lift(what, data, upcasters.slice(storedVersion - 1)));
+      throw new UnreadableEvent(`${label} is newer than this build knows (${version}); update this build`);
+    const parsed = schema.safeParse(upcast(label, data, upcasters.slice(storedVersion - 1)));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const field = issue?.path.map(String).join('.') || 'data';
-      throw new UnreadableEvent(`${what}: ${field}: ${issue?.message ?? 'unreadable'}`, { cause: parsed.error });
+      throw new UnreadableEvent(`${label}: ${field}: ${issue?.message ?? 'unreadable'}`, { cause: parsed.error });
     }
     return create(parsed.data);
   };
   return Object.assign(create, { type, version, schema, parse });
 };
 
-const lift = (what: string, data: unknown, steps: readonly Upcaster[]): unknown => {
+const upcast = (label: string, data: unknown, steps: readonly Upcaster[]): unknown => {
   try {
     return steps.reduce<unknown>((older, step) => step(older as StoredData), data);
   } catch (error) {
-    throw new UnreadableEvent(`${what} could not be brought to today's shape`, { cause: error });
+    throw new UnreadableEvent(`${label} could not be brought to today's shape`, { cause: error });
   }
 };

@@ -23,7 +23,7 @@ const BITS = 5;
 const BRANCHES = 2 ** BITS;
 const MAX_ENTRIES = 8;
 /** The last level that is divided: no bits of the hash are left below. */
-const DEEPEST = 6;
+const MAX_LEVEL = 6;
 
 /** FNV-1a over the key's UTF-16 units, its upper half mixed into the lower, which the first levels go by. */
 const hashOf = (key: string): number => {
@@ -62,10 +62,10 @@ const withEntry = <Value>(
     return withBranch(tree.branches, at, withEntry(tree.branches[at], entry, hash, level + 1));
   }
   const entries = [...(tree?.entries.filter(([key]) => key !== entry[0]) ?? []), entry];
-  return entries.length <= MAX_ENTRIES || level > DEEPEST ? { entries } : divided(entries, level);
+  return entries.length <= MAX_ENTRIES || level > MAX_LEVEL ? { entries } : split(entries, level);
 };
 
-const divided = <Value>(entries: readonly Entry<Value>[], level: number): Tree<Value> =>
+const split = <Value>(entries: readonly Entry<Value>[], level: number): Tree<Value> =>
   entries.reduce<Tree<Value>>((tree, entry) => withEntry(tree, entry, hashOf(entry[0]), level), {
     branches: Array.from({ length: BRANCHES }, () => undefined),
   });
@@ -86,14 +86,14 @@ function* valuesOf<Value>(tree: Tree<Value>): IterableIterator<Value> {
   for (const [, value] of entriesOf(tree)) yield value;
 }
 
-const over = <Value>(size: number, tree: Tree<Value>): PersistentMap<Value> => ({
+const fromTree = <Value>(size: number, tree: Tree<Value>): PersistentMap<Value> => ({
   size,
   get: (key) => entryOf(tree, key)?.[1],
   has: (key) => entryOf(tree, key) !== undefined,
-  with: (key, value) => over(entryOf(tree, key) ? size : size + 1, withEntry(tree, [key, value], hashOf(key), 0)),
-  without: (key) => (entryOf(tree, key) ? over(size - 1, withoutKey(tree, key, 0)) : over(size, tree)),
+  with: (key, value) => fromTree(entryOf(tree, key) ? size : size + 1, withEntry(tree, [key, value], hashOf(key), 0)),
+  without: (key) => (entryOf(tree, key) ? fromTree(size - 1, withoutKey(tree, key, 0)) : fromTree(size, tree)),
   entries: () => entriesOf(tree),
   values: () => valuesOf(tree),
 });
 
-export const emptyMap = <Value>(): PersistentMap<Value> => over<Value>(0, { entries: [] });
+export const emptyMap = <Value>(): PersistentMap<Value> => fromTree<Value>(0, { entries: [] });

@@ -9,13 +9,13 @@ const NO_BIDI_CONTROL = /^[^\u202a-\u202e\u2066-\u2069]*$/;
  * What somebody types into a field of one line, such as a name or a title: trimmed, not empty, and without characters that
  * break the line or its order. For requests only: stored events may hold older texts, which stay readable.
  * @param max in UTF-16 code units
- * @param whenEmpty what is said of a blank text
+ * @param emptyMessage what is said of a blank text
  */
-export const singleLineText = (max: number, whenEmpty = 'is missing') =>
+export const singleLineText = (max: number, emptyMessage = 'is missing') =>
   z
     .string()
     .trim()
-    .min(1, whenEmpty)
+    .min(1, emptyMessage)
     .max(max)
     .regex(ONE_LINE, 'must be one line, without line breaks, tabs or control characters')
     .regex(NO_BIDI_CONTROL, 'must not hold characters that change the direction of text')

@@ -9,8 +9,8 @@ it('a server that answered somebody a moment ago is slow, not away: the circuit 
   const clocks = circuitControls();
   await using circuit = createCircuit({
     isOutage: (error) => error instanceof Silent,
-    quietMs: 1_000,
-    refusal: () => new Error('refused'),
+    minOutageMs: 1_000,
+    createError: () => new Error('refused'),
     messages: { opened: '', closed: '' },
     ...clocks.options,
   });

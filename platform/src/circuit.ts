@@ -8,9 +8,9 @@ export interface CircuitOptions {
   /** Whether an error means that the server is away, so that the next caller would only wait for the same. */
   readonly isOutage: (error: unknown) => boolean;
   /** How long the server must have answered nobody for an outage to count (ms): one that answers others is slow, not away. */
-  readonly quietMs: number;
+  readonly minOutageMs: number;
   /** What a caller gets instead of an answer while the circuit is open. */
-  readonly refusal: () => Error;
+  readonly createError: () => Error;
   /** What the log says when the circuit opens, and when it closes again. */
   readonly messages: { readonly opened: string; readonly closed: string };
   readonly log: Log;
@@ -38,8 +38,8 @@ export type CircuitControls = Pick<CircuitOptions, 'log' | 'now' | 'pauseBeforeP
 /** Opens at an outage, unless the server answered somebody a moment ago. Closing it ends the probes. */
 export const createCircuit = ({
   isOutage,
-  quietMs,
-  refusal,
+  minOutageMs,
+  createError,
   messages,
   log,
   now = () => performance.now(),
@@ -47,18 +47,18 @@ export const createCircuit = ({
 }: CircuitOptions): Circuit => {
   const closing = new AbortController();
   const { signal } = closing;
-  let answeredAt = -Infinity;
+  let lastSuccessAt = -Infinity;
   let probing: Promise<void> | undefined;
 
   const probeUntilAnswered = async (probe: () => Promise<unknown>): Promise<void> => {
     for (let probes = 0; ; probes += 1) {
       await pauseBeforeProbe(probes, signal).catch(() => undefined); // it ends early when this is closed
       if (signal.aborted) return;
-      const isBack = await probe().then(
+      const hasRecovered = await probe().then(
         () => true,
         () => false,
       );
-      if (isBack) break;
+      if (hasRecovered) break;
     }
     probing = undefined;
     log.info({}, messages.closed);
@@ -68,13 +68,13 @@ export const createCircuit = ({
   return {
     isClosed,
     run: async (work, probe) => {
-      if (!isClosed()) throw refusal();
+      if (!isClosed()) throw createError();
       try {
         const result = await work();
-        answeredAt = now();
+        lastSuccessAt = now();
         return result;
       } catch (error) {
-        if (isOutage(error) && now() - answeredAt >= quietMs && isClosed() && !signal.aborted) {
+        if (isOutage(error) && now() - lastSuccessAt >= minOutageMs && isClosed() && !signal.aborted) {
           log.warn({ error }, messages.opened);
           probing = probeUntilAnswered(probe);
         }

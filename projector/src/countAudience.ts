@@ -4,7 +4,7 @@ import { advertisers } from './advertising/advertisers.ts';
 import { placements } from './advertising/placements.ts';
 import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
-import { type Concern, type CountAudience } from './runtime/audience.ts';
+import { type AffectedKind, type CountAudience } from './runtime/audience.ts';
 import { type Projection } from './runtime/projection.ts';
 import { qualified } from './runtime/setStatements.ts';
 import { schedules } from './schedule/schedules.ts';
@@ -16,25 +16,25 @@ import { schedules } from './schedule/schedules.ts';
  */
 export const countAudience: CountAudience = async (tx, { ids, isEverybody }, compared) => {
   const table = await liveTables(tx);
-  const named = (concern: Concern): readonly string[] => [...(ids.get(concern) ?? [])];
-  const count = async (parts: readonly (Part | undefined)[]): Promise<number> => {
-    const found = new Set<string>();
-    for (const part of parts) {
-      if (!part || part.values.every((values) => values.length === 0)) continue;
-      const { rows } = await tx.query<{ id: string }>(part.text, [...part.values]);
-      for (const { id } of rows) found.add(id);
+  const idsOf = (kind: AffectedKind): readonly string[] => [...(ids.get(kind) ?? [])];
+  const count = async (queries: readonly (IdQuery | undefined)[]): Promise<number> => {
+    const foundIds = new Set<string>();
+    for (const query of queries) {
+      if (!query || query.values.every((values) => values.length === 0)) continue;
+      const { rows } = await tx.query<{ id: string }>(query.text, [...query.values]);
+      for (const { id } of rows) foundIds.add(id);
     }
-    return found.size;
+    return foundIds.size;
   };
 
   if (isEverybody)
     return {
-      families: await count([every(table(parents, 'accounts'), 'user_id')]),
-      advertisers: await count([every(table(advertisers, 'advertisers'), 'advertiser_id')]),
+      families: await count([fromTable(table(parents, 'accounts'), 'user_id')]),
+      advertisers: await count([fromTable(table(advertisers, 'advertisers'), 'advertiser_id')]),
     };
 
-  const orgIds = named('camp');
-  const owners = new Set(named('schedule'));
+  const orgIds = idsOf('camp');
+  const owners = new Set(idsOf('schedule'));
   const entries = table(schedules, 'entries');
   if (entries && orgIds.length > 0) {
     const { rows } = await tx.query<{ id: string }>(
@@ -44,21 +44,21 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
     for (const { id } of rows) owners.add(id);
   }
   const [members, shares] = [table(schedules, 'members'), table(schedules, 'shares')];
-  const [listed, sharers, lists] = [
+  const [favoriteTable, sharerTable, shareTable] = [
     table(favorites, 'favorites'),
     table(favorites, 'sharers'),
     table(favorites, 'shares'),
   ];
-  const keepers = (owned: readonly string[], condition: string): Part | undefined =>
-    sharers && lists
+  const fromShares = (ownerIds: readonly string[], condition: string): IdQuery | undefined =>
+    sharerTable && shareTable
       ? {
-          text: `select k.user_id as id from ${sharers} k join ${lists} l on l.user_id = k.sharer_id
+          text: `select k.user_id as id from ${sharerTable} k join ${shareTable} l on l.user_id = k.sharer_id
                   where k.sharer_id = any($1) and ${condition}`,
-          values: [owned],
+          values: [ownerIds],
         }
       : undefined;
   const families = await count([
-    given([...named('family'), ...owners, ...named('favorites'), ...named('notes')]),
+    fromIds([...idsOf('family'), ...owners, ...idsOf('favorites'), ...idsOf('notes')]),
     members && shares
       ? {
           text: `select m.user_id as id from ${members} m join ${shares} s using (owner_id, share_id)
@@ -66,57 +66,60 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
           values: [[...owners]],
         }
       : undefined,
-    keepers(named('favorites'), 'true'),
-    keepers(named('notes'), 'l.with_notes'),
-    listed === undefined
+    fromShares(idsOf('favorites'), 'true'),
+    fromShares(idsOf('notes'), 'l.with_notes'),
+    favoriteTable === undefined
       ? undefined
-      : { text: `select distinct user_id as id from ${listed} where org_id = any($1)`, values: [orgIds] },
+      : { text: `select distinct user_id as id from ${favoriteTable} where org_id = any($1)`, values: [orgIds] },
   ]);
 
-  const [known, placed, ads] = [
+  const [advertiserTable, placementTable, ads] = [
     table(advertisers, 'advertisers'),
     table(placements, 'placements'),
     table(advertisers, 'ads'),
   ];
   // A camp whose website differs is, or was, the camp of both advertisers.
-  const catalogues = [
+  const campTables = [
     table(camps, 'camps'),
     compared.name === camps.name ? qualified(compared.other, 'camps') : undefined,
   ];
-  const counted = await count([
-    given(named('advertiser')),
+  const advertiserCount = await count([
+    fromIds(idsOf('advertiser')),
     ads === undefined
       ? undefined
-      : { text: `select advertiser_id as id from ${ads} where ad_id = any($1)`, values: [named('ad')] },
-    placed === undefined
+      : { text: `select advertiser_id as id from ${ads} where ad_id = any($1)`, values: [idsOf('ad')] },
+    placementTable === undefined
       ? undefined
-      : { text: `select advertiser_id as id from ${placed} where org_id = any($1)`, values: [orgIds] },
-    known === undefined
+      : { text: `select advertiser_id as id from ${placementTable} where org_id = any($1)`, values: [orgIds] },
+    advertiserTable === undefined
       ? undefined
-      : { text: `select advertiser_id as id from ${known} where base_urls ?| $1`, values: [named('website')] },
-    ...catalogues.map((catalogue) =>
-      known && catalogue
+      : {
+          text: `select advertiser_id as id from ${advertiserTable} where base_urls ?| $1`,
+          values: [idsOf('website')],
+        },
+    ...campTables.map((campTable) =>
+      advertiserTable && campTable
         ? {
-            text: `select distinct a.advertiser_id as id from ${catalogue} c
-                     join ${known} a on a.base_urls ? ${baseUrlOf('c.base_url')} where c.org_id = any($1)`,
+            text: `select distinct a.advertiser_id as id from ${campTable} c
+                     join ${advertiserTable} a on a.base_urls ? ${baseUrlOf('c.base_url')} where c.org_id = any($1)`,
             values: [orgIds],
           }
         : undefined,
     ),
   ]);
-  return { families, advertisers: counted };
+  return { families, advertisers: advertiserCount };
 };
 
 /** A query for ids; it needs not be asked where all its lists are empty. */
-interface Part {
+interface IdQuery {
   readonly text: string;
   readonly values: readonly (readonly string[])[];
 }
 
-const given = (ids: readonly string[]): Part => ({ text: 'select unnest($1::text[]) as id', values: [ids] });
+const fromIds = (ids: readonly string[]): IdQuery => ({ text: 'select unnest($1::text[]) as id', values: [ids] });
 
 /** A part without parameters would count as empty: its list says that it is meant. */
-const every = (table: string | undefined, column: string): Part | undefined =>
+const fromTable = (table: string | undefined, column: string): IdQuery | undefined =>
   table === undefined
     ? undefined
     : { text: `select ${column} as id from ${table} where $1::text[] is not null`, values: [['all']] };

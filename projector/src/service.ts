@@ -1,25 +1,25 @@
 import { countAudience } from './countAudience.ts';
 import { allProjections } from './projections.ts';
-import { NoSuchProjection } from './runtime/refusal.ts';
-import { makeOrdered } from './runtime/makeOrdered.ts';
-import { createDesk, type ProjectionsDesk } from './runtime/desk.ts';
+import { NoSuchProjection } from './runtime/adminRefusal.ts';
+import { runOrderedReplay } from './runtime/runOrderedReplay.ts';
+import { createProjectionsAdmin, type ProjectionsAdmin } from './runtime/projectionsAdmin.ts';
 import { type Runtime } from './runtime/cursor.ts';
 import { runProjections, type RunningProjections } from './runtime/runProjections.ts';
 import { type RuntimeSettings } from './runtime/settings.ts';
-import { watchProgress } from './runtime/stuck.ts';
+import { watchProgress } from './runtime/stallDetector.ts';
 
 export { projectionsRoutes } from './admin/routes.ts';
-export { DeskRefusal, NoSuchProjection } from './runtime/refusal.ts';
-export { type MakeOrdered } from './runtime/cursor.ts';
+export { AdminRefusal, NoSuchProjection } from './runtime/adminRefusal.ts';
+export { type RunOrderedReplay } from './runtime/cursor.ts';
 export { ProjectionStopped } from './runtime/failures.ts';
-export { type BatchTaken, batchTaken } from './runtime/batchTaken.ts';
-export { type By, operatorAt } from './runtime/acts.ts';
+export { type BatchCommitted, batchCommitted } from './runtime/batchCommitted.ts';
+export { type AuditContext, operatorContext } from './runtime/auditEntries.ts';
 export { type Comparison } from './runtime/compareBuilds.ts';
-export { type OpenedEvent } from './runtime/openParked.ts';
+export { type ParkedEventContent } from './runtime/readParkedEvent.ts';
 export { type ReplayOrder } from './runtime/replayOrders.ts';
-export { type ParkedStream, type RetryReport, type SkippedEvent } from './runtime/parkedDesk.ts';
+export { type ParkedStream, type RetryReport, type SkippedEvent } from './runtime/parkedStreams.ts';
 export { type ProjectionStatus } from './runtime/status.ts';
-export { type ProjectionsDesk } from './runtime/desk.ts';
+export { type ProjectionsAdmin } from './runtime/projectionsAdmin.ts';
 export { type RebuildProgress } from './runtime/rebuildProgress.ts';
 export { type ReplayReport } from './runtime/replay.ts';
 export { type Verification } from './runtime/verifyLive.ts';
@@ -31,26 +31,26 @@ export interface ProjectorDeps extends Runtime {
 
 export interface RunningProjector extends RunningProjections {
   /** Rejects with `NoProgress` when only a new process may help; never resolves. */
-  readonly stuck: Promise<never>;
+  readonly stalled: Promise<never>;
 }
 
 /**
  * Keeps every read model current until disposed of. In a second process it stands by and takes over.
- * @returns `done`, which rejects with a sentence when a projection stops for good, and `stuck`.
+ * @returns `done`, which rejects with a sentence when a projection stops for good, and `stallDetector`.
  */
 export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): Promise<RunningProjector> => {
-  const running = await runProjections(runtime, allProjections, settings);
-  const ending = new AbortController();
-  const desk = createDesk({ countAudience, ...runtime }, allProjections, settings);
-  const watching = watchProgress(() => desk.list(), running.roles, ending.signal);
-  watching.catch(() => undefined); // whoever starts it may look at it only later
+  const runningProjections = await runProjections(runtime, allProjections, settings);
+  const shutdown = new AbortController();
+  const admin = createProjectionsAdmin({ countAudience, ...runtime }, allProjections, settings);
+  const watcher = watchProgress(() => admin.list(), runningProjections.roles, shutdown.signal);
+  watcher.catch(() => undefined); // whoever starts it may look at it only later
   return {
-    ...running,
-    stuck: watching.then(() => never),
+    ...runningProjections,
+    stalled: watcher.then(() => never),
     [Symbol.asyncDispose]: async () => {
-      ending.abort();
-      await running[Symbol.asyncDispose]();
-      await watching.catch(() => undefined);
+      shutdown.abort();
+      await runningProjections[Symbol.asyncDispose]();
+      await watcher.catch(() => undefined);
     },
   };
 };
@@ -58,16 +58,16 @@ export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): P
 const never = new Promise<never>(() => undefined);
 
 /** The admin's desk: list, replay, preview, promote, return, cancel, parked events, verify. */
-export const projectionsDesk = ({ settings, ...runtime }: ProjectorDeps): ProjectionsDesk =>
-  createDesk({ countAudience, ...runtime }, allProjections, settings);
+export const projectionsAdmin = ({ settings, ...runtime }: ProjectorDeps): ProjectionsAdmin =>
+  createProjectionsAdmin({ countAudience, ...runtime }, allProjections, settings);
 
 /**
  * Makes the replay that is ordered of one read model, if there is one: for a thread of its own, which `startProjector` is
- * told of by `makeOrderedElsewhere`.
+ * told of by `runReplayInWorker`.
  * @returns whether one was finished @throws NoSuchProjection
  */
-export const makeOrderedReplay = async (runtime: Runtime, name: string, signal: AbortSignal): Promise<boolean> => {
-  const projection = allProjections.find((one) => one.name === name);
+export const runOrderedReplayByName = async (runtime: Runtime, name: string, signal: AbortSignal): Promise<boolean> => {
+  const projection = allProjections.find((each) => each.name === name);
   if (!projection) throw new NoSuchProjection(name);
-  return await makeOrdered(runtime, projection, signal);
+  return await runOrderedReplay(runtime, projection, signal);
 };

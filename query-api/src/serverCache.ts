@@ -1,5 +1,5 @@
 /** What an in-memory cache of this process holds, and how often it was of use since the process began. */
-export interface CacheLook {
+export interface CacheStats {
   readonly entries: number;
   /** What they take; null where they are not weighed. */
   readonly bytes: number | null;
@@ -11,7 +11,7 @@ export interface CacheLook {
 /** An in-memory cache that admins may look at, empty and fill. It is never needed for an answer to be right. */
 export interface ServerCache {
   readonly name: string;
-  look(): CacheLook;
+  stats(): CacheStats;
   clear(): void;
   /** Fills it with what is asked for most. */
   warm(): Promise<void>;

@@ -1,7 +1,7 @@
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
@@ -16,13 +16,13 @@ import { adminRoutes } from './admin/routes.ts';
 import { advertiserAccess } from './advertising/advertiserAccess.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
 import { createAdServing } from './advertising/serving/adServing.ts';
-import { type FollowedAds, followAds } from './advertising/serving/followAds.ts';
+import { type WatchedAdInventory, watchAdInventory } from './advertising/serving/watchAdInventory.ts';
 import { type Comparer, createComparer } from './benchmarking/comparer.ts';
 import { benchmarkingRoutes } from './benchmarking/routes.ts';
-import { createAsking } from './catalog/asking.ts';
+import { createSearchService } from './catalog/searchService.ts';
 import { createCards } from './catalog/cards.ts';
 import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
-import { holdTextIndex } from './catalog/index/holdTextIndex.ts';
+import { startTextIndexHolder } from './catalog/index/startTextIndexHolder.ts';
 import { type IndexSize, indexSizeOf } from './catalog/index/indexSize.ts';
 import { segmentsOf } from './catalog/index/snapshot.ts';
 import { textCandidatesCache } from './catalog/index/textCandidates.ts';
@@ -35,19 +35,19 @@ import { type PageCamps } from './pages/pageSources.ts';
 import { parentRoutes } from './parentRoutes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { scheduleAccess, type ScheduleAccess } from './schedule/access.ts';
-import { followSchedules, type LiveSchedules } from './schedule/live/liveSchedules.ts';
+import { startLiveSchedules, type LiveSchedules } from './schedule/live/liveSchedules.ts';
 import { type ServerCache } from './serverCache.ts';
 import { schoolsRoutes } from './schools/routes.ts';
 import { createSchools, type Schools } from './schools/schools.ts';
 
 export { readAudit } from './admin/audit/readAudit.ts';
 export { INDEXED_CATEGORIES, type IndexSize } from './catalog/index/indexSize.ts';
-export { searched } from './catalog/searched.ts';
+export { searchTiming } from './catalog/searchTiming.ts';
 export { listedAdvertisers } from './admin/listedAdvertisers.ts';
 export { campDigests } from './catalog/index/campDigests.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
-export interface QueryApiParts {
+export interface QueryApiDeps {
   /** What is read for answers comes over it; it may lead to a read-only replica. */
   readonly pool: Pool;
   /** What is written, which is little; the same as `pool` when absent. */
@@ -61,7 +61,7 @@ export interface QueryApiParts {
    */
   readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head' | 'append'>;
   /** Opens private values where an answer is made. */
-  readonly sealing: Pick<Sealing, 'open' | 'emailLookup'>;
+  readonly sealing: Pick<Sealing, 'decrypt' | 'emailLookup'>;
   /** What ads' cards are signed with. */
   readonly adKeys: AdKeys;
   /** Decides between ads; a number from 0 up to, not including, 1. */
@@ -102,66 +102,68 @@ export interface QueryApi extends AsyncDisposable {
 }
 
 /** The read side: the specification's read paths, answered from the read models and the camp index. */
-export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => {
-  const primary = parts.primary ?? parts.pool;
+export const startQueryApi = async (deps: QueryApiDeps): Promise<QueryApi> => {
+  const primary = deps.primary ?? deps.pool;
   await createReadModelTables(primary);
-  const index = await startCampIndex(parts);
-  const opened: AsyncDisposable[] = [index];
+  const index = await startCampIndex(deps);
+  const resources: AsyncDisposable[] = [index];
   try {
-    const access = scheduleAccess(parts.store, parts.now ?? (() => new Date()));
-    const live = await followSchedules({ store: parts.store, access, log: parts.log });
-    opened.push(live);
-    const ads = await followAds({ ...parts, now: parts.now ?? (() => new Date()) });
-    opened.push(ads);
-    if (!parts.textIndex)
-      opened.push(await holdTextIndex({ ...parts, pool: primary, index, now: parts.now ?? (() => new Date()) }));
-    const textIndex = parts.textIndex && textIndexCircuit(parts.textIndex, { log: parts.log });
-    if (textIndex) opened.push(textIndex);
-    const comparer = createComparer(parts);
-    opened.push(comparer);
-    return queryApiOver({ index, access, live, ads, textIndex, comparer, close: () => closeAll(opened) }, parts);
+    const access = scheduleAccess(deps.store, deps.now ?? (() => new Date()));
+    const live = await startLiveSchedules({ store: deps.store, access, log: deps.log });
+    resources.push(live);
+    const ads = await watchAdInventory({ ...deps, now: deps.now ?? (() => new Date()) });
+    resources.push(ads);
+    if (!deps.textIndex)
+      resources.push(
+        await startTextIndexHolder({ ...deps, pool: primary, index, now: deps.now ?? (() => new Date()) }),
+      );
+    const textIndex = deps.textIndex && textIndexCircuit(deps.textIndex, { log: deps.log });
+    if (textIndex) resources.push(textIndex);
+    const comparer = createComparer(deps);
+    resources.push(comparer);
+    return buildQueryApi({ index, access, live, ads, textIndex, comparer, close: () => closeAll(resources) }, deps);
   } catch (error) {
     // They would follow a pool that its owner, who hears of the failure alone, is about to close.
-    await closeAll(opened);
+    await closeAll(resources);
     throw error;
   }
 };
 
 /** The last one opened first. */
-const closeAll = async (opened: readonly AsyncDisposable[]): Promise<void> => {
-  for (const part of [...opened].reverse()) await part[Symbol.asyncDispose]();
+const closeAll = async (resources: readonly AsyncDisposable[]): Promise<void> => {
+  for (const resource of [...resources].reverse()) await resource[Symbol.asyncDispose]();
 };
 
-interface Following {
+interface QueryApiResources {
   readonly index: CampIndex;
   readonly access: ScheduleAccess;
   readonly live: LiveSchedules;
-  readonly ads: FollowedAds;
+  readonly ads: WatchedAdInventory;
   readonly textIndex: TextIndexCircuit | undefined;
   readonly comparer: Comparer;
   readonly close: () => Promise<void>;
 }
 
-const queryApiOver = (
-  { index, access, live, ads, textIndex, comparer, close }: Following,
-  parts: QueryApiParts,
+const buildQueryApi = (
+  { index, access, live, ads, textIndex, comparer, close }: QueryApiResources,
+  deps: QueryApiDeps,
 ): QueryApi => {
-  const { pool, primary = pool, store, sealing, adKeys: keys, today } = parts;
-  const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces, moreCaches = [] } = parts;
+  const { pool, primary = pool, store, sealing, adKeys: keys, today } = deps;
+  const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces, moreCaches = [] } = deps;
   const cards = createCards(pool);
   // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
   const places = openPlaces();
   const schools = createSchools(pool);
   const changes = campLog(store);
-  const words = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
+  const textCache = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
-  const caches = [words, cards.cache, ...moreCaches];
-  const asking = createAsking({ current: index.current, today, textIndex, fallback });
+  const caches = [textCache, cards.cache, ...moreCaches];
+  const searchService = createSearchService({ current: index.current, today, textIndex, fallback });
   return {
     routes: routes(
-      catalogRoutes({ asking, cards, ads: createAdServing({ book: ads.book, chance, keys, now }) }),
+      catalogRoutes({ searchService, cards, ads: createAdServing({ inventory: ads.inventory, chance, keys, now }) }),
       placesRoutes(places),
-      parentRoutes({ pool, primary, store, sealing, asking, cards, today, now, access, live, campLog: changes }),
+      parentRoutes({ pool, primary, store, sealing, searchService, cards, today, now, access, live, campLog: changes }),
       schoolsRoutes(schools),
       advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now, today }),
       adminRoutes({ pool, store, sealing, now }),
@@ -180,7 +182,7 @@ const queryApiOver = (
       const catalog = index.current();
       return (
         catalog && {
-          stand: `${catalog.schema} ${catalog.batch}`,
+          version: `${catalog.schema} ${catalog.batch}`,
           list: (match) => listCamps(catalog, cards, today(), match),
           has: (match) => hasCamps(catalog, today(), match),
         }

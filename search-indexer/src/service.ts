@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBell } from '@campjay/platform/eventStore/bell.ts';
+import { createChangeSignal } from '@campjay/platform/eventStore/changeSignal.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
-import { tryHoldLock } from '@campjay/platform/postgres/heldLock.ts';
+import { tryAcquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
@@ -17,11 +17,11 @@ export { textIndexRoutes } from './admin/routes.ts';
 export { campDigests } from './catalog/campDigests.ts';
 export { type RebuildOutcome, rebuildTextIndex } from './admin/rebuildTextIndex.ts';
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 /** How often one that stands by looks whether it is its turn. */
-const STAND_BY_MS = 5_000;
-const WRITER = 'campjay camp index writer';
+const STANDBY_INTERVAL_MS = 5_000;
+const WRITER_LOCK = 'campjay camp index writer';
 
 export interface SearchIndexerOptions {
   readonly pool: Pool;
@@ -48,63 +48,68 @@ export interface SearchIndexer extends AsyncDisposable, WriterStatus {
 export const startSearchIndexer = async ({
   databaseUrl,
   onCaughtUp,
-  ...parts
+  ...deps
 }: SearchIndexerOptions): Promise<SearchIndexer> => {
-  const { pool, log } = parts;
+  const { pool, log } = deps;
   await createReadModelTables(pool);
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopping = () => signal.aborted;
-  const bell = createBell();
-  const hear = (about: string): void => {
-    if ([CAMPS, TEXT_INDEX, ''].includes(about)) bell.ring();
+  const changeSignal = createChangeSignal();
+  const wakeOnChange = (name: string): void => {
+    if ([CAMPS, TEXT_INDEX, ''].includes(name)) changeSignal.notify();
   };
-  const listening = await listen(databaseUrl, READ_MODELS_CHANNEL, hear, log);
+  const listener = await listen(databaseUrl, READ_MODELS_CHANNEL, wakeOnChange, log);
 
-  let pauseMs = FIRST_PAUSE_MS;
+  let pauseMs = MIN_PAUSE_MS;
   const { role, behindMs, failures, ...status } = createWriterStatus();
-  const onTurn = (): void => {
-    pauseMs = FIRST_PAUSE_MS;
-    status.caughtUp();
+  const handleCaughtUp = (): void => {
+    pauseMs = MIN_PAUSE_MS;
+    status.reportCaughtUp();
     onCaughtUp?.();
   };
-  const writeOrStandBy = async (): Promise<void> => {
-    await using lock = await tryHoldLock(databaseUrl, WRITER, 'camp index writer');
+  const writeWhileLeader = async (): Promise<void> => {
+    await using lock = await tryAcquireLock(databaseUrl, WRITER_LOCK, 'camp index writer');
     if (!lock) {
-      status.standsBy();
-      await pause(STAND_BY_MS, undefined, { signal });
+      status.reportStandby();
+      await pause(STANDBY_INTERVAL_MS, undefined, { signal });
       return;
     }
-    status.writes();
+    status.reportWriting();
     log.info({}, 'This process writes the camp index');
     // A connection may break without a word: somebody else would hold the lock, and write beside us.
-    const checking = setInterval(() => void lock.check(), STAND_BY_MS);
+    const checkTimer = setInterval(() => void lock.check(), STANDBY_INTERVAL_MS);
     try {
-      await writeCampIndex({ ...parts, bell, signal: AbortSignal.any([signal, lock.lost]), onTurn });
+      await writeCampIndex({
+        ...deps,
+        changeSignal,
+        signal: AbortSignal.any([signal, lock.lost]),
+        onCaughtUp: handleCaughtUp,
+      });
     } finally {
-      clearInterval(checking);
+      clearInterval(checkTimer);
     }
   };
-  const follow = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     while (!isStopping()) {
       try {
-        await writeOrStandBy();
+        await writeWhileLeader();
       } catch (error) {
         if (isStopping()) return;
-        status.failed();
+        status.reportFailure();
         log.warn({ error, pauseMs }, 'The camp index could not be brought up to date; trying again');
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
-        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+        pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
       }
     }
   };
-  const done = follow();
+  const done = run();
   return {
     done,
     ...{ role, behindMs, failures },
     [Symbol.asyncDispose]: async () => {
       stopping.abort();
-      await listening[Symbol.asyncDispose]();
+      await listener[Symbol.asyncDispose]();
       await done;
     },
   };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { get, ok, post, problem, routes } from '@campjay/platform/http/kit.ts';
-import { openApiDocument } from '@campjay/platform/http/openApiDocument.ts';
+import { get, ok, post, problem, routes } from '@campjay/platform/http/route.ts';
+import { buildOpenApiDocument } from '@campjay/platform/http/openApiDocument.ts';
 import { z } from 'zod';
 import { createChecks } from './checkAnswer.ts';
 import { operationsOf } from './document.ts';
 import { type FuzzRequest } from './requests.ts';
 
 const answer = z.object({ name: z.string() });
-const document = openApiDocument(
+const document = buildOpenApiDocument(
   routes(
     get('/api/camps/:id', {
       ...{ allow: 'everyone', summary: 'A camp.', params: z.object({ id: z.uuid() }), problems: [404], answer },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
-import { type Browser, browserOf } from '../integration/support/product/browserOf.ts';
+import { type Browser, createBrowser } from '../integration/support/product/createBrowser.ts';
 import { confirmationToken } from '../integration/support/product/confirmByEmail.ts';
 import { type FuzzedProduct } from './product.ts';
 
@@ -38,7 +38,7 @@ export const openPeople = ({ url, dataFolder, campjay }: FuzzedProduct): People 
     if (status !== 200) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(answer)}`);
   };
   const signUp = async (firstName: string, isStill: Person['isStill'] = () => true): Promise<Person> => {
-    const browser = browserOf(url);
+    const browser = createBrowser(url);
     const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
     await tell(browser, '/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName: 'Example' });
     await tell(browser, '/api/identity/confirm-email', { token: await confirmationToken(dataFolder, email) });

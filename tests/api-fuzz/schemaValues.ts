@@ -207,7 +207,7 @@ export const createValues = (
   const allOf = (schemas: readonly JsonSchema[], name: string, depth: number): fc.Arbitrary<unknown> =>
     fc
       .tuple(...schemas.map((schema) => fitting(schema, name, depth + 1)))
-      .map((parts) => Object.assign({}, ...parts) as unknown);
+      .map((resources) => Object.assign({}, ...resources) as unknown);
   const listOf = ({ items = {}, minItems = 0, maxItems }: JsonSchema, name: string, depth: number) => {
     const item = valuesOf(items, name, depth + 1);
     const usual = fc.array(item, {

@@ -11,9 +11,9 @@ const OUT = join(import.meta.dirname, '../../.ci/out');
  * `npx playwright test -c tests/e2e/playwright.config.ts --project pictures` takes the pictures in docs and for link
  * previews; otherwise only tests run. Workers read this file too, so the choice is passed on in the environment.
  */
-const wanted = (process.env['E2E_PROJECT'] ??= process.argv.includes('pictures') ? 'pictures' : 'browser');
+const projectName = (process.env['E2E_PROJECT'] ??= process.argv.includes('pictures') ? 'pictures' : 'browser');
 const projects: Project[] =
-  wanted === 'pictures'
+  projectName === 'pictures'
     ? [{ name: 'pictures', testMatch: 'pictures/*.ts' }]
     : [{ name: 'browser', testMatch: '**/*.spec.ts' }];
 

@@ -4,11 +4,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers, Shell } from './app/App.tsx';
 import './app/fonts.css';
 import { createStore } from './app/store.ts';
-import { forgetFormerDocument } from './catalog/readingPosition.ts';
+import { forgetPreviousDocument } from './catalog/readingPosition.ts';
 import { readServedHero, ServedHeroContext } from './catalog/servedHero.ts';
 import { rememberArrival } from './identity/arrival.ts';
 
-forgetFormerDocument();
+forgetPreviousDocument();
 rememberArrival();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root to draw into');

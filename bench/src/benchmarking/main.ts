@@ -46,7 +46,7 @@ const searchesDuring = async (url: string, work: Promise<unknown>): Promise<numb
   await ended;
   return took.toSorted((one, other) => one - other);
 };
-const inWords = (took: readonly number[]): string => {
+const formatTimings = (took: readonly number[]): string => {
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]?.toFixed(1);
   return `${took.length} searches, median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${took.at(-1)?.toFixed(1)} ms`;
 };
@@ -81,10 +81,10 @@ try {
   ];
   console.log(`A camp compared with others, of ${camps.toLocaleString('en-US')} camps:`);
   for (const { what, filters } of questions) {
-    const asked: { group: number; ms: number }[] = [];
-    for (let time = 0; time < TIMES; time += 1) asked.push(await compare(product.url, filters));
-    const [first] = asked;
-    const took = asked.map(({ ms }) => ms).toSorted((one, other) => one - other);
+    const results: { group: number; ms: number }[] = [];
+    for (let time = 0; time < TIMES; time += 1) results.push(await compare(product.url, filters));
+    const [first] = results;
+    const took = results.map(({ ms }) => ms).toSorted((one, other) => one - other);
     console.log(
       `  ${what.padEnd(30)} ${String(first?.group).padStart(6)} others: at first ${first?.ms.toFixed(0)} ms, median ${took[Math.floor(TIMES / 2)]?.toFixed(0)} ms`,
     );
@@ -92,8 +92,8 @@ try {
   const alone = await searchesDuring(product.url, pause(5_000));
   const comparing = Promise.all(questions.map(({ filters }) => compare(product.url, filters)));
   const beside = await searchesDuring(product.url, comparing);
-  console.log(`  without comparisons: ${inWords(alone)}`);
-  console.log(`  during all of them:  ${inWords(beside)}`);
+  console.log(`  without comparisons: ${formatTimings(alone)}`);
+  console.log(`  during all of them:  ${formatTimings(beside)}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

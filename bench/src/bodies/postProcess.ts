@@ -14,10 +14,10 @@ const answers: Record<number, number> = {};
 const post = (from: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': body.length, 'x-forwarded-for': from };
-    const asked = request(`${url}${PATH}`, { method: 'POST', agent, headers }, (answer) => {
+    const clientRequest = request(`${url}${PATH}`, { method: 'POST', agent, headers }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
     });
-    asked.once('error', reject).end(body);
+    clientRequest.once('error', reject).end(body);
   });
 
 await Promise.all(

@@ -5,15 +5,15 @@ import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { type Pool } from 'pg';
-import { type Account, type Used } from './clients.ts';
+import { type Account, type ClientsUsage } from './clients.ts';
 import { favoritesDiffer } from './family.ts';
 
 const JUDGED_WITHIN_MS = 120_000;
 const READ_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 /** Which of the commands that were acknowledged are not in the log exactly once, in sentences. */
-export const commandsAstray = async (pool: Pool, families: readonly Account[]): Promise<readonly string[]> => {
+export const commandFaults = async (pool: Pool, families: readonly Account[]): Promise<readonly string[]> => {
   const keys = families.flatMap((family) => family.keys);
   const { rows } = await pool.query<{ key: string; times: string }>(
     `select metadata->>'commandKey' as key, count(*) as times
@@ -27,8 +27,8 @@ export const commandsAstray = async (pool: Pool, families: readonly Account[]): 
 };
 
 /** Where the read models, as the product answers them now, are not what was acknowledged. */
-export const accountsAstray = async (url: string, families: readonly Account[]): Promise<readonly string[]> => {
-  const astray: string[] = [];
+export const accountFaults = async (url: string, families: readonly Account[]): Promise<readonly string[]> => {
+  const faults: string[] = [];
   for (const [at, family] of families.entries()) {
     if (family.gaveUp) continue; // which is counted as wrong already
     const read = async <Body>(path: string): Promise<Body> => {
@@ -40,19 +40,19 @@ export const accountsAstray = async (url: string, families: readonly Account[]):
         const body = (await answer.json()) as Body & { readonly stale?: boolean };
         if (answer.ok && !body.stale) return body;
         if (Date.now() > deadline) throw new Error(`${path} was answered with ${answer.status}, and is behind.`);
-        await pause(LOOK_EVERY_MS);
+        await pause(POLL_INTERVAL_MS);
       }
     };
     const favorites = await read<FavoritesList>('/api/favorites/list');
     const differs = favoritesDiffer(family, favorites.data);
-    if (differs !== undefined) astray.push(`family ${at}: ${differs}`);
+    if (differs !== undefined) faults.push(`family ${at}: ${differs}`);
     const { data: schedule } = await read<{ readonly data: ScheduleView }>('/api/schedule/get');
     if (!isDeepStrictEqual(schedule.workingHours, family.hours))
-      astray.push(
+      faults.push(
         `family ${at}: hours are ${JSON.stringify(schedule.workingHours)}, acknowledged ${JSON.stringify(family.hours)}`,
       );
   }
-  return astray;
+  return faults;
 };
 
 export interface JudgedClicks {
@@ -63,9 +63,9 @@ export interface JudgedClicks {
 }
 
 /** Waits until each click that was acknowledged has a verdict, and counts those that have not exactly one. */
-export const clicksAstray = async (
+export const clickFaults = async (
   pool: Pool,
-  { clicks }: Pick<Used, 'clicks'>,
+  { clicks }: Pick<ClientsUsage, 'clicks'>,
   { clickIds, advertisers }: { readonly clickIds: readonly string[]; readonly advertisers: readonly string[] },
 ): Promise<JudgedClicks> => {
   const streams = advertisers.map((id) => adInteractionsStream(id, adMonthOf(new Date())));
@@ -85,6 +85,6 @@ export const clicksAstray = async (
         doubled: rows.filter(({ times }) => Number(times) > 1).length,
         unacknowledged: [...judged].filter((id) => !acknowledged.has(id)).length,
       };
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 };

@@ -8,13 +8,13 @@ export const KINDS = ['search', 'command', 'reading', 'click'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Who does what, and how often. */
-export interface Using {
+export interface ClientsConfig {
   readonly url: string;
   /** Of signed-in parents, each of whom does one thing after the other. */
   readonly cookies: readonly string[];
   /** Camps that they may like. */
   readonly orgIds: readonly string[];
-  /** A file of `AskedSearch`es as JSON. */
+  /** A file of `SearchCase`es as JSON. */
   readonly searches: string;
   /** Visitors who search, each one search after the other. */
   readonly searchers: number;
@@ -64,7 +64,7 @@ export interface Tally {
 }
 
 /** What came of it. */
-export interface Used {
+export interface ClientsUsage {
   readonly families: readonly Account[];
   /** Lines of the clicks that were acknowledged. */
   readonly clicks: readonly number[];
@@ -77,20 +77,20 @@ export interface Used {
 }
 
 /** Clients in a process of their own, until they are told to end; what is under way then is brought to its end. */
-export const startClients = (using: Using) => {
+export const startClients = (config: ClientsConfig) => {
   const program = join(import.meta.dirname, 'clientsProcess.js');
-  const child = spawn(process.execPath, [program, JSON.stringify(using)], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const said = Promise.all([text(child.stdout), once(child, 'exit')]);
+  const child = spawn(process.execPath, [program, JSON.stringify(config)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = Promise.all([text(child.stdout), once(child, 'exit')]);
   return {
-    end: async (): Promise<Used> => {
+    end: async (): Promise<ClientsUsage> => {
       child.stdin.end();
-      const [json] = await said;
+      const [json] = await exited;
       if (child.exitCode !== 0) throw new Error('The process of the clients failed.');
-      return JSON.parse(json) as Used;
+      return JSON.parse(json) as ClientsUsage;
     },
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL');
-      await said;
+      await exited;
     },
   };
 };

@@ -2,9 +2,9 @@ import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '@campjay/events/catalog/testing/random.ts';
-import { type AskedSearch } from '../replay/questions.ts';
-import { createAsking } from './asking.ts';
-import { type Used, type Using } from './clients.ts';
+import { type SearchCase } from '../replay/searchCases.ts';
+import { createRetryingClient } from './retryingClient.ts';
+import { type ClientsUsage, type ClientsConfig } from './clients.ts';
 import { createFamily } from './family.ts';
 
 /**
@@ -14,14 +14,14 @@ import { createFamily } from './family.ts';
  */
 const { url, cookies, orgIds, searches, searchers, clicks, clickers, seed, giveUpAfterMs } = JSON.parse(
   process.argv[2] ?? '{}',
-) as Using;
-const questions = JSON.parse(readFileSync(searches, 'utf8')) as readonly AskedSearch[];
+) as ClientsConfig;
+const questions = JSON.parse(readFileSync(searches, 'utf8')) as readonly SearchCase[];
 const bodies = readFileSync(clicks, 'utf8').split('\n');
 const FAMILY_RESTS_MS = 1_500;
 const VISITOR_RESTS_MS = 1_000;
 const READS_SHARE = 0.3;
 
-const asking = createAsking(url, giveUpAfterMs);
+const client = createRetryingClient(url, giveUpAfterMs);
 const wrong: string[] = [];
 const acknowledged: number[] = [];
 const first = new Map<number, string>();
@@ -31,7 +31,7 @@ setMaxListeners(0, ending.signal); // everybody who rests hears of the end
 process.stdin.on('end', () => ending.abort()).resume();
 
 /** What nobody would wait for any longer is wrong, too. */
-const noting = async (work: () => Promise<string | undefined>): Promise<void> => {
+const recordFault = async (work: () => Promise<string | undefined>): Promise<void> => {
   try {
     const fault = await work();
     if (fault !== undefined) wrong.push(fault);
@@ -40,20 +40,20 @@ const noting = async (work: () => Promise<string | undefined>): Promise<void> =>
   }
 };
 
-const rest = (ms: number): Promise<unknown> => pause(ms, undefined, { signal: ending.signal }).catch(() => undefined);
+const sleep = (ms: number): Promise<unknown> => pause(ms, undefined, { signal: ending.signal }).catch(() => undefined);
 
 const live = async (cookie: string, at: number) => {
   const random = seededRandom(seed + at);
-  const family = createFamily({ cookie, url, orgIds, asking, random });
+  const family = createFamily({ cookie, url, orgIds, client, random });
   while (!ending.signal.aborted && !family.account().gaveUp) {
-    await noting(() => family.command());
+    await recordFault(() => family.command());
     if (random.chance(READS_SHARE))
-      await noting(async () => {
+      await recordFault(async () => {
         const read = await family.read();
         if (read.isStale) stale += 1;
         return read.wrong;
       });
-    await rest(2 * random.next() * FAMILY_RESTS_MS);
+    await sleep(2 * random.next() * FAMILY_RESTS_MS);
   }
   return family.account();
 };
@@ -62,7 +62,7 @@ const search = async (number: number): Promise<string | undefined> => {
   const at = number % questions.length;
   const question = questions[at];
   if (!question) return undefined;
-  const { status, text } = await asking.ask('search', {
+  const { status, text } = await client.ask('search', {
     ...{ method: 'POST', path: '/api/camp-data/get-camp-data-chunk', body: question.body },
     headers: { 'content-type': 'application/json' },
   });
@@ -80,7 +80,7 @@ const search = async (number: number): Promise<string | undefined> => {
 const click = async (line: number): Promise<string | undefined> => {
   const body = bodies[line];
   if (body === undefined) return undefined;
-  const { status, text } = await asking.ask('click', {
+  const { status, text } = await client.ask('click', {
     ...{ method: 'POST', path: '/api/track/click', body },
     headers: {
       'content-type': 'text/plain;charset=UTF-8',
@@ -100,8 +100,8 @@ const visit = async (visitors: number, each: (number: number) => Promise<string 
     while (!ending.signal.aborted) {
       const number = next;
       next += 1;
-      await noting(() => each(number));
-      await rest(2 * random.next() * VISITOR_RESTS_MS);
+      await recordFault(() => each(number));
+      await sleep(2 * random.next() * VISITOR_RESTS_MS);
     }
   };
   await Promise.all(Array.from({ length: visitors }, (_, at) => one(seededRandom(seed + 1_000 + at))));
@@ -112,6 +112,13 @@ const [families] = await Promise.all([
   visit(searchers, search),
   visit(clickers, click),
 ]);
-asking.close();
-const used: Used = { families, clicks: acknowledged, tallies: asking.tallies, waits: asking.waits, stale, wrong };
-process.stdout.write(JSON.stringify(used));
+client.close();
+const usage: ClientsUsage = {
+  families,
+  clicks: acknowledged,
+  tallies: client.tallies,
+  waits: client.waits,
+  stale,
+  wrong,
+};
+process.stdout.write(JSON.stringify(usage));

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CommandDone } from '@campjay/command-api/contract.ts';
 import { type Random } from '@campjay/events/catalog/testing/random.ts';
 import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
-import { type Asking } from './asking.ts';
+import { type RetryingClient } from './retryingClient.ts';
 import { type Account } from './clients.ts';
 
 const FEW = 3;
@@ -15,16 +15,16 @@ interface Command {
   readonly after: Pick<Account, 'favorites' | 'notes' | 'hours'>;
 }
 
-export interface FamilyParts {
+export interface FamilyDeps {
   readonly cookie: string;
   readonly url: string;
   readonly orgIds: readonly string[];
-  readonly asking: Asking;
+  readonly client: RetryingClient;
   readonly random: Random;
 }
 
 /** A parent who likes camps, writes notes on them and plans, one thing after the other, and keeps account of it. */
-export const createFamily = ({ cookie, url, orgIds, asking, random }: FamilyParts) => {
+export const createFamily = ({ cookie, url, orgIds, client, random }: FamilyDeps) => {
   const headers = { cookie, origin: url, 'content-type': 'application/json' };
   let account: Account = { cookie, favorites: [], notes: {}, hours: null, position: '', keys: [], gaveUp: false };
   let commands = 0;
@@ -51,11 +51,11 @@ export const createFamily = ({ cookie, url, orgIds, asking, random }: FamilyPart
       };
     }
     if (dice < 0.7) {
-      const wished = { from: '08:30', until: `17:${String(commands % 60).padStart(2, '0')}` };
-      if (!isDeepStrictEqual(wished, hours))
+      const newHours = { from: '08:30', until: `17:${String(commands % 60).padStart(2, '0')}` };
+      if (!isDeepStrictEqual(newHours, hours))
         return {
-          ...{ path: '/api/schedule/set-working-hours', body: { hours: wished } },
-          after: { favorites, notes, hours: wished },
+          ...{ path: '/api/schedule/set-working-hours', body: { hours: newHours } },
+          after: { favorites, notes, hours: newHours },
         };
     }
     const orgId = random.pick(orgIds.filter((each) => !favorites.includes(each)));
@@ -72,7 +72,7 @@ export const createFamily = ({ cookie, url, orgIds, asking, random }: FamilyPart
       const { path, body, after } = nextCommand();
       const key = randomUUID();
       account = { ...account, gaveUp: true };
-      const { status, text } = await asking.ask('command', {
+      const { status, text } = await client.ask('command', {
         ...{ method: 'POST', path, body: JSON.stringify(body) },
         headers: { ...headers, 'idempotency-key': key },
       });
@@ -84,8 +84,8 @@ export const createFamily = ({ cookie, url, orgIds, asking, random }: FamilyPart
     /** Reads the favorites as they are after the last command. */
     read: async (): Promise<{ readonly isStale: boolean; readonly wrong?: string }> => {
       const after = account.position === '' ? {} : { 'campjay-after': account.position };
-      const asked = { method: 'GET', path: '/api/favorites/list', headers: { ...headers, ...after } } as const;
-      const { status, text } = await asking.ask('reading', asked);
+      const request = { method: 'GET', path: '/api/favorites/list', headers: { ...headers, ...after } } as const;
+      const { status, text } = await client.ask('reading', request);
       if (status !== 200) return { isStale: false, wrong: `the favorites were answered with ${status}: ${text}` };
       const { data, stale } = JSON.parse(text) as FavoritesList & { readonly stale?: boolean };
       if (stale) return { isStale: true };

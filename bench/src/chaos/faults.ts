@@ -42,7 +42,7 @@ export const strikeAtRandom = async (
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
 
-  const ofService = (target: ServiceProcess): Target => {
+  const serviceTarget = (target: ServiceProcess): Target => {
     const how = random.next();
     const [word, signals] =
       how < 0.5
@@ -65,7 +65,7 @@ export const strikeAtRandom = async (
       isBack: () => becomeReady([target], BACK_WITHIN_MS),
     };
   };
-  const ofDatabase = (): Target => {
+  const databaseTarget = (): Target => {
     const away = random.below(4_000);
     return {
       ...{ name: DATABASE, kind: `${DATABASE} ended at once` },
@@ -104,11 +104,11 @@ export const strikeAtRandom = async (
     const dice = random.next();
     const count = dice < 0.25 ? 2 + random.below(3) : 1;
     const targets: Target[] = [];
-    if ((dice < 0.12 || dice > 0.8) && !hit.has(DATABASE)) targets.push(ofDatabase());
+    if ((dice < 0.12 || dice > 0.8) && !hit.has(DATABASE)) targets.push(databaseTarget());
     while (targets.length < count) {
       const left = whole.filter(({ name }) => !targets.some((target) => target.name === name));
       if (left.length === 0) break;
-      targets.push(ofService(random.pick(left)));
+      targets.push(serviceTarget(random.pick(left)));
     }
     if (targets.length === 0) continue;
     const striking = strike(targets)

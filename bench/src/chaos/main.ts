@@ -11,17 +11,17 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { type SilentProxy, startSilentProxy } from '@campjay/platform/postgres/testing/silentProxy.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { makeClicks, newAdvertisers } from '../clicks/clickedProduct.ts';
-import { askedSearches } from '../replay/questions.ts';
+import { makeSearchCases } from '../replay/searchCases.ts';
 import { newFamilies } from '../services/newFamilies.ts';
 import { openOwnFolder } from '../services/ownFolder.ts';
 import { becomeReady, type ServiceProcess } from '../services/serviceProcess.ts';
 import { type Services, startServices } from '../services/startServices.ts';
-import { accountsAstray, clicksAstray, commandsAstray } from './check.ts';
+import { accountFaults, clickFaults, commandFaults } from './check.ts';
 import { startClients } from './clients.ts';
-import { fallSilent } from './fallSilent.ts';
+import { silenceDatabase } from './silenceDatabase.ts';
 import { strikeAtRandom } from './faults.ts';
 import { startKafka } from './kafka.ts';
-import { type Lived, report } from './report.ts';
+import { type ChaosResult, report } from './report.ts';
 
 /**
  * Whether anything is lost, doubled or answered wrongly while parts of the product die: each service in processes of its own over
@@ -61,23 +61,23 @@ const minutes = silentMs === undefined ? Number(values.minutes) : Math.ceil(sile
 const GIVE_UP_AFTER_MS = 150_000 + (silentMs ?? 0);
 const catalogue = [...syntheticCatalog({ camps: CAMPS, seed: 2026 })];
 
-const verify = async ({ run }: Services): Promise<Lived['verified']> => {
+const verify = async ({ run }: Services): Promise<ChaosResult['verified']> => {
   try {
-    return { agrees: true, said: await run(['verify']) };
+    return { agrees: true, output: await run(['verify']) };
   } catch (error) {
-    return { agrees: false, said: `${(error as { stdout?: string }).stdout ?? ''}${String(error)}` };
+    return { agrees: false, output: `${(error as { stdout?: string }).stdout ?? ''}${String(error)}` };
   }
 };
 
 /** Who is not ready, and what they say of themselves. */
 const notReady = async (processes: readonly ServiceProcess[]): Promise<readonly string[]> => {
-  const stands = await Promise.all(
-    processes.map(async (each) => ((await each.isReady()) ? [] : [`${each.name}: ${await each.stand()}`])),
+  const statuses = await Promise.all(
+    processes.map(async (each) => ((await each.isReady()) ? [] : [`${each.name}: ${await each.statusText()}`])),
   );
-  return stands.flat();
+  return statuses.flat();
 };
 
-const live = async (folder: string): Promise<Lived> => {
+const live = async (folder: string): Promise<ChaosResult> => {
   await using kafka = values.kafka ? await startKafka(folder) : undefined;
   let proxy: SilentProxy | undefined;
   // After the services, which it leads to their database.
@@ -102,7 +102,7 @@ const live = async (folder: string): Promise<Lived> => {
     const count = Math.ceil(CLICKS_A_MINUTE * (minutes + SPARE_MINUTES));
     const clicks = await makeClicks(keys, join(folder, 'clicks.txt'), advertisers, count);
     const searches = join(folder, 'searches.json');
-    await writeFile(searches, JSON.stringify(askedSearches(catalogue, SEARCHES)));
+    await writeFile(searches, JSON.stringify(makeSearchCases(catalogue, SEARCHES)));
     const cookies = await newFamilies(url, FAMILIES);
     console.log(`${processes.length} processes and PostgreSQL${kafka ? ' and Kafka' : ''} run; seed ${seed}.`);
 
@@ -114,20 +114,20 @@ const live = async (folder: string): Promise<Lived> => {
     await pause(CALM_MS);
     const faults =
       proxy && silentMs !== undefined
-        ? await fallSilent(services, { proxy, pool }, silentMs)
+        ? await silenceDatabase(services, { proxy, pool }, silentMs)
         : await strikeAtRandom(services, seededRandom(seed), Date.now() + minutes * 60_000);
-    const over = Date.now();
+    const endedAt = Date.now();
     const isReady = await becomeReady(processes, READY_WITHIN_MS);
-    const readyMs = isReady ? Date.now() - over : undefined;
-    const stands = isReady ? [] : await notReady(processes);
+    const readyMs = isReady ? Date.now() - endedAt : undefined;
+    const statuses = isReady ? [] : await notReady(processes);
     await pause(CALM_MS);
-    const used = await clients.end();
+    const usage = await clients.end();
     return {
-      ...{ minutes, faults, used, readyMs, notReady: stands },
+      ...{ minutes, faults, usage, readyMs, notReady: statuses },
       ownEnds: processes.flatMap(({ ownEnds }) => ownEnds),
-      commandsAstray: await commandsAstray(pool, used.families),
-      accountsAstray: await accountsAstray(url, used.families),
-      clicks: await clicksAstray(pool, used, { clickIds: clicks.clickIds, advertisers }),
+      commandFaults: await commandFaults(pool, usage.families),
+      accountFaults: await accountFaults(url, usage.families),
+      clicks: await clickFaults(pool, usage, { clickIds: clicks.clickIds, advertisers }),
       verified: await verify(services),
     };
   } finally {

@@ -1,35 +1,35 @@
 import { percentile } from '../replay/judge.ts';
 import { type OwnEnd } from '../services/serviceProcess.ts';
 import { type JudgedClicks } from './check.ts';
-import { KINDS, type Used, type Wait } from './clients.ts';
+import { KINDS, type ClientsUsage, type Wait } from './clients.ts';
 import { type Fault } from './faults.ts';
 
 /** Waits of clients whose cause has just ended still come from it: they are told when to try again. */
 const ECHO_MS = 2_500;
 
-export interface Lived {
+export interface ChaosResult {
   readonly minutes: number;
   readonly faults: readonly Fault[];
   readonly ownEnds: readonly OwnEnd[];
-  readonly used: Used;
+  readonly usage: ClientsUsage;
   /** Until every service was ready at the end, in ms; undefined where one was not. */
   readonly readyMs: number | undefined;
   /** Who was not, and what they said of themselves. */
   readonly notReady: readonly string[];
-  readonly commandsAstray: readonly string[];
-  readonly accountsAstray: readonly string[];
+  readonly commandFaults: readonly string[];
+  readonly accountFaults: readonly string[];
   readonly clicks: JudgedClicks;
   /** What `campjay verify` said, and whether everything agrees. */
-  readonly verified: { readonly agrees: boolean; readonly said: string };
+  readonly verified: { readonly agrees: boolean; readonly output: string };
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** Prints what came of it. @returns whether nothing was lost, doubled or wrong, and everything came back by itself */
-export const report = (lived: Lived): boolean => {
-  const { minutes, faults, ownEnds, used, readyMs, clicks, verified } = lived;
-  const { tallies, waits, stale, wrong } = used;
+export const report = (result: ChaosResult): boolean => {
+  const { minutes, faults, ownEnds, usage, readyMs, clicks, verified } = result;
+  const { tallies, waits, stale, wrong } = usage;
   console.log(`${faults.length} faults in ${minutes} minutes:`);
   for (const kind of [...new Set(faults.map((fault) => fault.kind))].toSorted()) {
     const those = faults.filter((fault) => fault.kind === kind);
@@ -52,35 +52,35 @@ export const report = (lived: Lived): boolean => {
         `${(100 * share).toFixed(2)} % of ${whole(requests)} requests failed in passing${how && ` (${how})`}; the slowest answer took ${seconds(slowestMs)}`,
     );
   }
-  const commands = used.families.reduce((sum, family) => sum + family.keys.length, 0);
-  const lost = lived.commandsAstray.length + lived.accountsAstray.length;
+  const commands = usage.families.reduce((sum, family) => sum + family.keys.length, 0);
+  const lost = result.commandFaults.length + result.accountFaults.length;
   console.log(`Commands: ${whole(commands)} acknowledged, ${lost} lost, doubled or not in the read models`);
   console.log(
-    `Clicks: ${whole(used.clicks.length)} acknowledged, ${clicks.lost} without a verdict, ${clicks.doubled} with more than one ` +
+    `Clicks: ${whole(usage.clicks.length)} acknowledged, ${clicks.lost} without a verdict, ${clicks.doubled} with more than one ` +
       `(${clicks.unacknowledged} were judged that were not acknowledged)`,
   );
   console.log(`Answers that were not true: ${wrong.length}; readings that said that they are behind: ${stale}`);
-  for (const sentences of [wrong, lived.commandsAstray, lived.accountsAstray])
+  for (const sentences of [wrong, result.commandFaults, result.accountFaults])
     for (const sentence of sentences.slice(0, 5)) console.log(`  ${sentence}`);
   const bad = ownEnds.filter(({ wasReady }) => wasReady);
   const early = ownEnds.filter(({ wasReady }) => !wasReady);
-  const named = (ends: readonly OwnEnd[]): string =>
+  const listEnds = (ends: readonly OwnEnd[]): string =>
     ends.length === 0 ? '0' : `${ends.length} (${ends.map(({ name, status }) => `${name}: ${status}`).join(', ')})`;
   console.log(
-    `Processes that ended by themselves, and were started again: ${named(bad)} that had been ready, ${named(early)} while they started`,
+    `Processes that ended by themselves, and were started again: ${listEnds(bad)} that had been ready, ${listEnds(early)} while they started`,
   );
   console.log(
     readyMs === undefined
       ? 'NOT every service was ready again.'
       : `All services were ready ${seconds(readyMs)} after the last fault was over.`,
   );
-  for (const sentence of lived.notReady) console.log(`  ${sentence}`);
+  for (const sentence of result.notReady) console.log(`  ${sentence}`);
   if (verified.agrees) console.log('campjay verify, beside them: everything agrees.');
-  else console.log(`campjay verify, beside them:\n${verified.said}`);
+  else console.log(`campjay verify, beside them:\n${verified.output}`);
   return (
     wrong.length + lost + clicks.lost + clicks.doubled + bad.length === 0 &&
     commands > 0 &&
-    used.clicks.length > 0 &&
+    usage.clicks.length > 0 &&
     readyMs !== undefined &&
     faults.every(({ readyAt }) => readyAt !== undefined) &&
     verified.agrees

@@ -63,8 +63,8 @@ export const makeClicks = async (
       ...{ servedAt: new Date(Date.now() - 60_000), visitor: at.toString(16).padStart(32, '0') },
       ...{ priceMicros: '1250000', basisPoints: null },
     };
-    const told = { token: sealAdToken(keys, card, nonce), nonce: `click-nonce-${at}`, link: 'website' };
-    return { body: JSON.stringify(told), clickId: clickIdOf(nonce, told.nonce) };
+    const click = { token: sealAdToken(keys, card, nonce), nonce: `click-nonce-${at}`, link: 'website' };
+    return { body: JSON.stringify(click), clickId: clickIdOf(nonce, click.nonce) };
   });
   await writeFile(file, made.map(({ body }) => body).join('\n'));
   return { file, clickIds: made.map(({ clickId }) => clickId) };

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { judgedClickIds, makeClicks, newAdvertisers, openClickedProduct } from './clickedProduct.ts';
-import { tellClicks } from './load.ts';
+import { sendClicks } from './load.ts';
 import { type Processes, processesOf } from './processes.ts';
 
 const CONNECTIONS = 32;
@@ -19,7 +19,7 @@ export const proveNoneLost = async (folder: string): Promise<boolean> => {
   const killed = await openClickedProduct(folder);
   const advertisers = await newAdvertisers(killed.store, ADVERTISERS);
   const { file, clickIds } = await makeClicks(killed.keys, join(folder, 'killed.txt'), advertisers, CLICKS);
-  const telling = tellClicks({ ...{ url: killed.url, file, from: 0, to: CLICKS }, connections: CONNECTIONS });
+  const sending = sendClicks({ ...{ url: killed.url, file, from: 0, to: CLICKS }, connections: CONNECTIONS });
   for (let kill = 0; kill < KILLS; kill += 1) {
     await pause(700 + Math.random() * 1_500);
     endAll((await processesOf(killed.pid)).pids, ['serve']);
@@ -27,11 +27,11 @@ export const proveNoneLost = async (folder: string): Promise<boolean> => {
   }
   await pause(700 + Math.random() * 1_500);
   endAll((await processesOf(killed.pid)).pids, ['supervisor', 'serve', 'work', 'postgres']);
-  const told = await telling;
+  const result = await sending;
   await killed[Symbol.asyncDispose]().catch(() => undefined); // its connections are broken
 
   await using product = await openClickedProduct(folder);
-  const acknowledged = told.acknowledged.map(([line]) => clickIds[line] ?? '');
+  const acknowledged = result.acknowledged.map(([line]) => clickIds[line] ?? '');
   const deadline = Date.now() + JUDGED_WITHIN_MS;
   let lost = acknowledged.length;
   for (;;) {
@@ -42,9 +42,9 @@ export const proveNoneLost = async (folder: string): Promise<boolean> => {
   }
   await rm(file);
   console.log(
-    `Killed ${KILLS} times while it took clicks, and once with all of it and PostgreSQL: ${acknowledged.length.toLocaleString('en-US')} acknowledged, ${told.broken.toLocaleString('en-US')} tries cut off; lost ${lost}`,
+    `Killed ${KILLS} times while it took clicks, and once with all of it and PostgreSQL: ${acknowledged.length.toLocaleString('en-US')} acknowledged, ${result.broken.toLocaleString('en-US')} tries cut off; lost ${lost}`,
   );
-  return lost === 0 && acknowledged.length > 0 && told.broken > 0;
+  return lost === 0 && acknowledged.length > 0 && result.broken > 0;
 };
 
 const endAll = (pids: Processes['pids'], kinds: readonly (keyof Processes['pids'])[]): void => {

@@ -17,7 +17,7 @@ export interface Load {
 }
 
 /** What came of it. */
-export interface Told {
+export interface LoadResult {
   /** Of each acknowledged click its line, when it was sent and when the answer had come, in ms since 1970. */
   readonly acknowledged: readonly (readonly [number, number, number])[];
   /** By status. */
@@ -30,10 +30,10 @@ export interface Told {
 }
 
 /** Tells of clicks from a process of its own, and resolves when the last one is through. */
-export const tellClicks = async (load: Load): Promise<Told> => {
+export const sendClicks = async (load: Load): Promise<LoadResult> => {
   const program = join(import.meta.dirname, 'loadProcess.js');
   const child = spawn(process.execPath, [program, JSON.stringify(load)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   if (child.exitCode !== 0) throw new Error('The process that tells of clicks failed.');
-  return JSON.parse(said) as Told;
+  return JSON.parse(output) as LoadResult;
 };

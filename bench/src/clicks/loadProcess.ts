@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Load, type Told } from './load.ts';
+import { type Load, type LoadResult } from './load.ts';
 
 /**
  * A process of its own that tells a running product of clicks over HTTP, and says which of them were acknowledged and
@@ -95,5 +95,5 @@ await Promise.all(Array.from({ length: connections }, work));
 
 const seconds = (performance.timeOrigin + performance.now() - begun) / 1_000;
 const { user, system } = process.cpuUsage(used);
-const told: Told = { acknowledged, refused, broken, seconds, cpuSeconds: (user + system) / 1e6 };
-process.stdout.write(JSON.stringify(told));
+const result: LoadResult = { acknowledged, refused, broken, seconds, cpuSeconds: (user + system) / 1e6 };
+process.stdout.write(JSON.stringify(result));

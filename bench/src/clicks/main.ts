@@ -22,25 +22,25 @@ const clicks = Number(process.argv[2] ?? 200_000);
 const overHttp = Number(process.argv[3] ?? 40_000);
 
 const measureProduct = async (folder: string): Promise<readonly boolean[]> => {
-  const isTaken: boolean[] = [];
+  const results: boolean[] = [];
   {
     await using product = await openClickedProduct(folder);
-    isTaken.push(await measureIntake(product, folder, overHttp));
+    results.push(await measureIntake(product, folder, overHttp));
     const { cookie } = await signedUpClient(product.url);
     await promisify(execFile)(process.execPath, [CAMPJAY, 'grant-admin', BENCH_EMAIL, '--confirm-email'], {
       env: productSettings(folder),
     });
-    isTaken.push(await measureReport(product, folder, cookie));
+    results.push(await measureReport(product, folder, cookie));
   }
-  isTaken.push(await proveNoneLost(folder));
-  return isTaken;
+  results.push(await proveNoneLost(folder));
+  return results;
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-clicks-'));
 try {
   const isEqual = clicks === 0 || (await proveVerdicts(join(folder, 'proof'), clicks));
-  const isTaken = overHttp === 0 ? [] : await measureProduct(join(folder, 'product'));
-  if (!isEqual || isTaken.includes(false)) process.exitCode = 1;
+  const results = overHttp === 0 ? [] : await measureProduct(join(folder, 'product'));
+  if (!isEqual || results.includes(false)) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { startClickJudge } from '@campjay/command-api/interactions/judge/startClickJudge.ts';
 import {
   createAdvertisers,
-  judgedTruth,
+  readVerdicts,
   tally,
-  truthOf,
+  expectedVerdicts,
 } from '@campjay/command-api/interactions/judge/testing/judged.ts';
 import {
   bundleJudge,
@@ -15,7 +15,11 @@ import {
   isAllJudged,
   judgeUnderFaults,
 } from '@campjay/command-api/interactions/judge/testing/judgeUnderFaults.ts';
-import { randomFrom, syntheticClicks, twice } from '@campjay/command-api/interactions/judge/testing/syntheticClicks.ts';
+import {
+  randomFrom,
+  syntheticClicks,
+  withDuplicates,
+} from '@campjay/command-api/interactions/judge/testing/syntheticClicks.ts';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
@@ -37,9 +41,9 @@ export const proveVerdicts = async (folder: string, count: number): Promise<bool
   const adKeys = adKeysOf(await readOrCreateMasterKeys(keyFile));
   const forgers = adKeysOf(await readOrCreateMasterKeys(join(folder, 'forgers.json')));
   const scenario = syntheticClicks(adKeys, forgers, count, SEED);
-  const truth = truthOf(scenario.clicks, scenario);
+  const truth = expectedVerdicts(scenario.clicks, scenario);
   const random = randomFrom(SEED);
-  const messages = twice(scenario.clicks, random).map(({ message }) => message);
+  const messages = withDuplicates(scenario.clicks, random).map(({ message }) => message);
 
   await using postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: silentLog });
   const pool = openPool(postgres.url, { applicationName: 'bench' });
@@ -59,7 +63,7 @@ export const proveVerdicts = async (folder: string, count: number): Promise<bool
     while (!(await isAllJudged(pool))) await pause(100);
   }
   const ended = performance.now();
-  const judged = await judgedTruth(store, adKeys, scenario);
+  const judged = await readVerdicts(store, adKeys, scenario);
   const isTrue = (found: typeof judged): boolean =>
     isDeepStrictEqual(found.verdicts, truth.verdicts) &&
     isDeepStrictEqual(found.spent, truth.spent) &&
@@ -75,7 +79,7 @@ export const proveVerdicts = async (folder: string, count: number): Promise<bool
     await using _judge = startClickJudge({ store, bus, adKeys, log: silentLog });
     while (!(await isAllJudged(pool))) await pause(100);
   }
-  const isEqualAgain = isTrue(await judgedTruth(store, adKeys, scenario));
+  const isEqualAgain = isTrue(await readVerdicts(store, adKeys, scenario));
   const again = performance.now();
   await pool.end();
   console.log(

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
 import { timingsOf } from '../search/measure.ts';
 import { type ClickedProduct, makeClicks, newAdvertisers } from './clickedProduct.ts';
-import { tellClicks } from './load.ts';
+import { sendClicks } from './load.ts';
 
 const CLICKS = 400;
 const PER_SECOND = 20;
 const OTHERS_PER_SECOND = 500;
 const OTHER_ADVERTISERS = 10;
-const ASK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 const REPORTED_WITHIN_MS = 60_000;
 
 /**
@@ -21,20 +21,20 @@ export const measureReport = async (product: ClickedProduct, folder: string, coo
   const others = await newAdvertisers(product.store, OTHER_ADVERTISERS);
   const count = Math.ceil((OTHERS_PER_SECOND * CLICKS * 1.5) / PER_SECOND);
   const { file } = await makeClicks(product.keys, join(folder, 'others.txt'), others, count);
-  const telling = tellClicks({
+  const sending = sendClicks({
     ...{ url: product.url, file, from: 0, to: count, connections: 64 },
     perSecond: OTHERS_PER_SECOND,
   });
   await pause(3_000);
   const busy = await reportedAfter(product, folder, cookie);
-  const told = await telling;
+  const result = await sending;
   console.log(`From a click to the report that counts it, ${CLICKS} clicks at ${PER_SECOND} a second:`);
-  say('alone', alone);
-  say(`under ${Math.round(told.acknowledged.length / told.seconds)} clicks a second`, busy);
+  printTimings('alone', alone);
+  printTimings(`under ${Math.round(result.acknowledged.length / result.seconds)} clicks a second`, busy);
   return [...alone, ...busy].every((ms) => ms < 2_000);
 };
 
-const say = (when: string, took: readonly number[]): void => {
+const printTimings = (when: string, took: readonly number[]): void => {
   const { p50, p95 } = timingsOf(took);
   console.log(
     `  ${when.padEnd(28)} median ${p50.toFixed(0)} ms, 95 % ${p95.toFixed(0)} ms, the longest ${Math.max(...took).toFixed(0)} ms`,
@@ -59,12 +59,12 @@ const reportedAfter = async (
     return ((await answer.json()) as { data: { totals: { gross: number } } }).data.totals.gross;
   };
   // When the report counts this one, it has taken in all that was told before.
-  await tellClicks({ url, file, from: 0, to: 1, connections: 1 });
-  while ((await reported()) < 1) await pause(ASK_EVERY_MS);
+  await sendClicks({ url, file, from: 0, to: 1, connections: 1 });
+  while ((await reported()) < 1) await pause(POLL_INTERVAL_MS);
 
   /** When the report first counted so many. */
   const seenAt: number[] = [];
-  const telling = tellClicks({
+  const sending = sendClicks({
     ...{ url, file, from: 1, to: 1 + CLICKS, connections: 32 },
     perSecond: PER_SECOND,
   });
@@ -74,9 +74,9 @@ const reportedAfter = async (
     const count = await reported();
     const now = performance.timeOrigin + performance.now();
     while (seenAt.length < count - 1) seenAt.push(now);
-    await pause(ASK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
-  const { acknowledged } = await telling;
+  const { acknowledged } = await sending;
   const sent = acknowledged.map(([, at]) => at).toSorted((one, other) => one - other);
   return sent.map((at, index) => (seenAt[index] ?? NaN) - at);
 };

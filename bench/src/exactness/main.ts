@@ -5,9 +5,9 @@ import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
 import { type CatalogLine } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { type CampDataChunk, CampDataChunkRequest, type FacetCounts } from '@campjay/query-api/catalog/contract.ts';
-import { isUnknownOption, OPTION_FIELDS, questionOf } from '@campjay/query-api/catalog/question.ts';
+import { isUnknownOption, OPTION_FIELDS, parseCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
 import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
-import { countPlainly, searchPlainly } from '@campjay/query-api/catalog/search/rule.ts';
+import { countNaively, searchNaively } from '@campjay/query-api/catalog/search/rule.ts';
 import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
 import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
 
@@ -32,7 +32,7 @@ if (!values.file || today === undefined)
   throw new Error('--file and --today (YYYY-MM-DD, as the product was started with) are needed');
 const season = Number(values.season);
 /** Pages are followed up to so many camps; answers that are longer are compared that far. */
-const FOLLOWED = 400;
+const MAX_FOLLOWED = 400;
 
 const camps: Camp[] = [];
 for await (const line of createInterface({ input: createReadStream(values.file) }))
@@ -48,7 +48,7 @@ const post = async <Answer>(path: string, body: unknown): Promise<Answer> => {
   return (await answer.json()) as Answer;
 };
 
-const follow = async (
+const readAllPages = async (
   request: object,
 ): Promise<{ found: { orgId: string; instanceIds: string[] }[]; total: number }> => {
   const found: { orgId: string; instanceIds: string[] }[] = [];
@@ -63,8 +63,8 @@ const follow = async (
     });
     for (const { org_id, instances } of data.combinedData)
       found.push({ orgId: org_id, instanceIds: instances.map(({ instance_id }) => instance_id) });
-    if (data.combinedData.length === 0 || found.length >= FOLLOWED)
-      return { found: found.slice(0, FOLLOWED), total: data.totalMatchedOrgs };
+    if (data.combinedData.length === 0 || found.length >= MAX_FOLLOWED)
+      return { found: found.slice(0, MAX_FOLLOWED), total: data.totalMatchedOrgs };
   }
 };
 
@@ -81,15 +81,18 @@ const compare = (what: string, request: object, given: unknown, expected: unknow
 let matches = 0;
 for (let at = 0; at < Number(values.searches); at++) {
   const request = randomRequest(random, camps, season);
-  const question = questionOf(CampDataChunkRequest.parse(request), season, today);
-  if (isUnknownOption(question)) throw new Error(question.message);
-  const plain = searchPlainly(camps, question, question.place ? request.sortCriteria : 'alpha');
+  const criteria = parseCriteria(CampDataChunkRequest.parse(request), season, today);
+  if (isUnknownOption(criteria)) throw new Error(criteria.message);
+  const plain = searchNaively(camps, criteria, criteria.place ? request.sortCriteria : 'alpha');
   matches += plain.total;
-  compare('A search', request, await follow(request), { found: plain.found.slice(0, FOLLOWED), total: plain.total });
+  compare('A search', request, await readAllPages(request), {
+    found: plain.found.slice(0, MAX_FOLLOWED),
+    total: plain.total,
+  });
   if (at >= Number(values.facets)) continue;
   const { filterState, latLongUser, latLongUserRadius } = request;
   const { data } = await post<FacetCounts>('get-facet-counts', { filterState, latLongUser, latLongUserRadius });
-  const expected = Object.fromEntries(OPTION_FIELDS.map((field) => [field, countPlainly(camps, question, field)]));
+  const expected = Object.fromEntries(OPTION_FIELDS.map((field) => [field, countNaively(camps, criteria, field)]));
   compare(
     'A set of facet counts',
     request,

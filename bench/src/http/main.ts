@@ -57,7 +57,7 @@ const cardsOf = async (url: string, body = JSON.stringify({ slug: '', filterStat
 const isAd = ({ ad }: { readonly ad?: unknown }): boolean => ad !== undefined;
 
 /** How long each answer took, in milliseconds. */
-const ask = async (url: string, duration: number): Promise<readonly number[]> => {
+const runLoad = async (url: string, duration: number): Promise<readonly number[]> => {
   const took: number[] = [];
   const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const load = autocannon({ url, connections: CONNECTIONS, requests, duration }, (error: Error | null, result) =>
@@ -98,10 +98,10 @@ try {
   const answersWithAds = await compare(without.url, withAds.url);
 
   const took = { without: [] as number[], withAds: [] as number[] };
-  for (const { url } of [without, withAds]) await ask(url, 3);
+  for (const { url } of [without, withAds]) await runLoad(url, 3);
   for (let turn = 0; turn < TURNS; turn++) {
-    took.without.push(...(await ask(without.url, seconds / TURNS)));
-    took.withAds.push(...(await ask(withAds.url, seconds / TURNS)));
+    took.without.push(...(await runLoad(without.url, seconds / TURNS)));
+    took.withAds.push(...(await runLoad(withAds.url, seconds / TURNS)));
   }
   const at = (all: readonly number[], share: number): number =>
     all.toSorted((one, other) => one - other)[Math.floor(all.length * share)] ?? NaN;

@@ -9,7 +9,7 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { judgedCount, makeClicks, newAdvertisers } from '../clicks/clickedProduct.ts';
-import { askedSearches } from '../replay/questions.ts';
+import { makeSearchCases } from '../replay/searchCases.ts';
 import { newFamilies } from '../services/newFamilies.ts';
 import { openOwnFolder } from '../services/ownFolder.ts';
 import { type Services, startServices } from '../services/startServices.ts';
@@ -19,7 +19,7 @@ import {
   createLoad,
   failuresOf,
   findRate,
-  hold,
+  sustain,
   type Load,
   measureCost,
   MIXED,
@@ -90,7 +90,7 @@ const measure = async (folder: string): Promise<boolean> => {
     const keys = adKeysOf(await readOrCreateMasterKeys(join(dataFolder, 'master-keys.json')));
     const clicks = await makeClicks(keys, join(folder, 'clicks.txt'), advertisers, CLICKS);
     const searches = join(folder, 'searches.json');
-    await writeFile(searches, JSON.stringify(askedSearches(catalogue, SEARCHES)));
+    await writeFile(searches, JSON.stringify(makeSearchCases(catalogue, SEARCHES)));
     const cookies = await newFamilies(url, FAMILIES);
     const orgIds = catalogue.slice(0, LIKED_CAMPS).map(({ org_id }) => org_id);
     const load = createLoad({ searches, cookies, orgIds, clicks: clicks.file });
@@ -120,7 +120,7 @@ const measure = async (folder: string): Promise<boolean> => {
     console.log('Searches, commands and clicks mixed 8 : 1 : 1:');
     const rate = await findRate(load, url);
     await settled();
-    const isHeld = await hold(load, services, HELD_SHARE * rate, seconds);
+    const isHeld = await sustain(load, services, HELD_SHARE * rate, seconds);
     await settled();
     const lost = load.sent().click - (await judgedCount(store, advertisers));
     console.log(`  of ${whole(load.sent().click)} clicks in all, ${lost} have no verdict`);

@@ -11,7 +11,7 @@ const CONNECTIONS = 64;
 const FIRST_RATE = 80;
 const FASTER = 1.25;
 const STEP_SECONDS = 8;
-const MOST_STEPS = 25;
+const MAX_STEPS = 25;
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
@@ -43,7 +43,7 @@ export const findRate = async (load: Load, url: string): Promise<number> => {
   };
   let good = 0;
   let rate = FIRST_RATE;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (!(await isSustained(rate)) && !(await isSustained(rate))) break;
     good = rate;
     rate *= FASTER;
@@ -53,7 +53,7 @@ export const findRate = async (load: Load, url: string): Promise<number> => {
 };
 
 /** Holds a rate, and prints how long answers took, by kind, and who used the processors. @returns whether all went well */
-export const hold = async (load: Load, services: Services, rate: number, seconds: number): Promise<boolean> => {
+export const sustain = async (load: Load, services: Services, rate: number, seconds: number): Promise<boolean> => {
   const before = await cpuOf(services);
   const mixed = await load.send({ urls: [services.url], seconds, shares: MIXED, perSecond: rate });
   const used = usedBetween(before, await cpuOf(services));

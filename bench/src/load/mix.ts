@@ -16,7 +16,7 @@ export interface Mix {
   readonly perSecond?: number;
   /** How many of a hundred requests are of each kind. */
   readonly shares: Readonly<Record<Kind, number>>;
-  /** A file of `AskedSearch`es as JSON. */
+  /** A file of `SearchCase`es as JSON. */
   readonly searches: string;
   readonly cookies: readonly string[];
   readonly orgIds: readonly string[];
@@ -43,7 +43,7 @@ export interface Mixed {
 export const sendMix = async (mix: Mix): Promise<Mixed> => {
   const program = join(import.meta.dirname, 'mixProcess.js');
   const child = spawn(process.execPath, [program, JSON.stringify(mix)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   if (child.exitCode !== 0) throw new Error('The process that sends requests failed.');
-  return JSON.parse(said) as Mixed;
+  return JSON.parse(output) as Mixed;
 };

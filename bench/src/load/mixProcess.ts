@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type AskedSearch } from '../replay/questions.ts';
+import { type SearchCase } from '../replay/searchCases.ts';
 import { type Kind, type Mix, type Mixed } from './mix.ts';
 import { openConnection, requestBytes } from './rawConnection.ts';
 
@@ -12,7 +12,7 @@ const mix = JSON.parse(process.argv[2] ?? '{}') as Mix;
 const { urls, connections, seconds, perSecond, shares, cookies, orgIds } = mix;
 const [url = ''] = urls;
 const json = { 'Content-Type': 'application/json' };
-const searches = (JSON.parse(readFileSync(mix.searches, 'utf8')) as readonly AskedSearch[]).map(({ body }) =>
+const searches = (JSON.parse(readFileSync(mix.searches, 'utf8')) as readonly SearchCase[]).map(({ body }) =>
   requestBytes(url, { path: '/api/camp-data/get-camp-data-chunk', headers: json, body }),
 );
 const clicks = readFileSync(mix.clicks, 'utf8').split('\n');

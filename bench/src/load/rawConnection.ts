@@ -20,11 +20,11 @@ export const openConnection = (url: string): Connection => {
   const { hostname, port } = new URL(url);
   let status = 0;
   /** Bytes of the answer still to come; undefined before its headers are through. */
-  let left: number | undefined;
+  let remaining: number | undefined;
   let head = '';
   let settle: (status: number | undefined) => void = () => undefined;
-  const take = (bytes: number, piece: Uint8Array): boolean => {
-    if (left === undefined) {
+  const onBytes = (bytes: number, piece: Uint8Array): boolean => {
+    if (remaining === undefined) {
       const before = head.length;
       head += Buffer.from(piece.buffer, piece.byteOffset, Math.min(bytes, HEADERS_BYTES)).toString('latin1');
       const end = head.indexOf(HEADERS_END);
@@ -32,17 +32,17 @@ export const openConnection = (url: string): Connection => {
       status = Number(head.slice(9, 12));
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? NaN);
       if (Number.isNaN(length)) throw new Error('An answer does not say how long it is.');
-      left = length - (before + bytes - end - HEADERS_END.length);
+      remaining = length - (before + bytes - end - HEADERS_END.length);
       head = '';
-    } else left -= bytes;
-    if (left > 0) return true;
-    left = undefined;
+    } else remaining -= bytes;
+    if (remaining > 0) return true;
+    remaining = undefined;
     settle(status);
     return true;
   };
   const socket = connect({
     ...{ host: hostname, port: Number(port), noDelay: true },
-    onread: { buffer: Buffer.alloc(READ_BYTES), callback: take },
+    onread: { buffer: Buffer.alloc(READ_BYTES), callback: onBytes },
   });
   socket.on('error', () => settle(undefined));
   socket.on('close', () => settle(undefined));

@@ -5,8 +5,8 @@ import { timingsOf } from '../search/measure.ts';
 import { freePort } from '../startProduct.ts';
 
 /** Lowest acceptable score of each category, in hundredths. */
-const WANTED = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const;
-const CATEGORIES = Object.keys(WANTED) as (keyof typeof WANTED)[];
+const MIN_SCORES = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const;
+const CATEGORIES = Object.keys(MIN_SCORES) as (keyof typeof MIN_SCORES)[];
 
 /** What the performance score is made of, beside the bytes on the wire. Times are in ms. */
 const METRICS = {
@@ -21,7 +21,7 @@ const METRIC_NAMES = Object.keys(METRICS) as (keyof typeof METRICS)[];
 export interface PageScores {
   readonly path: string;
   /** Medians over the runs. */
-  readonly scores: Readonly<Record<keyof typeof WANTED, number>>;
+  readonly scores: Readonly<Record<keyof typeof MIN_SCORES, number>>;
   readonly metrics: Readonly<Record<keyof typeof METRICS, number>>;
   /** Audits that cost points in at least one run. */
   readonly faults: readonly string[];
@@ -47,9 +47,9 @@ export const scorePage = async (browser: Browser, origin: string, path: string, 
 };
 
 /** In words, each page and category whose median is below what is wanted. */
-export const tooLow = ({ path, scores }: PageScores): string[] =>
-  CATEGORIES.filter((name) => scores[name] < WANTED[name]).map(
-    (name) => `${path}: ${name} is ${scores[name]}, at least ${WANTED[name]} is wanted.`,
+export const lowScores = ({ path, scores }: PageScores): string[] =>
+  CATEGORIES.filter((name) => scores[name] < MIN_SCORES[name]).map(
+    (name) => `${path}: ${name} is ${scores[name]}, at least ${MIN_SCORES[name]} is wanted.`,
   );
 
 const runOnce = async ({ executablePath, args }: Browser, url: string): Promise<Result> => {

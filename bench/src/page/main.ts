@@ -7,7 +7,7 @@ import { findBrowser } from '@campjay/tests/e2e/support/browser.ts';
 import { productSettings, startProduct } from '../startProduct.ts';
 import { timeFilterToPaint } from './filterToPaint.ts';
 import { weighFirstScript } from './firstScript.ts';
-import { type PageScores, scorePage, tooLow } from './lighthouse.ts';
+import { type PageScores, scorePage, lowScores } from './lighthouse.ts';
 
 /**
  * What the built product is like in a browser: Lighthouse's scores, the time from a filter's change to its cards, and the
@@ -19,10 +19,11 @@ const RUNS = 3;
 const SLOWDOWNS = [1, 4];
 const PARTS = ['script', 'filters', 'lighthouse'] as const;
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((part) => !PARTS.some((each) => each === part));
+const requestedParts = process.argv.slice(2);
+const unknown = requestedParts.find((part) => !PARTS.some((each) => each === part));
 if (unknown !== undefined) throw new Error(`There is no part '${unknown}'; the parts are ${PARTS.join(', ')}.`);
-const isWanted = (part: (typeof PARTS)[number]): boolean => wanted.length === 0 || wanted.includes(part);
+const isWanted = (part: (typeof PARTS)[number]): boolean =>
+  requestedParts.length === 0 || requestedParts.includes(part);
 
 const scoreTable = (pages: readonly PageScores[]): void =>
   console.table(
@@ -67,7 +68,7 @@ try {
     console.log(`Lighthouse, mobile, medians of ${RUNS} runs:`);
     scoreTable(pages);
     for (const { path, faults } of pages) for (const fault of faults) console.log(`${path} lost points for ${fault}`);
-    for (const sentence of pages.flatMap(tooLow)) {
+    for (const sentence of pages.flatMap(lowScores)) {
       console.error(sentence);
       process.exitCode = 1;
     }

@@ -13,10 +13,10 @@ import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createLog } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
-import { operatorAt, projectionsDesk, startProjector } from '@campjay/projector/service.ts';
+import { operatorContext, projectionsAdmin, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { timingsOf } from '../search/measure.ts';
 import { insertPlainly } from './plainInsert.ts';
@@ -53,7 +53,7 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
   const pool = openPool(databaseUrl, { applicationName: 'bench' });
   const store = await openPostgresEventStore({ url: databaseUrl, log });
   const lines: string[] = [];
-  const say = (what: string, count: number, noun: string, seconds: number, plain?: number): void => {
+  const addLine = (what: string, count: number, noun: string, seconds: number, plain?: number): void => {
     const rate = `${Math.round(count / seconds).toLocaleString('en-US')} ${noun}/s`;
     const share = plain === undefined ? '' : `${((100 * plain) / seconds).toFixed(0)} %`;
     lines.push(`${what.padEnd(44)} ${seconds.toFixed(2).padStart(8)} s ${rate.padStart(22)} ${share.padStart(8)}`);
@@ -66,8 +66,8 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
     throw new Error(`The synthetic catalogue was refused: ${JSON.stringify(first.refusals[0])}`);
   const plainLog = await insertPlainly(pool, 'eventstore', 'events', { except: ['position'] });
   const importSeconds = first.milliseconds / 1000;
-  say('plain INSERT of the log’s rows', plainLog.rows, 'events', plainLog.seconds);
-  say('import of the file into an empty log', first.events, 'events', importSeconds, plainLog.seconds);
+  addLine('plain INSERT of the log’s rows', plainLog.rows, 'events', plainLog.seconds);
+  addLine('import of the file into an empty log', first.events, 'events', importSeconds, plainLog.seconds);
 
   await using projector = await startProjector({ pool, databaseUrl, store, log });
   projector.done.catch((error: unknown) => log.error({ error }, 'A projection stopped'));
@@ -82,21 +82,21 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
   });
   await until(() => Promise.resolve(queries.readiness().ready));
 
-  const build = await activeBuild(pool, 'camps');
+  const build = await readActiveBuild(pool, 'camps');
   if (!build) throw new Error('The query API is ready without a read model');
   const plainCamps = await insertPlainly(pool, build.schema, 'camps');
   const plainSessions = await insertPlainly(pool, build.schema, 'sessions');
   const rows = plainCamps.rows + plainSessions.rows;
   const plainRows = plainCamps.seconds + plainSessions.seconds;
-  const desk = projectionsDesk({ pool, databaseUrl, store, log });
-  const replayed = await desk.replay('camps', { by: operatorAt(new Date()), isGentle: false });
-  say('plain INSERT of the read model’s rows', rows, 'rows', plainRows);
-  say('replay of the log into a second build', replayed.events, 'events', replayed.seconds, plainRows);
-  await desk.cancel('camps', operatorAt(new Date()));
+  const admin = projectionsAdmin({ pool, databaseUrl, store, log });
+  const replayed = await admin.replay('camps', { by: operatorContext(new Date()), isLowPriority: false });
+  addLine('plain INSERT of the read model’s rows', rows, 'rows', plainRows);
+  addLine('replay of the log into a second build', replayed.events, 'events', replayed.seconds, plainRows);
+  await admin.cancel('camps', operatorContext(new Date()));
 
   const again = await catalogue.importFile(path, { season: 2026 });
   if (again.events > 0) throw new Error('The second import of the same file appended something');
-  say('import of the same file again', again.lines, 'camps', again.milliseconds / 1000);
+  addLine('import of the same file again', again.lines, 'camps', again.milliseconds / 1000);
 
   await pool.query('checkpoint'); // what the steps above left to be written is not this step's
   await using api = await serveForTest(queries.routes);

@@ -1,7 +1,7 @@
-import { type Asked } from './searches.ts';
+import { type SearchResults } from './searches.ts';
 
 /** What the desk told of a replay, and of which moment (ms since 1970). */
-export interface Told {
+export interface ProgressReport {
   readonly at: number;
   readonly phase: string | undefined;
   readonly eventsDone: number;
@@ -24,13 +24,13 @@ export const percentile = (values: readonly number[], share: number): number => 
 };
 
 /** How long the answers took whose searches were due in a span, in ms. */
-export const latenciesIn = ({ answered }: Asked, { from, to }: Span): readonly number[] =>
+export const latenciesIn = ({ answered }: SearchResults, { from, to }: Span): readonly number[] =>
   answered.filter(([dueAt]) => dueAt >= from && dueAt < to).map(([, took]) => took);
 
 /** From when to when it was told to be in each phase. */
-export const phasesOf = (told: readonly Told[]): ReadonlyMap<string, Span> => {
+export const phasesOf = (reports: readonly ProgressReport[]): ReadonlyMap<string, Span> => {
   const spans = new Map<string, Span>();
-  for (const { at, phase } of told)
+  for (const { at, phase } of reports)
     if (phase !== undefined) spans.set(phase, { from: spans.get(phase)?.from ?? at, to: at });
   return spans;
 };
@@ -45,10 +45,10 @@ export interface Errors {
   readonly leftOfRest: readonly number[];
 }
 
-/** @param told nothing known counts as nothing done, and as all of the time left */
-export const errorsOf = (told: readonly Told[], { from, to }: Span): Errors => {
+/** @param reports nothing known counts as nothing done, and as all of the time left */
+export const errorsOf = (reports: readonly ProgressReport[], { from, to }: Span): Errors => {
   const whole = (to - from) / 1_000;
-  const counted = told
+  const counted = reports
     .filter(({ at }) => at >= from + (to - from) / 10 && at < to)
     .map(({ at, eventsDone, eventsTotal, secondsLeft = whole }) => ({
       done: eventsTotal === undefined ? 0 : eventsDone / eventsTotal,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { processesOf } from '../clicks/processes.ts';
 import { insertPlainly } from '../pipeline/plainInsert.ts';
 import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
@@ -13,7 +13,7 @@ import { type Measured, report } from './report.ts';
 import { signedUpClient } from '../writes/signedUpClient.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { startSearches } from './searches.ts';
-import { deskOver } from './deskOver.ts';
+import { createAdminClient } from './createAdminClient.ts';
 
 /**
  * A replay of the catalogue's read model from a log of a million events, in the built product on the embedded PostgreSQL, while
@@ -48,25 +48,25 @@ const measure = async ({ dataFolder, searches }: Prepared): Promise<Measured> =>
   const email = `bench-${Date.now()}@example.org`;
   const { cookie } = await signedUpClient(product.url, email);
   await promisify(execFile)(process.execPath, [CAMPJAY, 'grant-admin', email, '--confirm-email'], { env: settings });
-  const desk = deskOver(product.url, cookie);
-  await desk.cancel(READ_MODEL);
-  await desk.atRest();
+  const admin = createAdminClient(product.url, cookie);
+  await admin.cancel(READ_MODEL);
+  await admin.atRest();
 
-  const asking = { url: product.url, file: searches, perSecond: Number(values.rate), connections: CONNECTIONS };
-  await using searching = startSearches(asking);
+  const load = { url: product.url, file: searches, perSecond: Number(values.rate), connections: CONNECTIONS };
+  await using searching = startSearches(load);
   await pause(WARM_UP_MS);
   const before = { from: Date.now(), to: Date.now() + BEFORE_MS };
   await pause(BEFORE_MS);
   const used = await processesOf(pid);
-  const replay = await desk.replay(READ_MODEL);
+  const replay = await admin.replay(READ_MODEL);
   const usedAfter = await processesOf(pid);
   const promotion = { from: Date.now(), to: Date.now() };
-  const { comparison } = await desk.promote(READ_MODEL);
+  const { comparison } = await admin.promote(READ_MODEL);
   await pause(AFTER_MS);
   promotion.to = Date.now();
-  const asked = await searching.end();
+  const results = await searching.end();
   return {
-    ...{ asked, before, replay, promotion, comparison },
+    ...{ results, before, replay, promotion, comparison },
     cpuSeconds: {
       serve: usedAfter.cpuSeconds.serve - used.cpuSeconds.serve,
       work: usedAfter.cpuSeconds.work - used.cpuSeconds.work,
@@ -80,7 +80,7 @@ const measure = async ({ dataFolder, searches }: Prepared): Promise<Measured> =>
 const plainInsert = async (databaseUrl: string): Promise<Measured['plain']> => {
   const pool = openPool(databaseUrl, { applicationName: 'bench' });
   try {
-    const build = await activeBuild(pool, READ_MODEL);
+    const build = await readActiveBuild(pool, READ_MODEL);
     if (!build) throw new Error(`${READ_MODEL} has no build.`);
     const camps = await insertPlainly(pool, build.schema, 'camps', { keysLast: true });
     const sessions = await insertPlainly(pool, build.schema, 'sessions', { keysLast: true });

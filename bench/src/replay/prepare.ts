@@ -7,18 +7,18 @@ import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embed
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { productSettings, startProduct } from '../startProduct.ts';
 import { type LogSize, makeLog } from './makeLog.ts';
-import { askedSearches } from './questions.ts';
+import { makeSearchCases } from './searchCases.ts';
 import { writeLog } from './writeLog.ts';
 
 /** How many searches are asked in turn. */
 const SEARCHES = 60;
 const READ_MODELS_WITHIN_MS = 540_000;
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** A product's data folder with a long log that all read models have taken in, and searches with their true totals. */
 export interface Prepared {
   readonly dataFolder: string;
-  /** `AskedSearch`es as JSON. */
+  /** `SearchCase`es as JSON. */
   readonly searches: string;
 }
 
@@ -51,7 +51,7 @@ const fill = async ({ dataFolder, searches }: Prepared, size: LogSize): Promise<
   const made = makeLog(size);
   await writeLog(pool, made.events);
   await pool.end();
-  await writeFile(searches, JSON.stringify(askedSearches(made.catalogue(), SEARCHES)));
+  await writeFile(searches, JSON.stringify(makeSearchCases(made.catalogue(), SEARCHES)));
 };
 
 const project = async (dataFolder: string): Promise<void> => {
@@ -64,7 +64,7 @@ const project = async (dataFolder: string): Promise<void> => {
       const { rowCount } = await pool.query('select 1 from projections.read_models where active_build is null');
       if (rowCount === 0) break;
       if (Date.now() > deadline) throw new Error('The read models were not made in time.');
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   } finally {
     await pool.end();

@@ -1,16 +1,16 @@
-import { type Compared } from '@campjay/projector/admin/contract.ts';
+import { type ComparisonResponse } from '@campjay/projector/admin/contract.ts';
 import { type PlainInsert } from '../pipeline/plainInsert.ts';
-import { errorsOf, latenciesIn, percentile, phasesOf, type Span, type Told } from './judge.ts';
-import { type Asked } from './searches.ts';
-import { type Watched } from './deskOver.ts';
+import { errorsOf, latenciesIn, percentile, phasesOf, type Span, type ProgressReport } from './judge.ts';
+import { type SearchResults } from './searches.ts';
+import { type WatchedReplay } from './createAdminClient.ts';
 
 export interface Measured {
-  readonly asked: Asked;
+  readonly results: SearchResults;
   readonly before: Span;
-  readonly replay: Watched;
+  readonly replay: WatchedReplay;
   /** From the order to promote on, until searches had long been answered from the new build. */
   readonly promotion: Span;
-  readonly comparison: Compared['comparison'];
+  readonly comparison: ComparisonResponse['comparison'];
   /** What the product used of the processors during the replay. */
   readonly cpuSeconds: Readonly<Record<'serve' | 'work' | 'postgres', number>>;
   readonly plain: PlainInsert;
@@ -20,8 +20,8 @@ export interface Measured {
 const GOALS = { p99Times: 2, error: 0.2 };
 
 /** Prints what was measured. @returns whether all goals were met */
-export const report = ({ asked, before, replay, promotion, comparison, cpuSeconds, plain }: Measured): boolean => {
-  const { span, events, told } = replay;
+export const report = ({ results, before, replay, promotion, comparison, cpuSeconds, plain }: Measured): boolean => {
+  const { span, events, reports } = replay;
   const seconds = (span.to - span.from) / 1_000;
   const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
   const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
@@ -40,15 +40,15 @@ export const report = ({ asked, before, replay, promotion, comparison, cpuSecond
 
   const spans = { before, meanwhile: span, 'at the promotion': promotion };
   const p99 = Object.entries(spans).map(([when, each]) => {
-    const took = latenciesIn(asked, each);
+    const took = latenciesIn(results, each);
     const [p50, p95, at99] = [0.5, 0.95, 0.99].map((share) => percentile(took, share).toFixed(1));
     console.log(
       `searches ${when.padEnd(17)} ${whole(took.length).padStart(6)}: median ${p50} ms, 95 % ${p95} ms, 99 % ${at99} ms`,
     );
     return percentile(took, 0.99);
   });
-  for (const [phase, each] of phasesOf(told)) {
-    const took = latenciesIn(asked, each);
+  for (const [phase, each] of phasesOf(reports)) {
+    const took = latenciesIn(results, each);
     console.log(
       `  ${phase}: ${((each.to - each.from) / 1_000).toFixed(1)} s, 99 % ${percentile(took, 0.99).toFixed(1)} ms`,
     );
@@ -57,18 +57,20 @@ export const report = ({ asked, before, replay, promotion, comparison, cpuSecond
   console.log(
     `at 99 % a search took ${(meanwhile / atFirst).toFixed(2)} times as long as before (goal: under ${GOALS.p99Times})`,
   );
-  console.log(`failed or wrong answers: ${asked.wrong.length} of ${whole(asked.answered.length + asked.wrong.length)}`);
-  for (const [, fault] of asked.wrong.slice(0, 5)) console.log(`  ${fault}`);
+  console.log(
+    `failed or wrong answers: ${results.wrong.length} of ${whole(results.answered.length + results.wrong.length)}`,
+  );
+  for (const [, fault] of results.wrong.slice(0, 5)) console.log(`  ${fault}`);
 
-  const errors = errorsOf(told, span);
-  const say = (what: string, all: readonly number[]): void =>
+  const errors = errorsOf(reports, span);
+  const printErrors = (what: string, all: readonly number[]): void =>
     console.log(`${what}: off by ${percent(percentile(all, 0.5))} at the median, ${percent(Math.max(...all))} at most`);
-  say('share done, of the whole', errors.done);
-  say('time left, of the whole', errors.leftOfWhole);
-  say('time left, of what was left', errors.leftOfRest);
-  console.log(`told, at a tenth of the time each: ${tenthsOf(told, span).join('; ')}`);
+  printErrors('share done, of the whole', errors.done);
+  printErrors('time left, of the whole', errors.leftOfWhole);
+  printErrors('time left, of what was left', errors.leftOfRest);
+  console.log(`told, at a tenth of the time each: ${tenthsOf(reports, span).join('; ')}`);
   return (
-    asked.wrong.length === 0 &&
+    results.wrong.length === 0 &&
     isEqual &&
     meanwhile < GOALS.p99Times * atFirst &&
     Math.max(...errors.done, ...errors.leftOfWhole) <= GOALS.error
@@ -76,11 +78,11 @@ export const report = ({ asked, before, replay, promotion, comparison, cpuSecond
 };
 
 /** What was told at each tenth of the time: how much was done, and how much of the whole duration was left. */
-const tenthsOf = (told: readonly Told[], { from, to }: Span): readonly string[] =>
+const tenthsOf = (reports: readonly ProgressReport[], { from, to }: Span): readonly string[] =>
   Array.from({ length: 9 }, (_, index) => {
     const moment = from + ((index + 1) * (to - from)) / 10;
-    const said = told.findLast(({ at }) => at <= moment);
-    if (!said) return 'nothing';
-    const { eventsDone, eventsTotal = NaN, secondsLeft = NaN } = said;
+    const last = reports.findLast(({ at }) => at <= moment);
+    if (!last) return 'nothing';
+    const { eventsDone, eventsTotal = NaN, secondsLeft = NaN } = last;
     return `${((100 * eventsDone) / eventsTotal).toFixed(0)} % done, ${((100_000 * secondsLeft) / (to - from)).toFixed(0)} % left`;
   });

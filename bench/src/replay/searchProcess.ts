@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest, Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AskedSearch } from './questions.ts';
-import { type Asked, type Asking } from './searches.ts';
+import { type SearchCase } from './searchCases.ts';
+import { type SearchResults, type SearchLoad } from './searches.ts';
 
 /**
  * A process of its own that puts searches to a running product at a steady rate, whether or not answers have come, and checks
  * each: its status, its total beside the plain loop's, and every byte beside the first answer to the same search. It goes on
  * until its input ends, and then says what came of each.
  */
-const { url, file, perSecond, connections } = JSON.parse(process.argv[2] ?? '{}') as Asking;
-const searches = JSON.parse(readFileSync(file, 'utf8')) as readonly AskedSearch[];
+const { url, file, perSecond, connections } = JSON.parse(process.argv[2] ?? '{}') as SearchLoad;
+const searches = JSON.parse(readFileSync(file, 'utf8')) as readonly SearchCase[];
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const target = new URL('/api/camp-data/get-camp-data-chunk', url);
 const first = new Map<number, string>();
-const asked: Asked = { answered: [], wrong: [] };
+const results: SearchResults = { answered: [], wrong: [] };
 
 const post = (body: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const sent = httpRequest(target, { method: 'POST', agent, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
     });
     sent.on('error', reject);
     sent.end(body);
   });
 
-const faultOf = (at: number, { total }: AskedSearch, { status, text }: { status: number; text: string }) => {
+const faultOf = (at: number, { total }: SearchCase, { status, text }: { status: number; text: string }) => {
   if (status !== 200) return `status ${status}`;
   const known = first.get(at);
   if (known !== undefined) return known === text ? undefined : 'not what the same search was answered with at first';
@@ -45,12 +45,12 @@ const ask = async (number: number, dueAt: number): Promise<void> => {
   if (!search) return;
   const fault = await post(search.body).then(
     (answer) => {
-      asked.answered.push([performance.timeOrigin + dueAt, performance.now() - dueAt]);
+      results.answered.push([performance.timeOrigin + dueAt, performance.now() - dueAt]);
       return faultOf(at, search, answer);
     },
     (error: unknown) => String(error),
   );
-  if (fault !== undefined) asked.wrong.push([performance.timeOrigin + dueAt, `${fault}: ${search.body}`]);
+  if (fault !== undefined) results.wrong.push([performance.timeOrigin + dueAt, `${fault}: ${search.body}`]);
 };
 
 const ending = new AbortController();
@@ -61,9 +61,9 @@ for (let number = 0; !ending.signal.aborted; number += 1) {
   const dueAt = begun + (number * 1_000) / perSecond;
   const early = dueAt - performance.now();
   if (early > 0) await pause(early);
-  const asking = ask(number, Math.max(dueAt, begun)).finally(() => underWay.delete(asking));
-  underWay.add(asking);
+  const pending = ask(number, Math.max(dueAt, begun)).finally(() => underWay.delete(pending));
+  underWay.add(pending);
 }
 await Promise.all(underWay);
 agent.destroy();
-process.stdout.write(JSON.stringify(asked));
+process.stdout.write(JSON.stringify(results));

@@ -39,13 +39,13 @@ const report = (what: string, took: readonly number[]): void => {
 };
 
 try {
-  const { cookie, moments } = await planned();
+  const { cookie, moments } = await prepareSchedule();
   const client = (url: string) => async (path: string) => {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const response = await fetch(`${url}/api/schedule/${path}`, { headers: { cookie } });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return { answer, took: performance.now() - asked };
+    return { answer, took: performance.now() - startedAt };
   };
 
   await using product = await startProduct(settings);
@@ -75,7 +75,7 @@ try {
 }
 
 /** A parent whose schedule holds all the changes, in the data folder of a product that has ended. */
-async function planned(): Promise<{ readonly cookie: string; readonly moments: readonly string[] }> {
+async function prepareSchedule(): Promise<{ readonly cookie: string; readonly moments: readonly string[] }> {
   await using product = await startProduct(settings);
   const { cookie } = await signedUpClient(product.url);
   const headers = { cookie, 'content-type': 'application/json', origin: product.url };
@@ -86,8 +86,8 @@ async function planned(): Promise<{ readonly cookie: string; readonly moments: r
       headers,
       body: JSON.stringify({ kidId, name: `Kid ${at + 1}`, dob: '2017-05-04', grade: 3 }),
     });
-  const opened = await fetch(`${product.url}/api/schedule/get`, { headers });
-  const { ownerId } = ((await opened.json()) as ScheduleAnswer).data;
+  const response = await fetch(`${product.url}/api/schedule/get`, { headers });
+  const { ownerId } = ((await response.json()) as ScheduleAnswer).data;
   const streamId = scheduleStream(ownerId);
   const running = await readFile(join(folder, 'data', 'running.json'), 'utf8');
   const { url } = JSON.parse(running) as { url: string };

@@ -13,7 +13,7 @@ import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
 import { type EntryStatus, PLAN_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 
-export interface ChangesWanted {
+export interface ChangesInput {
   readonly kidIds: readonly string[];
   readonly count: number;
   readonly sessions: readonly SessionSnapshot[];
@@ -21,7 +21,7 @@ export interface ChangesWanted {
   readonly seal: (field: 'title' | 'note', text: string) => Promise<Sealed<string>>;
 }
 
-interface Standing {
+interface EntryState {
   readonly entryId: string;
   readonly at: Placement;
   readonly status: EntryStatus;
@@ -45,24 +45,23 @@ const numbers = () => {
 };
 
 /** A summer that was planned with many changes of mind: entries come, are moved, told otherwise, and taken out. */
-export const makeChanges = async ({
-  kidIds,
-  count,
-  sessions,
-  seal,
-}: ChangesWanted): Promise<readonly DomainEvent[]> => {
+export const makeChanges = async ({ kidIds, count, sessions, seal }: ChangesInput): Promise<readonly DomainEvent[]> => {
   const random = numbers();
   const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
   const weeks = weeksOfSeason(SEASON);
-  const somewhere = (): Placement => ({ kidId: oneOf(kidIds), weeks: [oneOf(weeks)], choice: random() < 0.8 ? 1 : 2 });
+  const randomPlacement = (): Placement => ({
+    kidId: oneOf(kidIds),
+    weeks: [oneOf(weeks)],
+    choice: random() < 0.8 ? 1 : 2,
+  });
   const full = kidIds.length * weeks.length * PER_CELL;
-  const standing: Standing[] = [];
+  const entries: EntryState[] = [];
   const changes: DomainEvent[] = [];
 
   const place = async (): Promise<DomainEvent> => {
-    const [entryId, at] = [randomUUID(), somewhere()];
+    const [entryId, at] = [randomUUID(), randomPlacement()];
     const isSession = random() < 0.7;
-    standing.push({
+    entries.push({
       ...{ entryId, at, note: null },
       ...(isSession
         ? { status: 'considering' as const, statuses: SESSION_STATUSES }
@@ -74,30 +73,30 @@ export const makeChanges = async ({
   };
 
   const change = async (): Promise<DomainEvent> => {
-    const chosen = Math.floor(random() * standing.length);
-    const entry = standing[chosen] as Standing;
+    const chosen = Math.floor(random() * entries.length);
+    const entry = entries[chosen] as EntryState;
     const { entryId, at } = entry;
     const kind = random();
     if (kind < 0.1) {
-      standing.splice(chosen, 1);
+      entries.splice(chosen, 1);
       return EntryRemoved({ entryId, at });
     }
     if (kind < 0.4) {
-      const to = somewhere();
-      standing[chosen] = { ...entry, at: to };
+      const to = randomPlacement();
+      entries[chosen] = { ...entry, at: to };
       return EntryMoved({ entryId, from: at, at: to });
     }
     if (kind < 0.7) {
       const note = await seal('note', `Ask about the bus, the ${changes.length}th time.`);
-      standing[chosen] = { ...entry, note };
+      entries[chosen] = { ...entry, note };
       return EntryNoteChanged({ entryId, at, from: entry.note, to: note });
     }
     const status = oneOf(entry.statuses);
-    standing[chosen] = { ...entry, status };
+    entries[chosen] = { ...entry, status };
     return EntryStatusChanged({ entryId, at, from: entry.status, to: status });
   };
 
   while (changes.length < count)
-    changes.push(await (standing.length < full && (standing.length === 0 || random() < 0.3) ? place() : change()));
+    changes.push(await (entries.length < full && (entries.length === 0 || random() < 0.3) ? place() : change()));
   return changes;
 };

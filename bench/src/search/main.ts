@@ -5,20 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { entryOf } from '@campjay/query-api/catalog/index/entry.ts';
-import { type Asked } from '@campjay/query-api/catalog/index/evaluate.ts';
+import { type SearchQuery } from '@campjay/query-api/catalog/index/evaluate.ts';
 import { facets, meaningsOf, search, type Snapshot, unknownWords } from '@campjay/query-api/catalog/index/snapshot.ts';
 import { pairBuilder, type SegmentPair, snapshotOf } from '@campjay/query-api/catalog/index/snapshotBuilder.ts';
 import { vocabularyTextIndex } from '@campjay/query-api/catalog/index/vocabularyTextIndex.ts';
-import { OPTION_FIELDS } from '@campjay/query-api/catalog/question.ts';
+import { OPTION_FIELDS } from '@campjay/query-api/catalog/searchCriteria.ts';
 import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
-import { isForgiven } from '@campjay/query-api/catalog/search/forgiveness.ts';
-import { countPlainly, searchPlainly, wordsOfCamp } from '@campjay/query-api/catalog/search/rule.ts';
+import { isFuzzyMatch } from '@campjay/query-api/catalog/search/fuzzyMatch.ts';
+import { countNaively, searchNaively, wordsOfCamp } from '@campjay/query-api/catalog/search/rule.ts';
 import { type Meaning } from '@campjay/query-api/catalog/index/meaning.ts';
 import { type Answer } from './answer.ts';
 import { ms, timeEach, times, type Timings } from './measure.ts';
 import { miniSearchProposals, miniSearchRival } from './miniSearch.ts';
 import { postgresRival } from './postgres.ts';
-import { type Ask, asks, catalogue, SEASON, streamedCatalogue, TODAY } from './workload.ts';
+import { type BenchCase, makeBenchCases, catalogue, SEASON, streamedCatalogue, TODAY } from './workload.ts';
 
 /**
  * What a search costs, beside the same questions put to PostgreSQL and to MiniSearch, at growing sizes; every answer that
@@ -58,25 +58,25 @@ const row = (name: string, timings: Timings, beside?: Timings): string =>
       : []),
   ].join(' ');
 
-const lookUp = async (snapshot: Snapshot, { question }: Ask): Promise<Asked> => {
-  const words = question.words ?? [];
+const resolveQuery = async (snapshot: Snapshot, { criteria }: BenchCase): Promise<SearchQuery> => {
+  const words = criteria.words ?? [];
   const textIndex = vocabularyTextIndex(() => snapshot);
   const proposals = await Promise.all(
     unknownWords(snapshot, words).map(
       async ({ typed, prefix }) => [typed, await textIndex.propose(typed, { prefix })] as const,
     ),
   );
-  return { question, meanings: meaningsOf(snapshot, words, new Map(proposals)) };
+  return { criteria, meanings: meaningsOf(snapshot, words, new Map(proposals)) };
 };
 
-const answerOf = (snapshot: Snapshot, asked: Asked, { sort }: Ask): Answer => {
+const answerOf = (snapshot: Snapshot, asked: SearchQuery, { sort }: BenchCase): Answer => {
   const scheduled: Snapshot = { ...snapshot, unscheduled: [] };
   const { found, total } = search(scheduled, asked, { sort, excluded: new Set(), limit: 18 });
   return { total, page: found.map(({ orgId }) => orgId) };
 };
 
-const plainAnswer = (camps: readonly Camp[], { question, sort }: Ask): Answer => {
-  const { found, total } = searchPlainly(camps, question, sort);
+const plainAnswer = (camps: readonly Camp[], { criteria, sort }: BenchCase): Answer => {
+  const { found, total } = searchNaively(camps, criteria, sort);
   return { total, page: found.slice(0, Math.min(18, total)).map(({ orgId }) => orgId) };
 };
 
@@ -87,10 +87,10 @@ const streamedPair = (size: number): SegmentPair => {
   return builder.build();
 };
 
-const same = (what: string, ask: Ask, a: unknown, b: unknown): void => {
+const same = (what: string, ask: BenchCase, a: unknown, b: unknown): void => {
   if (JSON.stringify(a) === JSON.stringify(b)) return;
   throw new Error(
-    `${what} differs from the plain loop on ${JSON.stringify({ ...ask.question, options: [...ask.question.options] })}: ${JSON.stringify(a)} instead of ${JSON.stringify(b)}`,
+    `${what} differs from the plain loop on ${JSON.stringify({ ...ask.criteria, options: [...ask.criteria.options] })}: ${JSON.stringify(a)} instead of ${JSON.stringify(b)}`,
   );
 };
 
@@ -100,14 +100,14 @@ type Propose = (typed: string, prefix: boolean) => Promise<readonly string[]> | 
 const recallOf = async (
   snapshot: Snapshot,
   vocabulary: readonly string[],
-  questions: readonly Ask[],
+  questions: readonly BenchCase[],
   propose: Propose,
 ): Promise<string> => {
   let meant = 0;
   let proposed = 0;
-  for (const { question } of questions.slice(0, 120))
-    for (const { typed, prefix } of unknownWords(snapshot, question.words ?? [])) {
-      const all = vocabulary.filter((word) => isForgiven(typed, word, prefix));
+  for (const { criteria } of questions.slice(0, 120))
+    for (const { typed, prefix } of unknownWords(snapshot, criteria.words ?? [])) {
+      const all = vocabulary.filter((word) => isFuzzyMatch(typed, word, prefix));
       const found = new Set(await propose(typed, prefix));
       meant += all.length;
       proposed += all.filter((word) => found.has(word)).length;
@@ -123,9 +123,9 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
   const empty = (await megabytes()) - before;
   const camps = catalogue(size);
   const sessions = camps.reduce((sum, { instances }) => sum + instances.length, 0);
-  const questions = asks(camps, PER_KIND);
+  const questions = makeBenchCases(camps, PER_KIND);
   const beforeSearching = await megabytes();
-  const ours = await timeEach(questions, async (ask) => answerOf(snapshot, await lookUp(snapshot, ask), ask));
+  const ours = await timeEach(questions, async (ask) => answerOf(snapshot, await resolveQuery(snapshot, ask), ask));
   const working = (await megabytes()) - beforeSearching;
   console.log(
     `\n${size.toLocaleString('en-US')} camps, ${sessions.toLocaleString('en-US')} sessions: index of ${empty.toFixed(0)} MB, ${(empty + working).toFixed(0)} MB with working memory and remembered texts, built in ${(builtMs / 1000).toFixed(1)} s`,
@@ -133,12 +133,12 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
 
   const checked = Math.max(6, Math.min(questions.length, Math.floor(CHECKED_SESSIONS / Math.max(1, sessions))));
   questions.slice(0, checked).forEach((ask, at) => same('The index', ask, ours.answers[at], plainAnswer(camps, ask)));
-  const resolved = await Promise.all(questions.map((ask) => lookUp(snapshot, ask)));
+  const resolved = await Promise.all(questions.map((ask) => resolveQuery(snapshot, ask)));
   const facetRun = await timeEach(resolved, (asked) => facets(snapshot, asked));
   const facetsChecked = Math.max(1, Math.floor(checked / 50));
   for (const [at, ask] of questions.slice(0, facetsChecked).entries())
     for (const field of OPTION_FIELDS)
-      same(`Facet ${field}`, ask, facetRun.answers[at]?.facets[field], countPlainly(camps, ask.question, field));
+      same(`Facet ${field}`, ask, facetRun.answers[at]?.facets[field], countNaively(camps, ask.criteria, field));
 
   console.log(
     `${''.padEnd(34)} ${'p50'.padStart(11)} ${'p95'.padStart(11)} ${'throughput'.padStart(11)}   ratios to ours: p50, p95, throughput`,
@@ -149,7 +149,7 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
     console.log(
       row(
         `  of these: ${kind}`,
-        (await timeEach(some, async (ask) => answerOf(snapshot, await lookUp(snapshot, ask), ask))).timings,
+        (await timeEach(some, async (ask) => answerOf(snapshot, await resolveQuery(snapshot, ask), ask))).timings,
       ),
     );
   }
@@ -162,21 +162,24 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.orgId < b.orgId ? -1 : 1));
   const asked = questions.slice(0, Math.max(80, Math.min(questions.length, Math.floor(RIVAL_SESSIONS / sessions))));
   const meaningsFor = new Map(questions.map((ask, at) => [ask, resolved[at]?.meanings ?? []]));
-  const beside = async (name: string, ask: (of: Ask, meanings: readonly Meaning[]) => Answer | Promise<Answer>) => {
+  const beside = async (
+    name: string,
+    ask: (of: BenchCase, meanings: readonly Meaning[]) => Answer | Promise<Answer>,
+  ) => {
     const rival = await timeEach(asked, (of) => ask(of, meaningsFor.get(of) ?? []), 20);
-    const own = await timeEach(asked, async (of) => answerOf(snapshot, await lookUp(snapshot, of), of));
-    rival.answers.forEach((answer, at) => same(name, asked[at] as Ask, answer, own.answers[at]));
+    const own = await timeEach(asked, async (of) => answerOf(snapshot, await resolveQuery(snapshot, of), of));
+    rival.answers.forEach((answer, at) => same(name, asked[at] as BenchCase, answer, own.answers[at]));
     console.log(row(`${name} (${asked.length} of them)`, rival.timings, own.timings));
   };
   {
     await using postgres = await postgresRival(url, entries);
-    await beside('PostgreSQL, indexed', ({ question, sort }, meanings) => postgres.ask(question, meanings, sort));
+    await beside('PostgreSQL, indexed', ({ criteria, sort }, meanings) => postgres.ask(criteria, meanings, sort));
   }
   if (size <= MINISEARCH_UP_TO) {
     const before = await megabytes();
     const ask = miniSearchRival(entries);
     console.log(`MiniSearch's index of the same sessions: ${((await megabytes()) - before).toFixed(0)} MB`);
-    await beside('MiniSearch + filter', ({ question, sort }, meanings) => ask(question, meanings, sort));
+    await beside('MiniSearch + filter', ({ criteria, sort }, meanings) => ask(criteria, meanings, sort));
   }
   console.log(
     `Checked: ${checked} searches and ${facetsChecked} sets of facet counts against the plain loop; every rival's answers against ours.`,

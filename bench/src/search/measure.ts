@@ -12,17 +12,17 @@ export const timingsOf = (took: readonly number[]): Timings => {
 };
 
 /** Runs each question once after a warm-up, in turn. */
-export const timeEach = async <Question, Answer>(
-  questions: readonly Question[],
-  answer: (question: Question) => Answer | Promise<Answer>,
-  warmUp = Math.min(questions.length, 60),
+export const timeEach = async <Input, Answer>(
+  inputs: readonly Input[],
+  answer: (input: Input) => Answer | Promise<Answer>,
+  warmUp = Math.min(inputs.length, 60),
 ): Promise<{ readonly timings: Timings; readonly answers: readonly Answer[] }> => {
-  for (const question of questions.slice(0, warmUp)) await answer(question);
+  for (const input of inputs.slice(0, warmUp)) await answer(input);
   const took: number[] = [];
   const answers: Answer[] = [];
-  for (const question of questions) {
+  for (const input of inputs) {
     const started = performance.now();
-    const pending = answer(question);
+    const pending = answer(input);
     const answered = pending instanceof Promise ? await pending : pending;
     took.push(performance.now() - started);
     answers.push(answered);

@@ -2,8 +2,8 @@ import MiniSearch, { type Query } from 'minisearch';
 import { distanceMiles } from '@campjay/events/geography/distance.ts';
 import { type Entry, type EntrySession } from '@campjay/query-api/catalog/index/entry.ts';
 import { type Meaning } from '@campjay/query-api/catalog/index/meaning.ts';
-import { type Question } from '@campjay/query-api/catalog/question.ts';
-import { allowanceOf, foldText, wordsOf } from '@campjay/events/catalog/words.ts';
+import { type SearchCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
+import { maxTypos, foldText, splitWords } from '@campjay/events/catalog/words.ts';
 import { type Answer } from './answer.ts';
 import { passTest } from './passes.ts';
 
@@ -26,10 +26,10 @@ const queryOf = (meanings: readonly Meaning[]): Query => ({
 /** The same questions put to MiniSearch: every session a document, facts by its filter function. Camps are in order. */
 export const miniSearchRival = (
   camps: readonly Entry[],
-): ((question: Question, meanings: readonly Meaning[], sort: string) => Answer) => {
+): ((criteria: SearchCriteria, meanings: readonly Meaning[], sort: string) => Answer) => {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
-    tokenize: (text) => [...wordsOf(text)],
+    tokenize: (text) => [...splitWords(text)],
     processTerm: foldText,
   });
   const sessions: Indexed[] = [];
@@ -37,8 +37,8 @@ export const miniSearchRival = (
     entry.sessions.forEach((session) => sessions.push({ id: sessions.length, camp, entry, session })),
   );
   index.addAll(sessions.map(({ id, entry, session }) => ({ id, text: `${entry.text} ${session.text}` })));
-  return (question, meanings, sort) => {
-    const passes = passTest(question);
+  return (criteria, meanings, sort) => {
+    const passes = passTest(criteria);
     const found = index.search(meanings.length > 0 ? queryOf(meanings) : MiniSearch.wildcard, {
       filter: ({ id }: { id: number }) => {
         const of = sessions[id];
@@ -49,7 +49,7 @@ export const miniSearchRival = (
     for (const { id } of found) {
       const of = sessions[id as number];
       if (!of) continue;
-      const { place } = question;
+      const { place } = criteria;
       const miles =
         sort === 'distance' && place ? Math.min(...of.session.places.map((at) => distanceMiles(place, at))) : 0;
       nearest.set(of.camp, Math.min(nearest.get(of.camp) ?? Infinity, miles));
@@ -66,5 +66,5 @@ export const miniSearchProposals = (
   const index = new MiniSearch<{ id: number; text: string }>({ fields: ['text'] });
   index.addAll(vocabulary.map((text, id) => ({ id, text })));
   return (typed, prefix) =>
-    index.search(typed, { fuzzy: allowanceOf(typed), prefix }).flatMap(({ id }) => vocabulary[id as number] ?? []);
+    index.search(typed, { fuzzy: maxTypos(typed), prefix }).flatMap(({ id }) => vocabulary[id as number] ?? []);
 };

@@ -3,7 +3,7 @@ import { distanceMiles } from '@campjay/events/geography/distance.ts';
 import { type Entry, type EntrySession } from '@campjay/query-api/catalog/index/entry.ts';
 import { OFFSETS } from '@campjay/query-api/catalog/index/options.ts';
 import { OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from '@campjay/query-api/catalog/index/segment.ts';
-import { type Children, type OptionField, type Question } from '@campjay/query-api/catalog/question.ts';
+import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
 
 const registrationPlace = (registration: number, today: number): number => {
   if (registration === UNKNOWN_REGISTRATION) return 4;
@@ -23,23 +23,23 @@ const hasOption = (
   return ((bit < 32 ? low >>> bit : high >>> (bit - 32)) & 1) === 1;
 };
 
-const fitsChildren = (asked: Children, { ages, grades, start = 0 }: EntrySession, january: number): boolean => {
+const fitsChildren = (wanted: Children, { ages, grades, start = 0 }: EntrySession, january: number): boolean => {
   const age = (born: number) => ages.length === 0 || ages.includes(ageOn(born, january + start));
   const grade = (of: number) => grades.length === 0 || grades.includes(of);
-  return asked.kind === 'each'
-    ? asked.children.some(
+  return wanted.kind === 'each'
+    ? wanted.children.some(
         (child) => (child.born === undefined || age(child.born)) && (child.grade === undefined || grade(child.grade)),
       )
-    : (asked.born.length === 0 || asked.born.some(age)) && (asked.grades.length === 0 || asked.grades.some(grade));
+    : (wanted.born.length === 0 || wanted.born.some(age)) && (wanted.grades.length === 0 || wanted.grades.some(grade));
 };
 
 /** All filters but the text's, as a fast test of one session: what a filter function beside a text index would do. */
-export const passTest = (question: Question): ((entry: Entry, session: EntrySession) => boolean) => {
-  const options = [...question.options];
-  const { maxPrice, opensBy, closesFrom, children, place } = question;
-  const january = dayNumber(question.season, 1, 1) ?? 0;
+export const passTest = (criteria: SearchCriteria): ((entry: Entry, session: EntrySession) => boolean) => {
+  const options = [...criteria.options];
+  const { maxPrice, opensBy, closesFrom, children, place } = criteria;
+  const january = dayNumber(criteria.season, 1, 1) ?? 0;
   return (entry, session) =>
-    options.every(([field, places]) => places.some((at) => hasOption(entry, session, field, at, question.today))) &&
+    options.every(([field, places]) => places.some((at) => hasOption(entry, session, field, at, criteria.today))) &&
     (maxPrice === undefined || (session.price !== undefined && session.price <= maxPrice)) &&
     (opensBy === undefined || (session.opens !== undefined && session.opens <= opensBy)) &&
     (closesFrom === undefined || (session.closes !== undefined && session.closes <= -closesFrom)) &&

@@ -1,9 +1,9 @@
 import { dayNumber } from '@campjay/events/season/calendar.ts';
-import { wordsOf } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/events/catalog/words.ts';
 import { type Entry } from '@campjay/query-api/catalog/index/entry.ts';
 import { type Meaning } from '@campjay/query-api/catalog/index/meaning.ts';
 import { OFFSETS, optionCount } from '@campjay/query-api/catalog/index/options.ts';
-import { type Children, type OptionField, type Question } from '@campjay/query-api/catalog/question.ts';
+import { type Children, type OptionField, type SearchCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -39,7 +39,7 @@ function* copyLines(camps: readonly Entry[]): Generator<string> {
   for (const [camp, entry] of camps.entries())
     for (const [position, session] of entry.sessions.entries()) {
       const list = (field: OptionField) => placesOf(session.low, session.high, field);
-      const words = [...new Set([...wordsOf(entry.text), ...wordsOf(session.text)])]
+      const words = [...new Set([...splitWords(entry.text), ...splitWords(session.text)])]
         .map((word) => `'${word}'`)
         .join(' ');
       yield `${[
@@ -85,7 +85,7 @@ const registrationSql = (place: number, today: number): string =>
 
 const anyOf = (conditions: readonly string[]): string => `(${conditions.join(' or ')})`;
 
-const childrenSql = (asked: Children, season: number): string => {
+const childrenSql = (wanted: Children, season: number): string => {
   const january = dayNumber(season, 1, 1) ?? 0;
   const age = (born: number) => {
     const birth = new Date(born * 86_400_000);
@@ -95,16 +95,16 @@ const childrenSql = (asked: Children, season: number): string => {
     return `(ages = '{}' or (start < ${birthday} and ages @> '{${older - 1}}') or (start >= ${birthday} and ages @> '{${older}}'))`;
   };
   const grade = (of: number) => `(grades = '{}' or grades @> '{${of}}')`;
-  if (asked.kind === 'each')
+  if (wanted.kind === 'each')
     return anyOf(
-      asked.children.map((child) =>
+      wanted.children.map((child) =>
         [
           child.born === undefined ? 'true' : age(child.born),
           child.grade === undefined ? 'true' : grade(child.grade),
         ].join(' and '),
       ),
     );
-  return [asked.born, asked.grades]
+  return [wanted.born, wanted.grades]
     .map((list, at) => (list.length === 0 ? 'true' : anyOf(list.map(at === 0 ? age : grade))))
     .join(' and ');
 };
@@ -127,8 +127,8 @@ const tsquery = (meanings: readonly Meaning[]): string =>
 const distanceSql = ({ lat, lng }: { lat: number; lng: number }): string =>
   `2 * 3959 * asin(least(1, sqrt(sin(radians(lat - ${lat}) / 2) ^ 2 + cos(radians(${lat})) * cos(radians(lat)) * sin(radians(lng - ${lng}) / 2) ^ 2)))`;
 
-const conditionsOf = (question: Question, meanings: readonly Meaning[]): readonly string[] => {
-  const { place, options } = question;
+const conditionsOf = (criteria: SearchCriteria, meanings: readonly Meaning[]): readonly string[] => {
+  const { place, options } = criteria;
   const reach = place && {
     lat: place.radius / 69,
     lng: place.radius / (69 * Math.cos((place.lat * Math.PI) / 180)) + 0.1,
@@ -142,12 +142,12 @@ const conditionsOf = (question: Question, meanings: readonly Meaning[]): readonl
       options.has(field) ? [`${column} = any('${array(options.get(field) ?? [])}')`] : [],
     ),
     ...(options.has('selectedTimeUntilRegDate')
-      ? [anyOf((options.get('selectedTimeUntilRegDate') ?? []).map((at) => registrationSql(at, question.today)))]
+      ? [anyOf((options.get('selectedTimeUntilRegDate') ?? []).map((at) => registrationSql(at, criteria.today)))]
       : []),
-    ...(question.maxPrice === undefined ? [] : [`price <= ${question.maxPrice}`]),
-    ...(question.opensBy === undefined ? [] : [`opens <= ${question.opensBy}`]),
-    ...(question.closesFrom === undefined ? [] : [`closes <= ${-question.closesFrom}`]),
-    ...(question.children ? [childrenSql(question.children, question.season)] : []),
+    ...(criteria.maxPrice === undefined ? [] : [`price <= ${criteria.maxPrice}`]),
+    ...(criteria.opensBy === undefined ? [] : [`opens <= ${criteria.opensBy}`]),
+    ...(criteria.closesFrom === undefined ? [] : [`closes <= ${-criteria.closesFrom}`]),
+    ...(criteria.children ? [childrenSql(criteria.children, criteria.season)] : []),
     ...(place && reach
       ? [
           `lat between ${place.lat - reach.lat - 0.1} and ${place.lat + reach.lat + 0.1}`,
@@ -160,7 +160,7 @@ const conditionsOf = (question: Question, meanings: readonly Meaning[]): readonl
 };
 
 export interface PostgresRival extends AsyncDisposable {
-  ask(question: Question, meanings: readonly Meaning[], sort: string): Promise<Answer>;
+  ask(criteria: SearchCriteria, meanings: readonly Meaning[], sort: string): Promise<Answer>;
 }
 
 /** Fills a table of its own and answers from it. Camps are in order of name. */
@@ -172,11 +172,11 @@ export const postgresRival = async (url: string, camps: readonly Entry[]): Promi
   for (const index of INDEXES) await client.query(index);
   await client.query('vacuum analyze sessions');
   return {
-    ask: async (question, meanings, sort) => {
-      const distance = sort === 'distance' && question.place ? distanceSql(question.place) : '0::float8';
+    ask: async (criteria, meanings, sort) => {
+      const distance = sort === 'distance' && criteria.place ? distanceSql(criteria.place) : '0::float8';
       const { rows } = await client.query<{ total: string; page: string[] | null }>(
         `with matched as (
-           select camp, org_id, min(${distance}) as miles from sessions where ${conditionsOf(question, meanings).join(' and ')} group by camp, org_id)
+           select camp, org_id, min(${distance}) as miles from sessions where ${conditionsOf(criteria, meanings).join(' and ')} group by camp, org_id)
          select (select count(*) from matched) as total,
                 (select array_agg(org_id) from (select org_id from matched order by miles, camp limit 18) page) as page`,
         meanings.length > 0 ? [tsquery(meanings)] : [],

@@ -2,7 +2,7 @@ import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { CampDataChunkRequest } from '@campjay/query-api/catalog/contract.ts';
-import { isUnknownOption, type Question, questionOf } from '@campjay/query-api/catalog/question.ts';
+import { isUnknownOption, type SearchCriteria, parseCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
 import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
 import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
 import { type Likelihoods, randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
@@ -10,9 +10,9 @@ import { type Likelihoods, randomRequest } from '@campjay/query-api/catalog/test
 export const SEASON = 2026;
 export const TODAY = readIsoDay('2026-03-01') ?? 0;
 
-export interface Ask {
+export interface BenchCase {
   readonly kind: string;
-  readonly question: Question;
+  readonly criteria: SearchCriteria;
   readonly sort: 'alpha' | 'distance';
 }
 
@@ -31,14 +31,19 @@ export function* streamedCatalogue(camps: number): Generator<Camp> {
 
 export const catalogue = (camps: number): readonly Camp[] => [...streamedCatalogue(camps)];
 
-export const asks = (camps: readonly Camp[], perKind: number): readonly Ask[] => {
+export const makeBenchCases = (camps: readonly Camp[], perKind: number): readonly BenchCase[] => {
   const random = seededRandom(41);
   const made = Object.entries(KINDS).flatMap(([kind, likely]) =>
     Array.from({ length: perKind }, () => {
       const request = CampDataChunkRequest.parse(randomRequest(random, camps, SEASON, likely));
-      const question = questionOf(request, SEASON, TODAY);
-      if (isUnknownOption(question)) throw new Error(question.message);
-      return { kind, question, sort: question.place ? request.sortCriteria : ('alpha' as const), order: random.next() };
+      const criteria = parseCriteria(request, SEASON, TODAY);
+      if (isUnknownOption(criteria)) throw new Error(criteria.message);
+      return {
+        kind,
+        criteria,
+        sort: criteria.place ? request.sortCriteria : ('alpha' as const),
+        order: random.next(),
+      };
     }),
   );
   return made.toSorted((a, b) => a.order - b.order);

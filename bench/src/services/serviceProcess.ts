@@ -6,7 +6,7 @@ import { CAMPJAY } from '../startProduct.ts';
 
 export type ServiceName = 'command-api' | 'query-api' | 'projector' | 'web';
 
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const ANSWER_WITHIN_MS = 2_000;
 const START_AGAIN_AFTER_MS = 1_000;
 const READY_WITHIN_MS = 60_000;
@@ -34,7 +34,7 @@ export interface ServiceProcess extends AsyncDisposable {
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   readonly isReady: () => Promise<boolean>;
   /** What it says of itself at `/readyz`. */
-  readonly stand: () => Promise<string>;
+  readonly statusText: () => Promise<string>;
   readonly ownEnds: readonly OwnEnd[];
 }
 
@@ -89,7 +89,7 @@ export const serviceProcess = ({ name, service, address, settings, logFile }: Se
     pid: () => child?.pid ?? 0,
     isReady: async () => {
       if (hasEnded()) return false;
-      const asked = child;
+      const probed = child;
       const isReady = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
         async (answer) => {
           await answer.arrayBuffer();
@@ -97,10 +97,10 @@ export const serviceProcess = ({ name, service, address, settings, logFile }: Se
         },
         () => false,
       );
-      if (isReady && asked === child) wasReady = true;
+      if (isReady && probed === child) wasReady = true;
       return isReady;
     },
-    stand: async () => {
+    statusText: async () => {
       if (hasEnded()) return `ended (${child?.exitCode ?? child?.signalCode ?? 'never started'})`;
       const within = { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
       return fetch(`${address}/readyz`, within).then((answer) => answer.text(), String);
@@ -117,9 +117,9 @@ export const serviceProcess = ({ name, service, address, settings, logFile }: Se
 export const becomeReady = async (processes: readonly ServiceProcess[], withinMs: number): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const stands = await Promise.all(processes.map((each) => each.isReady()));
-    if (stands.every(Boolean)) return true;
+    const states = await Promise.all(processes.map((each) => each.isReady()));
+    if (states.every(Boolean)) return true;
     if (Date.now() > deadline) return false;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 };

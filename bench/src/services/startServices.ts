@@ -76,14 +76,14 @@ export const startServices = async ({
       placed.filter((each) => each.service === service).map(({ port }) => `http://127.0.0.1:${port}`);
     const [url = ''] = addressesOf('web');
     // Clients name addresses of their own, as a proxy would; the APIs stand behind `web` too.
-    const ofWeb = {
+    const webSettings = {
       COMMAND_API_URL: addressesOf('command-api').join(),
       QUERY_API_URL: addressesOf('query-api').join(),
       TRUSTED_PROXIES: '1',
     };
     const metricsToken = randomUUID();
     const databaseUrl = reachDatabaseAt ? await reachDatabaseAt(database.url) : database.url;
-    const ofOthers = {
+    const otherSettings = {
       ...shared,
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: url,
@@ -95,7 +95,7 @@ export const startServices = async ({
         serviceProcess({
           ...{ service, name, address: `http://127.0.0.1:${port}`, logFile: join(folder, `${name}.log`) },
           settings: {
-            ...(service === 'web' ? { ...productSettings(dataFolder), ...ofWeb, ...settings } : ofOthers),
+            ...(service === 'web' ? { ...productSettings(dataFolder), ...webSettings, ...settings } : otherSettings),
             ...{ HOST: '127.0.0.1', PORT: String(port) },
           },
         }),

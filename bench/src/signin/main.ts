@@ -38,7 +38,7 @@ const signIn = async (url: string, from: string, email: string, password: string
 };
 
 /** Asks again and again until the time is over, also while so many answers are awaited. */
-const keepAsking = async (
+const sendRepeatedly = async (
   until: number,
   { everyMs, atOnce }: { readonly everyMs: number; readonly atOnce: number },
   ask: (round: number) => Promise<SignIn>,
@@ -72,11 +72,11 @@ const byStatus = (answers: readonly SignIn[]): string =>
 const attack = async (url: string, networks: number, block: number): Promise<boolean> => {
   const until = performance.now() + seconds * 1000;
   const attackers = Array.from({ length: ADDRESSES }, (_, index) =>
-    keepAsking(until, ATTACK, (round) =>
+    sendRepeatedly(until, ATTACK, (round) =>
       signIn(url, `10.${block}.${index % networks}.${index + 1}`, `guess-${index}-${round}@example.org`, PASSWORD),
     ),
   );
-  const honest = await keepAsking(until, HONEST, () => signIn(url, `172.16.${block}.1`, BENCH_EMAIL, PASSWORD));
+  const honest = await sendRepeatedly(until, HONEST, () => signIn(url, `172.16.${block}.1`, BENCH_EMAIL, PASSWORD));
   const attacks = (await Promise.all(attackers)).flat();
   const surplus = attacks.filter(({ status }) => status === 429 || status === 503);
   const refused = honest.filter(({ status }) => status !== 200).length;
@@ -96,7 +96,7 @@ const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-signin-'));
 try {
   await using product = await startProduct({ ...productSettings(folder), TRUSTED_PROXIES: '1' });
   await signedUpClient(product.url, BENCH_EMAIL, '172.16.0.1');
-  const quiet = await keepAsking(performance.now() + 5_000, HONEST, () =>
+  const quiet = await sendRepeatedly(performance.now() + 5_000, HONEST, () =>
     signIn(product.url, '172.16.0.1', BENCH_EMAIL, PASSWORD),
   );
   console.log(

@@ -25,7 +25,7 @@ export const signedUpClient = async (url: string, email = BENCH_EMAIL, from?: st
     .getSetCookie()
     .map((given) => given.split(';', 1)[0])
     .join('; ');
-  const askFavorites = async (position: string) => {
+  const readFavorites = async (position: string) => {
     const answer = await fetch(`${url}/api/favorites/list`, { headers: { cookie, 'campjay-after': position } });
     if (!answer.ok) throw new Error(`The favorites were answered with ${answer.status}.`);
     return (await answer.json()) as FavoritesList & { readonly stale?: boolean };
@@ -44,13 +44,13 @@ export const signedUpClient = async (url: string, email = BENCH_EMAIL, from?: st
       return ((await answer.json()) as CommandDone).position;
     },
     favoritesAfter: async (position: string): Promise<readonly string[]> => {
-      const { data, stale } = await askFavorites(position);
+      const { data, stale } = await readFavorites(position);
       if (stale) throw new Error('The favorites did not show the last one within their time.');
       return data.favoritedCamps;
     },
     /** Waits until what is read has come so far. */
     readModelsHave: async (position: string): Promise<void> => {
-      while ((await askFavorites(position)).stale) continue;
+      while ((await readFavorites(position)).stale) continue;
     },
     /** Changes the status of an entry of the parent's own schedule, whatever was changed before. */
     changePlaydates: async (entryId: string, status: PlaydatesStatus): Promise<void> => {

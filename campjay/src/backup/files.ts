@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '@campjay/platform/errorCode.ts';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 import { type BackedUpFile } from './manifest.ts';
 
 /**
@@ -20,7 +20,7 @@ export const writeChecked = async (
 ): Promise<BackedUpFile> => {
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const sum = summing();
+  const sum = checksumStream();
   const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline([source, ...through, sum.through, written]);
   return { path, ...sum.result() };
@@ -28,25 +28,25 @@ export const writeChecked = async (
 
 /** @throws CannotRun naming the file that is missing, or is not as it was written */
 export const checkFile = async (folder: string, { path, bytes, sha256 }: BackedUpFile): Promise<void> => {
-  const sum = summing();
+  const sum = checksumStream();
   try {
-    await pipeline(createReadStream(join(folder, path)), sum.through, nowhere());
+    await pipeline(createReadStream(join(folder, path)), sum.through, nullSink());
   } catch (error) {
-    throw new CannotRun(`The backup is damaged: ${path} cannot be read (${errorCode(error) ?? 'unknown'}).`);
+    throw new OperatorError(`The backup is damaged: ${path} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   }
   const found = sum.result();
   if (found.bytes !== bytes || found.sha256 !== sha256)
-    throw new CannotRun(`The backup is damaged: ${path} is not what was written; nothing has been restored.`);
+    throw new OperatorError(`The backup is damaged: ${path} is not what was written; nothing has been restored.`);
 };
 
-const nowhere = (): Writable =>
+const nullSink = (): Writable =>
   new Writable({
     write: (_chunk, _encoding, done) => {
       done();
     },
   });
 
-const summing = () => {
+const checksumStream = () => {
   const hash = createHash('sha256');
   let bytes = 0;
   return {

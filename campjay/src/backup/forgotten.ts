@@ -14,7 +14,7 @@ import {
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { z } from 'zod';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 
 /** Every kind of stream that ends with the person; the event holds nothing of them. */
 const CATEGORIES = [
@@ -41,10 +41,10 @@ export const forgottenStreams = async (
   signal: AbortSignal,
 ): Promise<readonly ForgottenStream[]> => {
   const found: ForgottenStream[] = [];
-  for await (const { events, caughtUp } of store.subscribe({ categories: CATEGORIES, batchSize: 5_000, signal })) {
+  for await (const { events, isCaughtUp } of store.subscribe({ categories: CATEGORIES, batchSize: 5_000, signal })) {
     for (const { type, streamId, id, version, metadata } of events)
       if (type === PersonForgotten.type) found.push({ streamId, id, version, metadata });
-    if (caughtUp) break;
+    if (isCaughtUp) break;
   }
   signal.throwIfAborted();
   return found;
@@ -55,19 +55,19 @@ export const forgottenStreams = async (
  * is no part of a backup, and may be older than the list.
  * @returns the ends of all streams of people who were ever forgotten, as log and list have them
  */
-export const endAgainIn = async (
+export const reapplyForgotten = async (
   store: Pick<EventStore, 'append' | 'readStream' | 'subscribe'>,
   listed: readonly ForgottenStream[],
 ): Promise<readonly ForgottenStream[]> => {
-  const known = await forgottenStreams(store, new AbortController().signal);
-  const ended = new Set(known.map(({ id }) => id));
-  const missing = listed.filter(({ id }) => !ended.has(id));
+  const existing = await forgottenStreams(store, new AbortController().signal);
+  const existingIds = new Set(existing.map(({ id }) => id));
+  const missing = listed.filter(({ id }) => !existingIds.has(id));
   for (const { streamId, ...end } of missing) {
     const { revision } = await store.readStream(streamId, { limit: 1 });
     if (revision !== undefined)
       await store.append(streamId, [{ ...end, type: PersonForgotten.type, data: {} }], { expected: revision });
   }
-  return [...known, ...missing];
+  return [...existing, ...missing];
 };
 
 /** Writes the list, one JSON object a line, in place of the one before; no reader ever sees half of it. */
@@ -83,13 +83,13 @@ export const writeForgotten = async (file: string, streams: readonly ForgottenSt
 /** @throws CannotRun naming the line that is none of such a list */
 export const readForgotten = async (file: string): Promise<readonly ForgottenStream[]> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CannotRun(`The list of forgotten people ${file} cannot be read (${errorCode(error) ?? 'unknown'}).`);
+    throw new OperatorError(`The list of forgotten people ${file} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   });
   return text.split('\n').flatMap((line, at) => {
     if (line === '') return [];
     const stream = ForgottenStream.safeParse(jsonOf(line));
     if (stream.success && CATEGORIES.includes(categoryOf(stream.data.streamId))) return [stream.data];
-    throw new CannotRun(
+    throw new OperatorError(
       `Line ${at + 1} of ${file} is none that "campjay forgotten" writes; nothing has been restored.`,
     );
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { z } from 'zod';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 
 /** Raised when a backup is written otherwise; a build reads those of its own format alone. */
 export const FORMAT = 1;
@@ -23,8 +23,8 @@ const BackedUpTable = z.object({
 export type BackedUpTable = z.infer<typeof BackedUpTable>;
 
 /** Where the numbers of an identity column go on. */
-const Numbering = z.object({ schema: name, table: name, column: name, last: digits, isCalled: z.boolean() });
-export type Numbering = z.infer<typeof Numbering>;
+const SequenceState = z.object({ schema: name, table: name, column: name, last: digits, isCalled: z.boolean() });
+export type SequenceState = z.infer<typeof SequenceState>;
 
 const BackedUpFile = z.object({
   /** From the backup's folder, with slashes; never out of it. */
@@ -46,7 +46,7 @@ export const Manifest = z.object({
   /** How many steps the schema `ops` had taken. */
   opsSteps: count,
   tables: z.array(BackedUpTable),
-  numberings: z.array(Numbering),
+  numberings: z.array(SequenceState),
   pictures: count,
   letters: count,
   /** Every file beside this one. */
@@ -59,14 +59,14 @@ export const manifestIn = (folder: string): string => join(folder, MANIFEST);
 /** @throws CannotRun with a sentence, where the folder holds no backup that this build can read */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(manifestIn(folder), 'utf8').catch((error: unknown) => {
-    throw new CannotRun(
+    throw new OperatorError(
       `${folder} holds no backup: its ${MANIFEST} cannot be read (${errorCode(error) ?? 'unknown'}).`,
     );
   });
   const manifest = Manifest.safeParse(jsonOf(text));
   if (manifest.success) return manifest.data;
   const [issue] = manifest.error.issues;
-  throw new CannotRun(
+  throw new OperatorError(
     issue?.path[0] === 'format'
       ? `The backup in ${folder} is of another format than this build reads (${FORMAT}); use the build that made it.`
       : `The backup in ${folder} is damaged: ${MANIFEST} says nothing usable of ${issue?.path.join('.') || 'anything'}.`,

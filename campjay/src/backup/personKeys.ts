@@ -15,7 +15,7 @@ import {
 } from '@campjay/platform/sealing/wrappedKey.ts';
 import { type ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 import { type BackedUpTable } from './manifest.ts';
 
 /** In the order of a row's values. */
@@ -33,12 +33,12 @@ interface Row {
  * The table of person keys as lines of PostgreSQL's text format of COPY. Each key is wrapped with the master key alone: a
  * backup must open where no epoch key is left, and no epoch key may be in it.
  * @param client sees the backup's snapshot
- * @param keptNow sees the newest rows: a key that was moved to another epoch since the snapshot opens only as it is now
+ * @param liveStore sees the newest rows: a key that was moved to another epoch since the snapshot opens only as it is now
  */
 export async function* personKeyLines(
   client: ClientBase,
   keys: WrappingKeys,
-  keptNow: PersonKeyStore,
+  liveStore: PersonKeyStore,
 ): AsyncGenerator<string> {
   const snapshot = createPostgresPersonKeyStore(client);
   let after = '';
@@ -50,7 +50,7 @@ export async function* personKeyLines(
     );
     for (const { person_id: personId, created_at, destroyed_at } of rows) {
       const stored = await snapshot.find(personId);
-      const wrapped = await wrappedForBackup(keys, { personId, stored, keptNow });
+      const wrapped = await wrappedForBackup(keys, { personId, stored, liveStore });
       // Deleted since the snapshot, and moved on from what the snapshot has: it stays deleted.
       const destroyedAt = wrapped ? null : (destroyed_at ?? created_at);
       const values = [personId, wrapped?.masterKeyId, wrapped && `\\x${wrapped.wrapped.toString('hex')}`];
@@ -66,15 +66,15 @@ const wrappedForBackup = async (
   {
     personId,
     stored,
-    keptNow,
-  }: { readonly personId: string; readonly stored: StoredPersonKey | undefined; readonly keptNow: PersonKeyStore },
+    liveStore,
+  }: { readonly personId: string; readonly stored: StoredPersonKey | undefined; readonly liveStore: PersonKeyStore },
 ) => {
   if (stored?.kind !== 'live') return undefined;
   try {
     return wrapKeyForBackup(keys.masterKeys, personId, await unwrapKey(keys, personId, stored));
   } catch (error) {
     if (!(error instanceof EpochKeyMissing)) throw error;
-    const now = await keptNow.find(personId);
+    const now = await liveStore.find(personId);
     if (now?.kind !== 'live') return undefined;
     if (now.wrapped.equals(stored.wrapped)) throw error;
     return wrapKeyForBackup(keys.masterKeys, personId, await unwrapKey(keys, personId, now));
@@ -99,12 +99,12 @@ export const restorePersonKeys = async (
   client: ClientBase,
   {
     folder,
-    kept,
+    table,
     keys,
     deleted,
   }: {
     readonly folder: string;
-    readonly kept: BackedUpTable;
+    readonly table: BackedUpTable;
     readonly keys: WrappingKeys;
     readonly deleted: ReadonlySet<string>;
   },
@@ -112,9 +112,9 @@ export const restorePersonKeys = async (
   const store = createPostgresPersonKeyStore(client);
   // Temporary tables are not in the write-ahead log.
   await client.query('create temp table backed_up_keys (like ops.person_keys including defaults) on commit drop');
-  const columns = kept.columns.map((column) => `"${column}"`).join(', ');
+  const columns = table.columns.map((column) => `"${column}"`).join(', ');
   const copying = client.query(copyFrom(`copy backed_up_keys (${columns}) from stdin`));
-  await pipeline(createReadStream(join(folder, kept.file)), createGunzip(), copying);
+  await pipeline(createReadStream(join(folder, table.file)), createGunzip(), copying);
   const { rows: destroyed } = await client.query<{ person_id: string }>(
     'select person_id from backed_up_keys where wrapped_key is null',
   );
@@ -129,7 +129,7 @@ export const restorePersonKeys = async (
     );
     for (const { person_id: personId, master_key_id: masterKeyId, wrapped_key: wrapped } of rows) {
       if (deleted.has(personId)) continue;
-      const key = await unwrapKey(keys, personId, { masterKeyId, epochId: null, wrapped }).catch(foreignKeys);
+      const key = await unwrapKey(keys, personId, { masterKeyId, epochId: null, wrapped }).catch(refuseForeignKeys);
       await store.addIfAbsent(personId, await wrapKey(keys, personId, { key, epochId }));
     }
     if (rows.length < PAGE) return copying.rowCount;
@@ -137,9 +137,9 @@ export const restorePersonKeys = async (
   }
 };
 
-const foreignKeys = (error: unknown): never => {
+const refuseForeignKeys = (error: unknown): never => {
   if (!(error instanceof MasterKeyMissing)) throw error;
-  throw new CannotRun(
+  throw new OperatorError(
     `The master keys do not belong to this backup: it is sealed under "${error.masterKeyId}", which they do not hold.`,
     { cause: error },
   );

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { categoryOf, conciergeRequestStream, entityIdOf, parentStream } from '@campjay/events/streams.ts';
-import { createLogOf, LOG_LAYOUT } from '@campjay/platform/eventStore/postgres/schema.ts';
+import { createEventLog, LOG_LAYOUT } from '@campjay/platform/eventStore/postgres/schema.ts';
 import { migrateOpsWithin } from '@campjay/platform/postgres/ops/migrate.ts';
 import { opsMigrations } from '@campjay/platform/postgres/ops/opsMigrations.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
@@ -12,12 +12,12 @@ import { type EpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { type MasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { escapeIdentifier as quoted, type Pool, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 import { type ForgottenStream } from './forgotten.ts';
 import { type BackedUpTable, type Manifest } from './manifest.ts';
 import { restorePersonKeys } from './personKeys.ts';
 import {
-  continueNumbering,
+  restoreSequence,
   firstTableWithRows,
   LOG_SCHEMA,
   nameOf,
@@ -28,7 +28,7 @@ import {
 } from './tables.ts';
 import { columnsOf } from './writeBackup.ts';
 
-export interface RestoreOrder {
+export interface RestoreInput {
   /** Of an empty database: see `refuseUnlessEmpty`. */
   readonly pool: Pool;
   readonly folder: string;
@@ -37,7 +37,7 @@ export interface RestoreOrder {
   readonly epochKeys: EpochKeys;
   /** Of a newer log: who was forgotten since the backup, and before. */
   readonly forgotten: readonly ForgottenStream[];
-  readonly tell: (text: string) => void;
+  readonly onProgress: (text: string) => void;
 }
 
 /**
@@ -47,37 +47,37 @@ export interface RestoreOrder {
  * @returns who was forgotten, by the ids under which keys are kept
  * @throws CannotRun with a sentence, where the backup is of a newer build or damaged, or the database is not empty
  */
-export const restoreDatabase = (order: RestoreOrder): Promise<readonly string[]> =>
-  inTransaction(order.pool, async (client) => {
-    const { folder, manifest, masterKeys, epochKeys, forgotten, tell } = order;
+export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]> =>
+  inTransaction(input.pool, async (client) => {
+    const { folder, manifest, masterKeys, epochKeys, forgotten, onProgress } = input;
     refuseNewer(manifest);
     await refuseUnlessEmpty(client);
     await dropEmptySchemas(client);
     await client.query(PLAIN_VALUES);
-    if (manifest.log) await createLogOf(client, manifest.log.storeId);
+    if (manifest.log) await createEventLog(client, manifest.log.storeId);
     await migrateOpsWithin(client, opsMigrations.slice(0, manifest.opsSteps));
-    const personKeys = await loadTables(client, order);
-    for (const numbering of manifest.numberings) await continueNumbering(client, numbering);
+    const personKeys = await loadTables(client, input);
+    for (const sequence of manifest.numberings) await restoreSequence(client, sequence);
     await migrateOpsWithin(client, opsMigrations);
-    tell('Forgetting again who was forgotten');
-    if (manifest.log) await endAgain(client, forgotten);
+    onProgress('Forgetting again who was forgotten');
+    if (manifest.log) await reapplyForgotten(client, forgotten);
     const people = await forgottenPeople(client, manifest, forgotten);
     const keys = { masterKeys, epochKeys };
-    const rows = await restorePersonKeys(client, { folder, kept: personKeys, keys, deleted: new Set(people) });
+    const rows = await restorePersonKeys(client, { folder, table: personKeys, keys, deleted: new Set(people) });
     refuseMissingRows(personKeys, rows);
     return people;
   });
 
 const refuseNewer = ({ opsSteps, log }: Manifest): void => {
   if (opsSteps > opsMigrations.length || (log && log.layout !== LOG_LAYOUT))
-    throw new CannotRun('The backup was made by a newer Campjay than this build; restore it with that one.');
+    throw new OperatorError('The backup was made by a newer Campjay than this build; restore it with that one.');
 };
 
 /** @throws CannotRun where there is an event, or anything in the schema `ops`. */
 export const refuseUnlessEmpty = async (client: PoolClient): Promise<void> => {
   const table = await firstTableWithRows(client);
   if (table)
-    throw new CannotRun(
+    throw new OperatorError(
       `This installation is not empty (${table.schema}.${table.table} has rows); a backup is restored into an empty one alone: name another folder with CAMPJAY_DATA, or an empty database with DATABASE_URL.`,
     );
 };
@@ -98,21 +98,24 @@ const dropEmptySchemas = async (client: PoolClient): Promise<void> => {
 };
 
 /** @returns the table of person keys, which is not loaded: they are restored when it is known whose */
-const loadTables = async (client: PoolClient, { folder, manifest, tell }: RestoreOrder): Promise<BackedUpTable> => {
+const loadTables = async (
+  client: PoolClient,
+  { folder, manifest, onProgress }: RestoreInput,
+): Promise<BackedUpTable> => {
   let personKeys: BackedUpTable | undefined;
   const byName = new Map(manifest.tables.map((table) => [nameOf(table), table]));
   for (const { schema, table } of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
-    const kept = byName.get(nameOf({ schema, table }));
-    if (!kept) throw damaged(`${schema}.${table} is not in it`);
-    byName.delete(nameOf(kept));
+    const backedUp = byName.get(nameOf({ schema, table }));
+    if (!backedUp) throw damaged(`${schema}.${table} is not in it`);
+    byName.delete(nameOf(backedUp));
     if (schema === OPS_SCHEMA && table === PERSON_KEYS_TABLE) {
-      personKeys = kept;
+      personKeys = backedUp;
       continue;
     }
-    tell(`Loading ${schema}.${table}`);
+    onProgress(`Loading ${schema}.${table}`);
     // Made with the tables, so that the log has its name before its events.
     if (schema === LOG_SCHEMA && table === 'store') continue;
-    await loadTable(client, folder, kept);
+    await loadTable(client, folder, backedUp);
   }
   const [unknown] = byName.values();
   if (unknown) throw damaged(`nobody knows ${unknown.schema}.${unknown.table}`);
@@ -120,20 +123,22 @@ const loadTables = async (client: PoolClient, { folder, manifest, tell }: Restor
   return personKeys;
 };
 
-const loadTable = async (client: PoolClient, folder: string, kept: BackedUpTable): Promise<void> => {
-  const copying = client.query(copyFrom(`copy ${nameOf(kept)} (${columnsOf(kept)}) from stdin`));
-  await pipeline(createReadStream(join(folder, kept.file)), createGunzip(), copying);
-  refuseMissingRows(kept, copying.rowCount);
+const loadTable = async (client: PoolClient, folder: string, backedUp: BackedUpTable): Promise<void> => {
+  const copying = client.query(copyFrom(`copy ${nameOf(backedUp)} (${columnsOf(backedUp)}) from stdin`));
+  await pipeline(createReadStream(join(folder, backedUp.file)), createGunzip(), copying);
+  refuseMissingRows(backedUp, copying.rowCount);
 };
 
-const refuseMissingRows = (kept: BackedUpTable, rows: number): void => {
-  if (rows !== kept.rows) throw damaged(`${kept.schema}.${kept.table} has ${rows} rows, not ${kept.rows}`);
+const refuseMissingRows = (backedUp: BackedUpTable, rows: number): void => {
+  if (rows !== backedUp.rows)
+    throw damaged(`${backedUp.schema}.${backedUp.table} has ${rows} rows, not ${backedUp.rows}`);
 };
 
-const damaged = (how: string): CannotRun => new CannotRun(`The backup is damaged: ${how}; nothing has been restored.`);
+const damaged = (how: string): OperatorError =>
+  new OperatorError(`The backup is damaged: ${how}; nothing has been restored.`);
 
 /** Ends the streams that ended after the backup, by the very events; what the backup knows has ended already. */
-const endAgain = async (client: PoolClient, forgotten: readonly ForgottenStream[]): Promise<void> => {
+const reapplyForgotten = async (client: PoolClient, forgotten: readonly ForgottenStream[]): Promise<void> => {
   for (const { streamId, id, version, metadata } of forgotten)
     await client.query(
       `insert into eventstore.events (stream_id, category, revision, id, type, version, data, metadata, recorded_at)
@@ -147,7 +152,7 @@ const endAgain = async (client: PoolClient, forgotten: readonly ForgottenStream[
 };
 
 /** Whose keys are under their id: people, and requests to be called. */
-const KEYED = [parentStream(''), conciergeRequestStream('')].map(categoryOf);
+const KEYED_CATEGORIES = [parentStream(''), conciergeRequestStream('')].map(categoryOf);
 
 const forgottenPeople = async (
   client: PoolClient,
@@ -157,11 +162,11 @@ const forgottenPeople = async (
   const { rows } = log
     ? await client.query<{ streamId: string }>(
         'select stream_id as "streamId" from eventstore.events where category = any($1) and type = $2 order by position',
-        [KEYED, PersonForgotten.type],
+        [KEYED_CATEGORIES, PersonForgotten.type],
       )
     : { rows: [] };
   const ids = [...rows, ...forgotten]
-    .filter(({ streamId }) => KEYED.includes(categoryOf(streamId)))
+    .filter(({ streamId }) => KEYED_CATEGORIES.includes(categoryOf(streamId)))
     .map(({ streamId }) => entityIdOf(streamId));
   return [...new Set(ids)];
 };

@@ -5,7 +5,7 @@ import { errorCode } from '@campjay/platform/errorCode.ts';
 import { IMAGE_VARIANTS } from '@campjay/platform/imageStore/picture/pictureRules.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type MasterKeys, parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 import { type Manifest } from './manifest.ts';
 import { IMAGES, MASTER_KEYS, OUTBOX } from './writeBackup.ts';
 
@@ -17,14 +17,14 @@ import { IMAGES, MASTER_KEYS, OUTBOX } from './writeBackup.ts';
  * @throws CannotRun where the file that is there does not open it
  */
 export const restoreMasterKeys = async (folder: string, masterKeyFile: string): Promise<MasterKeys> => {
-  const kept = await readFile(join(folder, MASTER_KEYS));
-  const present = (await readIfThere(masterKeyFile)) ?? (await putOnce(masterKeyFile, kept));
+  const backedUpContent = await readFile(join(folder, MASTER_KEYS));
+  const present = (await readIfExists(masterKeyFile)) ?? (await writeOnce(masterKeyFile, backedUpContent));
   const keys = masterKeysOf(present, masterKeyFile);
-  const opened = masterKeysOf(kept, join(folder, MASTER_KEYS));
-  const lacking = whatIsLacking(keys, opened);
-  if (lacking !== undefined)
-    throw new CannotRun(
-      `${masterKeyFile} holds other master keys than the backup (${lacking}); move that file away, or name another one with CAMPJAY_MASTER_KEYS.`,
+  const backedUpKeys = masterKeysOf(backedUpContent, join(folder, MASTER_KEYS));
+  const missing = describeMissingKey(keys, backedUpKeys);
+  if (missing !== undefined)
+    throw new OperatorError(
+      `${masterKeyFile} holds other master keys than the backup (${missing}); move that file away, or name another one with CAMPJAY_MASTER_KEYS.`,
     );
   return keys;
 };
@@ -34,7 +34,7 @@ const masterKeysOf = (content: Buffer, file: string): MasterKeys => {
     return parseMasterKeys(content.toString());
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CannotRun(`The master keys in ${file} cannot be used. ${reason}`, { cause });
+    throw new OperatorError(`The master keys in ${file} cannot be used. ${reason}`, { cause });
   }
 };
 
@@ -42,7 +42,7 @@ const masterKeysOf = (content: Buffer, file: string): MasterKeys => {
  * A backup's person keys are wrapped with the key that was current when it was made, and accounts are found by the email
  * key. Backups of earlier builds may need a former key as well: `restorePersonKeys` refuses where it is missing.
  */
-const whatIsLacking = (keys: MasterKeys, backedUp: MasterKeys): string | undefined => {
+const describeMissingKey = (keys: MasterKeys, backedUp: MasterKeys): string | undefined => {
   if (!keys.emailKey.equals(backedUp.emailKey)) return 'another "emailKey"';
   const current = keys.byId.get(backedUp.current);
   const former = backedUp.byId.get(backedUp.current);
@@ -50,7 +50,7 @@ const whatIsLacking = (keys: MasterKeys, backedUp: MasterKeys): string | undefin
   return current.equals(former) ? undefined : `another one with the id ${backedUp.current}`;
 };
 
-const readIfThere = async (file: string): Promise<Buffer | undefined> => {
+const readIfExists = async (file: string): Promise<Buffer | undefined> => {
   try {
     return await readFile(file);
   } catch (error) {
@@ -60,7 +60,7 @@ const readIfThere = async (file: string): Promise<Buffer | undefined> => {
 };
 
 /** A hard link fails where the name is taken meanwhile. @returns what the file holds then */
-const putOnce = async (file: string, content: Buffer): Promise<Buffer> => {
+const writeOnce = async (file: string, content: Buffer): Promise<Buffer> => {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, content, { mode: 0o600, flush: true });
@@ -84,9 +84,9 @@ export const restorePictures = async (folder: string, { files }: Manifest, image
   }
 };
 
-export const restoreLetters = async (folder: string, { files }: Manifest, outbox: string): Promise<void> => {
-  const letters = files.filter(({ path }) => path.startsWith(`${OUTBOX}/`));
-  if (letters.length > 0) await mkdir(outbox, { recursive: true, mode: 0o700 });
-  for (const { path } of letters)
+export const restoreEmails = async (folder: string, { files }: Manifest, outbox: string): Promise<void> => {
+  const emails = files.filter(({ path }) => path.startsWith(`${OUTBOX}/`));
+  if (emails.length > 0) await mkdir(outbox, { recursive: true, mode: 0o700 });
+  for (const { path } of emails)
     await writeFile(join(outbox, path.slice(OUTBOX.length + 1)), await readFile(join(folder, path)), { mode: 0o600 });
 };

@@ -1,8 +1,8 @@
 import { type ClientBase, escapeIdentifier as quoted } from 'pg';
-import { type Numbering } from './manifest.ts';
+import { type SequenceState } from './manifest.ts';
 
 /** A table that a backup takes. */
-export interface KeptTable {
+export interface TableInfo {
   readonly schema: string;
   readonly table: string;
   /** Those that hold what was written into them. */
@@ -25,12 +25,12 @@ export const PLAIN_VALUES = `
   set local datestyle to 'ISO, YMD'; set local intervalstyle to 'postgres'; set local timezone to 'UTC';
   set local bytea_output to 'hex'; set local extra_float_digits to 3; set local client_encoding to 'UTF8'`;
 
-export const nameOf = ({ schema, table }: Pick<KeptTable, 'schema' | 'table'>): string =>
+export const nameOf = ({ schema, table }: Pick<TableInfo, 'schema' | 'table'>): string =>
   `${quoted(schema)}.${quoted(table)}`;
 
 /** The tables of the schemas as the database has them, each after those that its rows refer to. */
-export const tablesIn = async (client: ClientBase, schemas: readonly string[]): Promise<readonly KeptTable[]> => {
-  const { rows: found } = await client.query<KeptTable>(
+export const tablesIn = async (client: ClientBase, schemas: readonly string[]): Promise<readonly TableInfo[]> => {
+  const { rows: found } = await client.query<TableInfo>(
     `select c.table_schema as schema, c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
        from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
@@ -43,22 +43,22 @@ export const tablesIn = async (client: ClientBase, schemas: readonly string[]): 
     `select conrelid::regclass::text as from, confrelid::regclass::text as to
        from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   );
-  const ordered: KeptTable[] = [];
-  const take = (table: KeptTable): void => {
+  const ordered: TableInfo[] = [];
+  const visit = (table: TableInfo): void => {
     if (ordered.includes(table)) return;
     const plainName = `${table.schema}.${table.table}`;
     for (const { to } of references.filter(({ from }) => from === plainName)) {
       const referred = found.find((other) => `${other.schema}.${other.table}` === to);
-      if (referred) take(referred);
+      if (referred) visit(referred);
     }
     ordered.push(table);
   };
-  found.forEach(take);
+  found.forEach(visit);
   return ordered;
 };
 
 /** A table with rows, of the log or of `ops`; undefined where nothing has been stored: empty tables hold nothing. */
-export const firstTableWithRows = async (client: ClientBase): Promise<KeptTable | undefined> => {
+export const firstTableWithRows = async (client: ClientBase): Promise<TableInfo | undefined> => {
   for (const table of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
     if (table.schema === LOG_SCHEMA && table.table !== 'events') continue;
     const { rowCount } = await client.query(`select 1 from ${nameOf(table)} limit 1`);
@@ -68,27 +68,30 @@ export const firstTableWithRows = async (client: ClientBase): Promise<KeptTable 
 };
 
 /** Where the numbers of the identity columns stand: later than every row of a snapshot that was taken before. */
-export const numberingsIn = async (client: ClientBase, schemas: readonly string[]): Promise<readonly Numbering[]> => {
-  const { rows } = await client.query<Pick<Numbering, 'schema' | 'table' | 'column'> & { sequence: string }>(
+export const sequencesIn = async (
+  client: ClientBase,
+  schemas: readonly string[],
+): Promise<readonly SequenceState[]> => {
+  const { rows } = await client.query<Pick<SequenceState, 'schema' | 'table' | 'column'> & { sequence: string }>(
     `select table_schema as schema, table_name as table, column_name as column,
             pg_get_serial_sequence(format('%I.%I', table_schema, table_name), column_name) as sequence
        from information_schema.columns where table_schema = any($1) and is_identity = 'YES' order by 1, 2, 3`,
     [schemas],
   );
-  const numberings: Numbering[] = [];
+  const sequences: SequenceState[] = [];
   for (const { sequence, ...column } of rows) {
-    const { rows: standing } = await client.query<{ last: string; isCalled: boolean }>(
+    const { rows: positions } = await client.query<{ last: string; isCalled: boolean }>(
       `select last_value::text as last, is_called as "isCalled" from ${sequence}`,
     );
-    numberings.push({ ...column, ...(standing[0] ?? { last: '1', isCalled: false }) });
+    sequences.push({ ...column, ...(positions[0] ?? { last: '1', isCalled: false }) });
   }
-  return numberings;
+  return sequences;
 };
 
 /** Lets the numbers go on where they stood. */
-export const continueNumbering = async (
+export const restoreSequence = async (
   client: ClientBase,
-  { schema, table, column, last, isCalled }: Numbering,
+  { schema, table, column, last, isCalled }: SequenceState,
 ): Promise<void> => {
   await client.query(`select setval(pg_get_serial_sequence($1, $2), $3, $4)`, [
     nameOf({ schema, table }),

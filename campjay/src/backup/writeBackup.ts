@@ -12,22 +12,22 @@ import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgres
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool, type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 import { PERSON_KEY_COLUMNS, personKeyLines } from './personKeys.ts';
 import { flushFolder, writeChecked } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, FORMAT, type Manifest, manifestIn } from './manifest.ts';
 import {
-  type KeptTable,
+  type TableInfo,
   LOG_SCHEMA,
   nameOf,
-  numberingsIn,
+  sequencesIn,
   OPS_SCHEMA,
   PERSON_KEYS_TABLE,
   PLAIN_VALUES,
   tablesIn,
 } from './tables.ts';
 
-export interface BackupParts {
+export interface BackupDeps {
   /** Of the database; the schema `ops` exists in it, and `eventstore`, if the log is there. */
   readonly pool: Pool;
   /** Whether the log is in the database; else its own server backs it up. */
@@ -39,7 +39,7 @@ export interface BackupParts {
   /** The folder of letters that nobody sent; it may be absent. */
   readonly outbox: string;
   readonly signal: AbortSignal;
-  readonly tell: (text: string) => void;
+  readonly onProgress: (text: string) => void;
 }
 
 export const MASTER_KEYS = 'master-keys.json';
@@ -51,13 +51,13 @@ export const OUTBOX = 'outbox';
  * folder gets its name when all is written, so that one of that name is always whole. It may run beside the product.
  * @throws CannotRun where there is something of that name, or the keys cannot be read; the signal's reason
  */
-export const writeBackup = async (parts: BackupParts, folder: string): Promise<Manifest> => {
-  if (await exists(folder)) throw new CannotRun(`${folder} exists already; name a folder that does not.`);
+export const writeBackup = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
+  if (await exists(folder)) throw new OperatorError(`${folder} exists already; name a folder that does not.`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const manifest = await fill(parts, unfinished);
+    const manifest = await fill(deps, unfinished);
     await flushFolder(unfinished);
     await rename(unfinished, folder);
     await flushFolder(dirname(folder));
@@ -66,30 +66,30 @@ export const writeBackup = async (parts: BackupParts, folder: string): Promise<M
     await rm(unfinished, { recursive: true, force: true });
     const code = errorCode(error);
     if (code !== undefined && FOLDER_FAULTS.has(code))
-      throw new CannotRun(`The backup cannot be written to ${folder} (${code}).`, { cause: error });
+      throw new OperatorError(`The backup cannot be written to ${folder} (${code}).`, { cause: error });
     throw error;
   }
 };
 
 const FOLDER_FAULTS = new Set(['EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EDQUOT', 'EPERM']);
 
-const fill = async (parts: BackupParts, folder: string): Promise<Manifest> => {
-  const { images, masterKeyFile, outbox, tell } = parts;
+const fill = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
+  const { images, masterKeyFile, outbox, onProgress } = deps;
   const files: BackedUpFile[] = [];
   const keys = await readFile(masterKeyFile).catch((error: unknown) => {
-    throw new CannotRun(`The master keys in ${masterKeyFile} cannot be read (${errorCode(error) ?? 'unknown'}).`);
+    throw new OperatorError(`The master keys in ${masterKeyFile} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   });
   files.push(await writeChecked(folder, MASTER_KEYS, Readable.from([keys])));
   // Pictures twice: one that is taken away while tables are read is there already, and one that comes, comes afterwards.
   const pictures = new Set<string>();
-  tell('Copying pictures');
+  onProgress('Copying pictures');
   files.push(...(await copyPictures(images, folder, pictures)));
-  const database = await copyDatabase(parts, folder, parseMasterKeys(keys.toString()));
+  const database = await copyDatabase(deps, folder, parseMasterKeys(keys.toString()));
   files.push(...database.files, ...(await copyPictures(images, folder, pictures)));
-  const letters = await copyLetters(outbox, folder);
+  const emails = await copyEmails(outbox, folder);
   const manifest: Manifest = {
     ...{ format: FORMAT, product: product.name, ...database.facts },
-    ...{ pictures: pictures.size, letters: letters.length, files: [...files, ...letters] },
+    ...{ pictures: pictures.size, letters: emails.length, files: [...files, ...emails] },
   };
   await writeChecked(folder, manifestIn(''), Readable.from([JSON.stringify(manifest, undefined, 2)]));
   return manifest;
@@ -97,7 +97,7 @@ const fill = async (parts: BackupParts, folder: string): Promise<Manifest> => {
 
 /** All tables of one snapshot. */
 const copyDatabase = (
-  { pool, hasLog, epochKeys, signal, tell }: BackupParts,
+  { pool, hasLog, epochKeys, signal, onProgress }: BackupDeps,
   folder: string,
   masterKeys: MasterKeys,
 ): Promise<{
@@ -112,18 +112,18 @@ const copyDatabase = (
         `select now() as "madeAt", current_setting('server_version') as postgres,
                 (select count(*)::int from ops.migrations) as steps`,
       );
-      const [known] = rows;
-      if (!known) throw new Error('The database says nothing of itself.');
+      const [database] = rows;
+      if (!database) throw new Error('The database says nothing of itself.');
       const schemas = hasLog ? [LOG_SCHEMA, OPS_SCHEMA] : [OPS_SCHEMA];
       const files: BackedUpFile[] = [];
       const tables: BackedUpTable[] = [];
-      const keptNow = createPostgresPersonKeyStore(pool);
+      const liveStore = createPostgresPersonKeyStore(pool);
       for (const table of await tablesIn(client, schemas)) {
         signal.throwIfAborted();
-        tell(`Copying ${table.schema}.${table.table}`);
+        onProgress(`Copying ${table.schema}.${table.table}`);
         const file = `tables/${table.schema}.${table.table}.copy.gz`;
         if (table.schema === OPS_SCHEMA && table.table === PERSON_KEYS_TABLE) {
-          const lines = countingLines(personKeyLines(client, { masterKeys, epochKeys }, keptNow));
+          const lines = countingLines(personKeyLines(client, { masterKeys, epochKeys }, liveStore));
           files.push(await writeChecked(folder, file, Readable.from(lines.each), [createGzip({ level: 1 })]));
           tables.push({ ...table, columns: PERSON_KEY_COLUMNS, rows: lines.count(), file });
           continue;
@@ -135,9 +135,9 @@ const copyDatabase = (
       return {
         files,
         facts: {
-          ...{ madeAt: known.madeAt.toISOString(), postgres: known.postgres, opsSteps: known.steps, tables },
+          ...{ madeAt: database.madeAt.toISOString(), postgres: database.postgres, opsSteps: database.steps, tables },
           log: hasLog ? await describeLog(client) : null,
-          numberings: [...(await numberingsIn(client, schemas))],
+          numberings: [...(await sequencesIn(client, schemas))],
         },
       };
     },
@@ -157,7 +157,7 @@ const countingLines = (lines: AsyncIterable<string>) => {
   };
 };
 
-export const columnsOf = ({ columns }: Pick<KeptTable, 'columns'>): string =>
+export const columnsOf = ({ columns }: Pick<TableInfo, 'columns'>): string =>
   columns.map((column) => `"${column}"`).join(', ');
 
 const describeLog = async (client: PoolClient): Promise<Manifest['log']> => {
@@ -190,16 +190,16 @@ const copyPictures = async (
   return files;
 };
 
-const copyLetters = async (outbox: string, folder: string): Promise<readonly BackedUpFile[]> => {
+const copyEmails = async (outbox: string, folder: string): Promise<readonly BackedUpFile[]> => {
   const names = await readdir(outbox).catch(() => []);
   const files: BackedUpFile[] = [];
-  for (const name of names.filter((each) => LETTER.test(each)).sort())
+  for (const name of names.filter((each) => EMAIL_FILE.test(each)).sort())
     files.push(await writeChecked(folder, `${OUTBOX}/${name}`, Readable.from([await readFile(join(outbox, name))])));
   return files;
 };
 
 /** A letter that is written whole: others still get their names. */
-const LETTER = /^[\w.@-]+\.eml$/;
+const EMAIL_FILE = /^[\w.@-]+\.eml$/;
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -13,12 +13,12 @@ export const changeAdmin = (
   isAdmin: boolean,
   options: { readonly confirmsEmail?: boolean } = {},
 ): Promise<number> =>
-  withDatabase(context, async ({ pool, store, openPeople, config, terminal }) => {
+  withDatabase(context, async ({ pool, store, openIdentityServices, config, terminal }) => {
     await migrateOps(pool);
-    const { accounts } = await openPeople();
+    const { accounts } = await openIdentityServices();
     const withClerk = config.clerk !== undefined;
     const change = await setAdmin({ store, accounts, withClerk }, email, isAdmin, options);
-    terminal.say(SENTENCES[`${change} ${isAdmin ? 'granted' : 'revoked'}`]);
+    terminal.print(SENTENCES[`${change} ${isAdmin ? 'granted' : 'revoked'}`]);
     return change === 'noSuchAccount' || change === 'emailNotConfirmed' ? 1 : 0;
   });
 

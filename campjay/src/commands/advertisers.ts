@@ -11,12 +11,12 @@ export const listAdvertisers = (context: CommandContext): Promise<number> =>
           ? `$${prices.cpc ?? ''} a click`
           : `${((prices.per_registration_percentage ?? 0) * 100).toFixed(2)} % of a registration`;
       const budget = `$${(budgetCents / 100).toFixed(2)} a month`;
-      terminal.say(
-        `${advertiser_id}  ${advertiser_name}: ${price}, ${budget}, ${counted(adsCount, 'ad', 'ads')}, ${counted(usersCount, 'person', 'people')}`,
+      terminal.print(
+        `${advertiser_id}  ${advertiser_name}: ${price}, ${budget}, ${formatCount(adsCount, 'ad', 'ads')}, ${formatCount(usersCount, 'person', 'people')}`,
       );
     }
-    if (advertisers.length === 0) terminal.say('There is no advertiser yet.');
+    if (advertisers.length === 0) terminal.print('There is no advertiser yet.');
     return 0;
   });
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -7,7 +7,7 @@ import { type CommandContext, withDatabase } from './withDatabase.ts';
 export const AUDIT_LIMIT = 100;
 
 /** Which acts are listed; all conditions hold together. */
-export interface AskedActs {
+export interface AuditListOptions {
   readonly from?: string;
   readonly to?: string;
   readonly who?: string;
@@ -17,14 +17,14 @@ export interface AskedActs {
 }
 
 /** Lists who did what, a sentence each, the newest first. */
-export const listActs = (context: CommandContext, { limit, ...filters }: AskedActs): Promise<number> =>
-  withDatabase(context, async ({ pool, openPeople, terminal }) => {
+export const listAuditEntries = (context: CommandContext, { limit, ...filters }: AuditListOptions): Promise<number> =>
+  withDatabase(context, async ({ pool, openIdentityServices, terminal }) => {
     await migrateOps(pool);
-    const { sealing } = await openPeople();
-    const { acts, next } = await readAudit({ pool, sealing }, filters, { limit });
-    for (const { at, sentence } of acts) terminal.say(`${at.slice(0, 19).replace('T', ' ')} UTC  ${sentence}`);
-    if (acts.length === 0) terminal.say('Nothing of the kind was recorded.');
-    if (next !== null) terminal.say(`There are more; --limit shows more than ${limit}.`);
+    const { sealing } = await openIdentityServices();
+    const { entries, next } = await readAudit({ pool, sealing }, filters, { limit });
+    for (const { at, sentence } of entries) terminal.print(`${at.slice(0, 19).replace('T', ' ')} UTC  ${sentence}`);
+    if (entries.length === 0) terminal.print('Nothing of the kind was recorded.');
+    if (next !== null) terminal.print(`There are more; --limit shows more than ${limit}.`);
     return 0;
   });
 

@@ -4,7 +4,7 @@ import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { InvalidArgumentError } from 'commander';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-export interface AuditedClicks {
+export interface AuditClicksOptions {
   readonly advertiserId: string;
   /** 'yyyy-mm' */
   readonly month: string;
@@ -23,19 +23,19 @@ export const readMonth = (text: string): string => {
  */
 export const auditClicks = (
   context: CommandContext,
-  { advertiserId, month, withClicks }: AuditedClicks,
+  { advertiserId, month, withClicks }: AuditClicksOptions,
 ): Promise<number> =>
   withDatabase(context, async ({ store, pool, terminal }) => {
     await migrateOps(pool);
     const audit = await auditMonth({ store, pool }, advertiserId, month);
     if (!audit) {
-      terminal.say('There is no advertiser with this id; "campjay advertisers" lists them.');
+      terminal.print('There is no advertiser with this id; "campjay advertisers" lists them.');
       return 1;
     }
-    terminal.say(`${audit.advertiserName}, ${month} (Pacific time)`);
-    for (const line of [...describeLines(audit, withClicks), ...describeBilling(audit)]) terminal.say(line);
+    terminal.print(`${audit.advertiserName}, ${month} (Pacific time)`);
+    for (const line of [...describeLines(audit, withClicks), ...describeBilling(audit)]) terminal.print(line);
     const wrong = [...audit.faults, ...audit.billing.differences];
-    for (const sentence of wrong) terminal.say(`Wrong: ${sentence}`);
+    for (const sentence of wrong) terminal.print(`Wrong: ${sentence}`);
     return wrong.length > 0 ? 1 : 0;
   });
 
@@ -44,7 +44,7 @@ const describeLines = ({ lines, openMicros }: MonthAudit, withClicks: boolean): 
     const clicks = items.filter(({ kind }) => kind === 'click');
     const registrations = items.length - clicks.length;
     return [
-      `Ad ${adId}: ${counted(clicks.length, 'click')}, ${counted(registrations, 'registration')}, ${dollars(cents)}`,
+      `Ad ${adId}: ${formatCount(clicks.length, 'click')}, ${formatCount(registrations, 'registration')}, ${dollars(cents)}`,
       ...(withClicks
         ? items.map(({ kind, id, receivedAt, micros }) => `  ${kind} ${id}, ${receivedAt}, $${dollarsOf(micros)}`)
         : []),
@@ -55,24 +55,24 @@ const describeLines = ({ lines, openMicros }: MonthAudit, withClicks: boolean): 
 ];
 
 const describeBilling = ({ invoiceCents, billing: { settlements } }: MonthAudit): readonly string[] => {
-  const taken = settlements.reduce((cents, { takenCents }) => cents + takenCents, 0);
+  const billed = settlements.reduce((cents, { takenCents }) => cents + takenCents, 0);
   const open = settlements.filter(({ charge }) => charge === 'notYetReported');
   const openCents = open.reduce((cents, { dueCents }) => cents + dueCents, 0);
-  const both = `The invoice comes to ${dollars(invoiceCents)}, and ${dollars(taken)} were billed`;
+  const both = `The invoice comes to ${dollars(invoiceCents)}, and ${dollars(billed)} were billed`;
   return [
     ...settlements.map(
       ({ settlementId, through, dueCents, ...charge }) =>
-        `Settlement ${settlementId} through ${through}: ${dollars(dueCents)} due, ${CHARGES[charge.charge](charge)}`,
+        `Settlement ${settlementId} through ${through}: ${dollars(dueCents)} due, ${CHARGE_LABELS[charge.charge](charge)}`,
     ),
-    invoiceCents === taken
+    invoiceCents === billed
       ? `${both}: they are equal.`
-      : invoiceCents === taken + openCents
-        ? `${both}: ${dollars(openCents)} are still to be reported to the payment provider, in ${counted(open.length, 'settlement')}.`
-        : `${both}: they differ by ${dollars(taken + openCents - invoiceCents)}, beside ${dollars(openCents)} still to be reported.`,
+      : invoiceCents === billed + openCents
+        ? `${both}: ${dollars(openCents)} are still to be reported to the payment provider, in ${formatCount(open.length, 'settlement')}.`
+        : `${both}: they differ by ${dollars(billed + openCents - invoiceCents)}, beside ${dollars(openCents)} still to be reported.`,
   ];
 };
 
-const CHARGES: Readonly<Record<BilledSettlement['charge'], (settlement: { takenCents: number }) => string>> = {
+const CHARGE_LABELS: Readonly<Record<BilledSettlement['charge'], (settlement: { takenCents: number }) => string>> = {
   nothingDue: () => 'nothing to bill',
   taken: ({ takenCents }) => `${dollars(takenCents)} billed`,
   notYetReported: () => 'not yet reported to the payment provider',
@@ -82,5 +82,5 @@ const CHARGES: Readonly<Record<BilledSettlement['charge'], (settlement: { takenC
 };
 
 const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
-const counted = (count: number, what: string): string =>
+const formatCount = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { placesIn } from '../dataFolder.ts';
+import { pathsIn } from '../dataFolder.ts';
 import { openImageStore } from '../imageStore.ts';
 import { openStore } from '../openStore.ts';
-import { openParts } from '../parts.ts';
-import { epochKeysIn } from '../people.ts';
+import { openResources } from '../resources.ts';
+import { epochKeysIn } from '../identityServices.ts';
 import { listenForStop } from '../stopSignal.ts';
 import { forgottenStreams, writeForgotten } from '../backup/forgotten.ts';
 import { recordBackup } from '../backup/recordBackup.ts';
@@ -15,38 +15,38 @@ import { type CommandContext, openDatabase } from './openDatabase.ts';
 /** Writes a backup into a new folder, also while the product runs. @param from what a relative folder starts from */
 export const backup = async (context: CommandContext, from: string, folder: string): Promise<number> => {
   using stop = listenForStop();
-  await using parts = openParts();
+  await using resources = openResources();
   const { config, terminal } = context;
   await requireMasterKeys(config);
-  const { databaseUrl, pool, log } = await openDatabase(parts, context, { applicationName: 'campjay backup' });
+  const { databaseUrl, pool, log } = await openDatabase(resources, context, { applicationName: 'campjay backup' });
   await migrateOps(pool);
-  parts.add(await openStore(config, { databaseUrl, log }));
+  resources.add(await openStore(config, { databaseUrl, log }));
   const target = resolve(from, folder);
   const manifest = await recordBackup(pool, config.backupRetentionDays, async () =>
     writeBackup(
       {
         pool,
         hasLog: config.eventStoreDb === undefined,
-        images: parts.add(await openImageStore(config)),
+        images: resources.add(await openImageStore(config)),
         masterKeyFile: config.masterKeyFile,
         epochKeys: await epochKeysIn(config.epochKeyFolder),
-        outbox: placesIn(config.dataFolder).outbox,
+        outbox: pathsIn(config.dataFolder).outbox,
         signal: stop.signal,
-        tell: (text) => terminal.progress(`${text} …`),
+        onProgress: (text) => terminal.progress(`${text} …`),
       },
       target,
     ),
   );
   const rows = manifest.tables.reduce((all, table) => all + (table.schema === 'ops' ? table.rows : 0), 0);
-  terminal.say(
+  terminal.print(
     `${target} holds ${count(manifest.log?.events ?? 0)} events up to position ${manifest.log?.lastPosition ?? 'none'}, ${count(rows)} rows of the schema "ops", ${count(manifest.pictures)} pictures, ${count(manifest.letters)} letters and the master keys.`,
   );
   if (!manifest.log)
-    terminal.say(
+    terminal.print(
       'The log is not in it: EVENTSTOREDB_URL names a server, which has backups of its own. Make one now, before a command-api runs again, so that the two fit.',
     );
-  terminal.say('Whoever has it can read everything: keep it where only you can. Read models are made again from it.');
-  terminal.say(
+  terminal.print('Whoever has it can read everything: keep it where only you can. Read models are made again from it.');
+  terminal.print(
     `Delete it within ${count(config.backupRetentionDays)} days (BACKUP_RETENTION_DAYS): until then the receipts of deleted accounts name it.`,
   );
   return 0;
@@ -55,12 +55,12 @@ export const backup = async (context: CommandContext, from: string, folder: stri
 /** Writes who was forgotten up to now into a file, to be given to `restore` with an older backup. */
 export const listForgotten = async (context: CommandContext, from: string, file: string): Promise<number> => {
   using stop = listenForStop();
-  await using parts = openParts();
-  const { databaseUrl, log } = await openDatabase(parts, context, { applicationName: 'campjay forgotten' });
-  const store = parts.add(await openStore(context.config, { databaseUrl, log }));
+  await using resources = openResources();
+  const { databaseUrl, log } = await openDatabase(resources, context, { applicationName: 'campjay forgotten' });
+  const store = resources.add(await openStore(context.config, { databaseUrl, log }));
   const streams = await forgottenStreams(store, stop.signal);
   await writeForgotten(resolve(from, file), streams);
-  context.terminal.say(
+  context.terminal.print(
     `${resolve(from, file)} names the ends of ${count(streams.length)} streams of people who were forgotten; nothing else of them is in it.`,
   );
   return 0;

@@ -9,7 +9,7 @@ import { start } from '../start.ts';
 import { type Terminal } from '../terminal.ts';
 import { changeAdmin } from './admins.ts';
 import { listAdvertisers } from './advertisers.ts';
-import { type AskedActs, AUDIT_LIMIT, listActs, readDay, readLimit } from './audit.ts';
+import { type AuditListOptions, AUDIT_LIMIT, listAuditEntries, readDay, readLimit } from './audit.ts';
 import { auditClicks, readMonth } from './auditClicks.ts';
 import { backup, listForgotten } from './backup.ts';
 import { correct } from './correct.ts';
@@ -31,7 +31,7 @@ import { readRevisionReason, reviseClick } from './reviseClick.ts';
 import { listSuggestions } from './suggestions.ts';
 import { verify } from './verify.ts';
 
-export interface CommandLineParts {
+export interface CommandLineDeps {
   readonly build: Build;
   readonly terminal: Terminal;
   readonly environment: Environment;
@@ -44,9 +44,9 @@ export interface CommandLineParts {
  * @returns the exit status; 1 for arguments that cannot be understood, after saying so
  * @throws what the command throws; see `sentenceOf`
  */
-export const commandLine = async (parts: CommandLineParts, argv: readonly string[]): Promise<number> => {
+export const commandLine = async (deps: CommandLineDeps, argv: readonly string[]): Promise<number> => {
   let status = 0;
-  const program = programOf(parts, (ended) => (status = ended));
+  const program = programOf(deps, (newStatus) => (status = newStatus));
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return status;
@@ -57,8 +57,8 @@ export const commandLine = async (parts: CommandLineParts, argv: readonly string
 };
 
 const programOf = (
-  { build, terminal, environment, folder }: CommandLineParts,
-  end: (status: number) => void,
+  { build, terminal, environment, folder }: CommandLineDeps,
+  setStatus: (status: number) => void,
 ): Command => {
   const settings = () => readConfig(environment, folder);
   const context = () => {
@@ -91,7 +91,7 @@ const programOf = (
     .option('--full', 'the file is complete: delist the camps that it does not name')
     .option('--dry-run', 'append nothing, and say what would be appended')
     .action(async (file: string, options: { season?: number; full?: true; dryRun?: true }) =>
-      end(await importCatalogue(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+      setStatus(await importCatalogue(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
     );
 
   program
@@ -100,7 +100,7 @@ const programOf = (
     .argument('<file>', 'CSV with the columns org_id, instance_id, field, value and reason')
     .option('--dry-run', 'append nothing, and say what would become of each line')
     .action(async (file: string, options: { dryRun?: true }) =>
-      end(await correct(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+      setStatus(await correct(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
     );
 
   program
@@ -110,13 +110,13 @@ const programOf = (
     .option('--full', 'the file is complete: delist the schools that it does not name')
     .option('--dry-run', 'append nothing, and say what would be appended')
     .action(async (file: string, options: { full?: true; dryRun?: true }) =>
-      end(await importSchools(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+      setStatus(await importSchools(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
     );
 
   program
     .command('projections')
     .description('list the read models: their builds, how far behind they are, replays under way, what is parked')
-    .action(async () => end(await listProjections(context())));
+    .action(async () => setStatus(await listProjections(context())));
 
   const replayCommand = program
     .command('replay')
@@ -127,7 +127,7 @@ const programOf = (
       new Option(`--${step}`, description).conflicts(Object.keys(REPLAY_STEPS).filter((other) => other !== step)),
     );
   replayCommand.action(async (name: string, options: Partial<Record<ReplayStep, true>>) =>
-    end(await replay(context(), name, (Object.keys(options) as ReplayStep[])[0])),
+    setStatus(await replay(context(), name, (Object.keys(options) as ReplayStep[])[0])),
   );
 
   program
@@ -136,7 +136,7 @@ const programOf = (
     .argument('[name]', 'one read model only')
     .option('--open', 'also show what the log holds of each; what is private stays under its seal')
     .action(async (name: string | undefined, { open }: { open?: true }) =>
-      end(await listParked(context(), name, open === true)),
+      setStatus(await listParked(context(), name, open === true)),
     );
 
   program
@@ -144,7 +144,7 @@ const programOf = (
     .description('let a read model take the parked events of a stream again, in order')
     .argument('<name>', 'the read model')
     .argument('<stream>', 'the stream, such as camp-happy-camp')
-    .action(async (name: string, stream: string) => end(await retryParked(context(), name, stream)));
+    .action(async (name: string, stream: string) => setStatus(await retryParked(context(), name, stream)));
 
   program
     .command('skip')
@@ -156,7 +156,7 @@ const programOf = (
     .requiredOption('--reason <text>', 'why it may be left out')
     .option('--event <id>', 'only if this is still the first one that is parked, as the list shows it')
     .action(async (name: string, stream: string, options: { reason: string; event?: string }) =>
-      end(await skipParked(context(), name, stream, options)),
+      setStatus(await skipParked(context(), name, stream, options)),
     );
 
   program
@@ -164,17 +164,17 @@ const programOf = (
     .description(
       'make the text index again, beside the one that searches use, and swap it in; the product must be running',
     )
-    .action(async () => end(await rebuildIndex(context())));
+    .action(async () => setStatus(await rebuildIndex(context())));
 
   program
     .command('suggestions')
     .description('list what visitors have suggested, the oldest first')
-    .action(async () => end(await listSuggestions(context())));
+    .action(async () => setStatus(await listSuggestions(context())));
 
   program
     .command('emails')
     .description('list the latest emails with their links, where no mail server is set')
-    .action(async () => end(await listEmails(context())));
+    .action(async () => setStatus(await listEmails(context())));
 
   program
     .command('grant-admin')
@@ -182,20 +182,20 @@ const programOf = (
     .argument('<email>', 'the email that it was made with')
     .option('--confirm-email', 'confirm that the email is the account owner’s, which is recorded in the audit')
     .action(async (email: string, { confirmEmail: confirmsEmail }: { confirmEmail?: boolean }) =>
-      end(await changeAdmin(context(), email, true, { confirmsEmail: confirmsEmail === true })),
+      setStatus(await changeAdmin(context(), email, true, { confirmsEmail: confirmsEmail === true })),
     );
 
   program
     .command('revoke-admin')
     .description('let the account of an email administer nothing any more, from its next request on')
     .argument('<email>', 'the email that it was made with')
-    .action(async (email: string) => end(await changeAdmin(context(), email, false)));
+    .action(async (email: string) => setStatus(await changeAdmin(context(), email, false)));
 
   program
     .command('end-sessions')
     .description('sign the account of an email out on every device, such as when a stranger got into it')
     .argument('<email>', 'the email that it was made with')
-    .action(async (email: string) => end(await endSessions(context(), email)));
+    .action(async (email: string) => setStatus(await endSessions(context(), email)));
 
   program
     .command('reset-second-factor')
@@ -203,23 +203,23 @@ const programOf = (
       'let the account of an email sign in without a code, for somebody who has lost phone and recovery codes',
     )
     .argument('<email>', 'the email that it was made with')
-    .action(async (email: string) => end(await resetSecondFactor(context(), email)));
+    .action(async (email: string) => setStatus(await resetSecondFactor(context(), email)));
 
   program
     .command('advertisers')
     .description('list the advertisers: prices, budgets, ads, and how many people act for them')
-    .action(async () => end(await listAdvertisers(context())));
+    .action(async () => setStatus(await listAdvertisers(context())));
 
   program
     .command('concierge-requests')
     .description('list the camps that want to be called about advertising, the oldest first')
-    .action(async () => end(await listConciergeRequests(context())));
+    .action(async () => setStatus(await listConciergeRequests(context())));
 
   program
     .command('forget-concierge-request')
     .description('destroy the key of a request to be called, so that nobody can read it any more')
     .argument('<id>', 'the id that the list shows')
-    .action(async (id: string) => end(await forgetRequest(context(), id)));
+    .action(async (id: string) => setStatus(await forgetRequest(context(), id)));
 
   program
     .command('audit-clicks')
@@ -228,7 +228,7 @@ const programOf = (
     .argument('<month>', 'such as 2026-03, in Pacific time', readMonth)
     .option('--clicks', 'name the clicks and registrations that each line is made of')
     .action(async (advertiserId: string, month: string, { clicks }: { clicks?: true }) =>
-      end(await auditClicks(context(), { advertiserId, month, withClicks: clicks === true })),
+      setStatus(await auditClicks(context(), { advertiserId, month, withClicks: clicks === true })),
     );
 
   program
@@ -250,7 +250,7 @@ const programOf = (
         { refuse, count, because }: { refuse?: ClickRefusal; count?: true; because: string },
       ) => {
         if (refuse === undefined && !count) program.error('error: say either --refuse <reason> or --count');
-        end(await reviseClick(context(), { advertiserId, clickId, refusal: refuse ?? null, because }));
+        setStatus(await reviseClick(context(), { advertiserId, clickId, refusal: refuse ?? null, because }));
       },
     );
 
@@ -259,7 +259,9 @@ const programOf = (
     .description('show what signed-in parents do, as it was counted: nobody is named in it')
     .addOption(new Option('--days <number>', 'count so many days back').default(INTERACTION_DAYS).argParser(readDays))
     .option('--retry-parked', 'let messages that could not be counted be tried anew')
-    .action(async (options: { days: number; retryParked?: true }) => end(await listInteractions(context(), options)));
+    .action(async (options: { days: number; retryParked?: true }) =>
+      setStatus(await listInteractions(context(), options)),
+    );
 
   program
     .command('audit')
@@ -270,13 +272,13 @@ const programOf = (
     .option('--what <operation>', 'an operation such as link-user, or the type of an event such as RoleGranted')
     .option('--about <text>', 'a part of what it is about: an id, a website, the name of an advertiser or a camp')
     .addOption(new Option('--limit <number>', 'so many at the most').default(AUDIT_LIMIT).argParser(readLimit))
-    .action(async (options: AskedActs) => end(await listActs(context(), options)));
+    .action(async (options: AuditListOptions) => setStatus(await listAuditEntries(context(), options)));
 
   program
     .command('backup')
     .description('write a backup into a new folder, also while the product runs: log, ops, keys, pictures, letters')
     .argument('<folder>', 'the folder, which must not exist yet')
-    .action(async (target: string) => end(await backup(context(), environment['INIT_CWD'] ?? folder, target)));
+    .action(async (target: string) => setStatus(await backup(context(), environment['INIT_CWD'] ?? folder, target)));
 
   program
     .command('restore')
@@ -284,7 +286,7 @@ const programOf = (
     .argument('<folder>', 'the folder that "backup" has written')
     .option('--forgotten <file>', 'a list that "forgotten" wrote after the backup was made')
     .action(async (source: string, options: RestoreOptions) =>
-      end(await restore(context(), environment['INIT_CWD'] ?? folder, source, options)),
+      setStatus(await restore(context(), environment['INIT_CWD'] ?? folder, source, options)),
     );
 
   program
@@ -293,19 +295,19 @@ const programOf = (
       'put a new master key into the key file; then, every process restarted, --finish wraps all keys with it',
     )
     .option('--finish', 'wrap every key with the current master key, and take the former ones out of the file')
-    .action(async ({ finish }: { finish?: true }) => end(await rotateMasterKey(context(), finish === true)));
+    .action(async ({ finish }: { finish?: true }) => setStatus(await rotateMasterKey(context(), finish === true)));
 
   program
     .command('forgotten')
     .description('write who was forgotten up to now into a file, for a restore of an older backup; it names nobody')
     .argument('<file>', 'the file, which is replaced')
-    .action(async (file: string) => end(await listForgotten(context(), environment['INIT_CWD'] ?? folder, file)));
+    .action(async (file: string) => setStatus(await listForgotten(context(), environment['INIT_CWD'] ?? folder, file)));
 
   program
     .command('verify')
     .description('prove that log, read models, text index and advertisers’ reports agree, also while the product runs')
     .argument('[name]', 'the log and this read model only')
-    .action(async (name: string | undefined) => end(await verify(context(), name)));
+    .action(async (name: string | undefined) => setStatus(await verify(context(), name)));
 
   return program;
 };

@@ -1,19 +1,19 @@
-import { forgetConciergeRequest, openConciergeRequests } from '@campjay/command-api/service.ts';
+import { forgetConciergeRequest, readConciergeRequests } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /** Lists the camps that want to be called and what became of it, the oldest first, each with the id by which it can be forgotten. */
 export const listConciergeRequests = (context: CommandContext): Promise<number> =>
-  withDatabase(context, async ({ pool, store, openPeople, terminal, signal }) => {
+  withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);
-    const { sealing } = await openPeople();
-    const requests = await openConciergeRequests({ store, sealing }, signal);
+    const { sealing } = await openIdentityServices();
+    const requests = await readConciergeRequests({ store, sealing }, signal);
     for (const { id, requestedAt, email, notes, state } of requests) {
       const day = requestedAt.toISOString().slice(0, 10);
-      const became = state === 'open' ? '' : ` (${state})`;
-      terminal.say(`${day}, ${id}, ${email}: ${notes === '' ? '(no notes)' : notes}${became}`);
+      const outcome = state === 'open' ? '' : ` (${state})`;
+      terminal.print(`${day}, ${id}, ${email}: ${notes === '' ? '(no notes)' : notes}${outcome}`);
     }
-    if (requests.length === 0) terminal.say('Nobody wants to be called.');
+    if (requests.length === 0) terminal.print('Nobody wants to be called.');
     return 0;
   });
 
@@ -22,10 +22,10 @@ export const listConciergeRequests = (context: CommandContext): Promise<number> 
  * @returns 1 when there is no such request
  */
 export const forgetRequest = (context: CommandContext, id: string): Promise<number> =>
-  withDatabase(context, async ({ pool, store, openPeople, terminal }) => {
+  withDatabase(context, async ({ pool, store, openIdentityServices, terminal }) => {
     await migrateOps(pool);
-    const { sealing } = await openPeople();
+    const { sealing } = await openIdentityServices();
     const wasThere = await forgetConciergeRequest({ store, sealing }, id);
-    terminal.say(wasThere ? 'The request is forgotten.' : 'There is no request with this id.');
+    terminal.print(wasThere ? 'The request is forgotten.' : 'There is no request with this id.');
     return wasThere ? 0 : 1;
   });

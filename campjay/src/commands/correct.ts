@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { correctFromFile, type CorrectionsReport } from '@campjay/command-api/service.ts';
-import { factWords } from '@campjay/events/catalog/factText.ts';
-import { fileAmong, refusalLine } from './importFile.ts';
+import { describeFact } from '@campjay/events/catalog/factText.ts';
+import { findFile, formatRefusal } from './importFile.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /**
@@ -17,9 +17,9 @@ export const correct = (
   { dryRun = false }: { readonly dryRun?: boolean },
 ): Promise<number> =>
   withDatabase(context, async ({ store, terminal }) => {
-    const csv = await readFile(fileAmong(folders, file), 'utf8').catch(() => undefined);
+    const csv = await readFile(findFile(folders, file), 'utf8').catch(() => undefined);
     if (csv === undefined) {
-      terminal.say(`The file ${file} cannot be read.`);
+      terminal.print(`The file ${file} cannot be read.`);
       return 1;
     }
     const metadata = {
@@ -29,17 +29,17 @@ export const correct = (
     } as const;
     const report = await correctFromFile(store, { csv, dryRun, metadata });
     if (typeof report === 'string') {
-      terminal.say(report);
+      terminal.print(report);
       return 1;
     }
-    for (const line of report.corrected) terminal.say(correctedSentence(line));
-    for (const refusal of report.refused) terminal.say(refusalLine(refusal));
-    terminal.say(report.message);
+    for (const line of report.corrected) terminal.print(correctedSentence(line));
+    for (const refusal of report.refused) terminal.print(formatRefusal(refusal));
+    terminal.print(report.message);
     return report.refused.length > 0 ? 1 : 0;
   });
 
 const correctedSentence = (line: CorrectionsReport['corrected'][number]): string => {
   const { org_id: orgId, instance_id: instanceId, field, was, is } = line;
   const what = instanceId === null ? orgId : `${orgId}, ${instanceId}`;
-  return `Line ${line.line}: ${what}: ${field} ${factWords(was)} → ${factWords(is)}`;
+  return `Line ${line.line}: ${what}: ${field} ${describeFact(was)} → ${describeFact(is)}`;
 };

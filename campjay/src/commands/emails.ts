@@ -1,5 +1,5 @@
 import { latestEmails } from '@campjay/platform/mailer/outbox/latestEmails.ts';
-import { placesIn } from '../dataFolder.ts';
+import { pathsIn } from '../dataFolder.ts';
 import { type CommandContext } from './withDatabase.ts';
 
 /** How many are listed. */
@@ -8,15 +8,15 @@ const LATEST = 20;
 /** Lists the latest emails with their links, where no mail server is set and they are files on this machine. */
 export const listEmails = async ({ config, terminal }: CommandContext): Promise<number> => {
   if (config.smtpUrl !== undefined) {
-    terminal.say('Emails go to the mail server of SMTP_URL. What waits for it is on the admin desk, under Emails.');
+    terminal.print('Emails go to the mail server of SMTP_URL. What waits for it is on the admin desk, under Emails.');
     return 0;
   }
-  const { outbox } = placesIn(config.dataFolder);
+  const { outbox } = pathsIn(config.dataFolder);
   const emails = await latestEmails(outbox, LATEST);
   for (const { date, to, subject, links } of emails) {
-    terminal.say(`${date}  to ${to}: ${subject}`);
-    for (const link of links) terminal.say(`  ${link}`);
+    terminal.print(`${date}  to ${to}: ${subject}`);
+    for (const link of links) terminal.print(`  ${link}`);
   }
-  terminal.say(emails.length === 0 ? `There is no email in ${outbox} yet.` : `They are files in ${outbox}.`);
+  terminal.print(emails.length === 0 ? `There is no email in ${outbox} yet.` : `They are files in ${outbox}.`);
   return 0;
 };

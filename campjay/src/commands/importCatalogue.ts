@@ -1,17 +1,17 @@
 import { createCatalogImport } from '@campjay/command-api/service.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { caughtUp } from '../caughtUp.ts';
-import { searchesReach } from '../searchesReach.ts';
-import { fileAmong, refusalLine, sayChange } from './importFile.ts';
-import { showImport } from './importProgress.ts';
-import { type CommandContext, type CommandParts, withDatabase } from './withDatabase.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { waitUntilCaughtUp } from '../waitUntilCaughtUp.ts';
+import { waitUntilSearchable } from '../waitUntilSearchable.ts';
+import { findFile, formatRefusal, printChange } from './importFile.ts';
+import { formatImportProgress } from './importProgress.ts';
+import { type CommandContext, type CommandServices, withDatabase } from './withDatabase.ts';
 
 const PROJECTED_WITHIN_MS = 10 * 60_000;
 const SEARCHED_WITHIN_MS = 60_000;
 /** The read model that searches follow. */
-const SEARCHED = 'camps';
+const SEARCH_READ_MODEL = 'camps';
 
-export interface ImportChoices {
+export interface ImportOptions {
   readonly season?: number;
   readonly full?: true;
   readonly dryRun?: true;
@@ -26,38 +26,39 @@ export const importCatalogue = (
   context: CommandContext,
   folders: readonly string[],
   file: string,
-  choices: ImportChoices,
+  options: ImportOptions,
 ): Promise<number> =>
   withDatabase(
     context,
-    async (parts) => {
-      const { pool, store, log, signal, terminal } = parts;
-      const report = await createCatalogImport({ store, pool, log }).importFile(fileAmong(folders, file), {
-        ...choices,
+    async (services) => {
+      const { pool, store, log, signal, terminal } = services;
+      const report = await createCatalogImport({ store, pool, log }).importFile(findFile(folders, file), {
+        ...options,
         signal,
-        onProgress: (progress) => terminal.progress(showImport(progress)),
-        ...(choices.dryRun && { onChange: sayChange(terminal) }),
-        onRefused: (refusal) => terminal.say(refusalLine(refusal)),
+        onProgress: (progress) => terminal.progress(formatImportProgress(progress)),
+        ...(options.dryRun && { onChange: printChange(terminal) }),
+        onRefused: (refusal) => terminal.print(formatRefusal(refusal)),
       });
-      for (const sentence of report.summary) terminal.say(sentence);
+      for (const sentence of report.summary) terminal.print(sentence);
       if (report.events > 0 && !report.dryRun) {
         terminal.progress('Waiting until searches can see it …');
-        terminal.say(await visibility(parts));
+        terminal.print(await describeVisibility(services));
       }
       return report.camps.refused > 0 || report.interrupted || report.full.kind === 'withheld' ? 1 : 0;
     },
-    { mayBeEmpty: !choices.dryRun },
+    { mayBeEmpty: !options.dryRun },
   );
 
 const NOT_YET = 'Searches cannot see it yet; "campjay projections" shows how far the read models are.';
 
 /** Waits until the import can be seen, and says so, or how far it came. */
-const visibility = async ({ pool, store, readModels, address, signal }: CommandParts): Promise<string> => {
-  if (!(await caughtUp({ pool, store }, readModels, { withinMs: PROJECTED_WITHIN_MS, signal }))) return NOT_YET;
+const describeVisibility = async ({ pool, store, readModels, address, signal }: CommandServices): Promise<string> => {
+  if (!(await waitUntilCaughtUp({ pool, store }, readModels, { withinMs: PROJECTED_WITHIN_MS, signal })))
+    return NOT_YET;
   if (address === undefined) return 'The read models hold it.';
-  const { checkpoint } = (await activeBuild(pool, SEARCHED)) ?? {};
+  const { checkpoint } = (await readActiveBuild(pool, SEARCH_READ_MODEL)) ?? {};
   const isSearched =
     checkpoint !== undefined &&
-    (await searchesReach(store, address, checkpoint, { withinMs: SEARCHED_WITHIN_MS, signal }));
+    (await waitUntilSearchable(store, address, checkpoint, { withinMs: SEARCHED_WITHIN_MS, signal }));
   return isSearched ? 'Searches can see it.' : NOT_YET;
 };

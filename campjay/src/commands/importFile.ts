@@ -1,19 +1,19 @@
-import { type ImportChange, sentencesOf } from '@campjay/command-api/service.ts';
+import { type ImportChange, formatChange } from '@campjay/command-api/service.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Terminal } from '../terminal.ts';
 
 /** The file that a command names, in the first of the folders that has it. */
-export const fileAmong = (folders: readonly string[], file: string): string =>
+export const findFile = (folders: readonly string[], file: string): string =>
   folders.map((folder) => resolve(folder, file)).find((candidate) => existsSync(candidate)) ?? resolve(file);
 
 /** 'Line 7 was refused: zip must be five digits; found "9460".' */
-export const refusalLine = ({ line, field, reason }: { line: number; field: string; reason: string }): string =>
+export const formatRefusal = ({ line, field, reason }: { line: number; field: string; reason: string }): string =>
   `Line ${line} was refused: ${field === '' ? reason : `${field} ${reason}`}.`;
 
 /** Says what would be changed: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
-export const sayChange =
-  (terminal: Pick<Terminal, 'say'>) =>
+export const printChange =
+  (terminal: Pick<Terminal, 'print'>) =>
   (change: ImportChange): void => {
-    for (const sentence of sentencesOf(change)) terminal.say(sentence);
+    for (const sentence of formatChange(change)) terminal.print(sentence);
   };

@@ -5,7 +5,7 @@ type ImportOptions = NonNullable<Parameters<CatalogImport['importFile']>[1]>;
 export type ImportProgress = Parameters<NonNullable<ImportOptions['onProgress']>>[0];
 
 /** One line: 'reading the file, 12,000 camps, 40 %, about 9 s left'. */
-export const showImport = ({ phase, lines, bytesRead, bytesTotal, secondsLeft }: ImportProgress): string =>
+export const formatImportProgress = ({ phase, lines, bytesRead, bytesTotal, secondsLeft }: ImportProgress): string =>
   [
     phase,
     ...(lines > 0 ? [`${lines.toLocaleString('en-US')} camps`] : []),

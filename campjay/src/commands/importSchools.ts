@@ -1,11 +1,11 @@
 import { createSchoolsImport } from '@campjay/command-api/service.ts';
-import { caughtUp } from '../caughtUp.ts';
-import { fileAmong, refusalLine, sayChange } from './importFile.ts';
+import { waitUntilCaughtUp } from '../waitUntilCaughtUp.ts';
+import { findFile, formatRefusal, printChange } from './importFile.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 const PROJECTED_WITHIN_MS = 60_000;
 
-export interface SchoolsImportChoices {
+export interface SchoolsImportOptions {
   readonly full?: true;
   readonly dryRun?: true;
 }
@@ -19,27 +19,30 @@ export const importSchools = (
   context: CommandContext,
   folders: readonly string[],
   file: string,
-  choices: SchoolsImportChoices,
+  options: SchoolsImportOptions,
 ): Promise<number> =>
   withDatabase(
     context,
     async ({ pool, store, log, readModels, signal, terminal }) => {
-      const report = await createSchoolsImport({ store, pool, log }).importFile(fileAmong(folders, file), {
-        ...choices,
+      const report = await createSchoolsImport({ store, pool, log }).importFile(findFile(folders, file), {
+        ...options,
         signal,
-        ...(choices.dryRun && { onChange: sayChange(terminal) }),
-        onRefused: (refusal) => terminal.say(refusalLine(refusal)),
+        ...(options.dryRun && { onChange: printChange(terminal) }),
+        onRefused: (refusal) => terminal.print(formatRefusal(refusal)),
       });
-      for (const sentence of report.summary) terminal.say(sentence);
+      for (const sentence of report.summary) terminal.print(sentence);
       if (report.events > 0 && !report.dryRun) {
-        const areThere = await caughtUp({ pool, store }, readModels, { withinMs: PROJECTED_WITHIN_MS, signal });
-        terminal.say(
-          areThere
+        const areVisible = await waitUntilCaughtUp({ pool, store }, readModels, {
+          withinMs: PROJECTED_WITHIN_MS,
+          signal,
+        });
+        terminal.print(
+          areVisible
             ? 'The pages show it.'
             : 'The pages do not show it yet; "campjay projections" shows how far the read models are.',
         );
       }
       return report.schools.refused > 0 || report.interrupted || report.notDelisted !== undefined ? 1 : 0;
     },
-    { mayBeEmpty: !choices.dryRun },
+    { mayBeEmpty: !options.dryRun },
   );

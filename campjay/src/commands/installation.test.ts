@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 import { readConfig } from '../config.ts';
 import { commandLine } from './commandLine.ts';
 import { describeInstallation } from './installation.ts';
@@ -22,7 +22,7 @@ const run = async (dataFolder: string, argv: readonly string[]) => {
   const output: string[] = [];
   const errors: string[] = [];
   const terminal = {
-    say: (text: string) => void output.push(text),
+    print: (text: string) => void output.push(text),
     note: (text: string) => void errors.push(text),
     progress: (text: string) => void output.push(text),
     clear: () => undefined,
@@ -66,9 +66,9 @@ describe('a command that works on what is there', () => {
   ])('is refused in a mistyped data folder, which it does not make: %s', async (...argv) => {
     const dataFolder = join(folder, 'mistyped');
     const { refusal, output, errors } = await run(dataFolder, argv);
-    expect(refusal).toBeInstanceOf(CannotRun);
-    expect((refusal as CannotRun).message).toMatch(/^[^\n]+CAMPJAY_DATA[^\n]+\.$/);
-    expect((refusal as CannotRun).message).toContain(dataFolder);
+    expect(refusal).toBeInstanceOf(OperatorError);
+    expect((refusal as OperatorError).message).toMatch(/^[^\n]+CAMPJAY_DATA[^\n]+\.$/);
+    expect((refusal as OperatorError).message).toContain(dataFolder);
     expect(existsSync(dataFolder)).toBe(false);
     expect(output).toEqual([]);
     expect(errors).toEqual([`Data folder: ${dataFolder}`]);
@@ -79,7 +79,7 @@ describe('a command that works on what is there', () => {
     await mkdir(dataFolder);
     await writeFile(join(dataFolder, 'readme.txt'), 'text');
     const { refusal } = await run(dataFolder, ['verify']);
-    expect((refusal as CannotRun).message).toMatch(/holds no data of Campjay: .* CAMPJAY_DATA, .* DATABASE_URL\./);
+    expect((refusal as OperatorError).message).toMatch(/holds no data of Campjay: .* CAMPJAY_DATA, .* DATABASE_URL\./);
     expect(existsSync(join(dataFolder, 'postgres'))).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { errorCode } from '@campjay/platform/errorCode.ts';
-import { holdsDatabase } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { containsDatabase } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import pg from 'pg';
 import { firstTableWithRows } from '../backup/tables.ts';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 import { type Config } from '../config.ts';
-import { placesIn } from '../dataFolder.ts';
+import { pathsIn } from '../dataFolder.ts';
 
 /** Which data a command works on, in one line without a password. */
 export const describeInstallation = ({ databaseUrl, dataFolder }: Config): string =>
@@ -18,14 +18,14 @@ export const describeInstallation = ({ databaseUrl, dataFolder }: Config): strin
  * @throws CannotRun where the data folder holds no database, before anything is made in it
  */
 export const refuseFolderWithoutDatabase = async ({ dataFolder }: Config): Promise<void> => {
-  if (!(await holdsDatabase(placesIn(dataFolder).postgres))) throw noDataIn(dataFolder);
+  if (!(await containsDatabase(pathsIn(dataFolder).postgres))) throw noDataIn(dataFolder);
 };
 
 /** @throws CannotRun where the database holds neither an event nor anything in the schema `ops` */
 export const refuseEmptyDatabase = async (pool: pg.Pool, config: Config): Promise<void> => {
   if (await holdsInstallation(pool, config)) return;
   if (config.databaseUrl === undefined) throw noDataIn(config.dataFolder);
-  throw new CannotRun(
+  throw new OperatorError(
     `The database ${describeDatabase(config.databaseUrl)} holds no data of Campjay: name the right one with DATABASE_URL, or leave DATABASE_URL out to use the data folder ${config.dataFolder} (CAMPJAY_DATA).`,
   );
 };
@@ -39,15 +39,15 @@ export const requireMasterKeys = async ({ masterKeyFile }: Config): Promise<void
     await stat(masterKeyFile);
   } catch (cause) {
     if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) return; // reading it says why it cannot be used
-    throw new CannotRun(
+    throw new OperatorError(
       `There are no master keys in ${masterKeyFile}: name the folder that holds them with CAMPJAY_DATA, or their file with CAMPJAY_MASTER_KEYS.`,
       { cause },
     );
   }
 };
 
-const noDataIn = (dataFolder: string): CannotRun =>
-  new CannotRun(
+const noDataIn = (dataFolder: string): OperatorError =>
+  new OperatorError(
     `The data folder ${dataFolder} holds no data of Campjay: name the right one with CAMPJAY_DATA, or its database with DATABASE_URL. Only "start", "import", "import-schools" and "restore" begin a new one.`,
   );
 

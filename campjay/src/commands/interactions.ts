@@ -21,10 +21,10 @@ export const listInteractions = (context: CommandContext, { days, retryParked }:
   withDatabase(context, async ({ config, pool, databaseUrl, log, terminal }) => {
     await migrateOps(pool);
     await using bus = openBus(config, { databaseUrl, log });
-    if (retryParked) terminal.say(`Messages that are tried anew: ${await retryParkedInteractions(bus)}.`);
+    if (retryParked) terminal.print(`Messages that are tried anew: ${await retryParkedInteractions(bus)}.`);
     const since = toIsoDay(dayAt(new Date(), product.timeZone) - days + 1);
     const report = await interactionReport({ pool, bus }, since);
-    for (const line of describe(report, since)) terminal.say(line);
+    for (const line of describe(report, since)) terminal.print(line);
     return report.parked.length > 0 ? 1 : 0;
   });
 

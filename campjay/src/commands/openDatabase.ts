@@ -3,11 +3,11 @@ import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embed
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { type Config } from '../config.ts';
-import { placesIn, prepareDataFolder } from '../dataFolder.ts';
-import { type Parts } from '../parts.ts';
+import { pathsIn, prepareDataFolder } from '../dataFolder.ts';
+import { type Resources } from '../resources.ts';
 import { requireDatabase } from '../reachDatabase.ts';
 import { findRunningProduct, type RunningProduct } from '../runningProduct.ts';
-import { tellingLog } from '../supervisor/tellingLog.ts';
+import { echoLog } from '../supervisor/echoLog.ts';
 import { type Terminal } from '../terminal.ts';
 import { refuseEmptyDatabase, refuseFolderWithoutDatabase } from './installation.ts';
 
@@ -16,7 +16,7 @@ export interface CommandContext {
   readonly terminal: Terminal;
 }
 
-export interface OpenedDatabase {
+export interface DatabaseConnection {
   readonly databaseUrl: string;
   readonly pool: Pool;
   /** That is known to run on the database. */
@@ -24,7 +24,7 @@ export interface OpenedDatabase {
   readonly log: Log;
 }
 
-export interface DatabaseNeeds {
+export interface OpenDatabaseOptions {
   /** Of the connections, as PostgreSQL lists them. */
   readonly applicationName: string;
   /** True for a command that may begin a new installation; all others refuse one without data. */
@@ -33,32 +33,34 @@ export interface DatabaseNeeds {
 
 /**
  * The product's database: that of the running product, else the one that is configured, else the embedded one, started
- * until `parts` are closed.
+ * until `resources` are closed.
  * @throws CannotRun and EmbeddedPostgresFailed when there is no database to be had, or none with data
  */
 export const openDatabase = async (
-  parts: Parts,
+  resources: Resources,
   { config, terminal }: CommandContext,
-  { applicationName, mayBeEmpty = false }: DatabaseNeeds,
-): Promise<OpenedDatabase> => {
+  { applicationName, mayBeEmpty = false }: OpenDatabaseOptions,
+): Promise<DatabaseConnection> => {
   const log = commandLog(config);
   if (config.databaseUrl !== undefined) await requireDatabase(config.databaseUrl);
   const running = config.databaseUrl === undefined ? await findRunningProduct(config.dataFolder) : undefined;
   const isEmbedded = running === undefined && config.databaseUrl === undefined;
   if (isEmbedded && !mayBeEmpty) await refuseFolderWithoutDatabase(config);
   const databaseUrl =
-    running?.databaseUrl ?? config.databaseUrl ?? (await ownDatabase(parts, config, tellingLog(log, terminal.say)));
+    running?.databaseUrl ??
+    config.databaseUrl ??
+    (await startOwnDatabase(resources, config, echoLog(log, terminal.print)));
   const pool = openPool(databaseUrl, { applicationName });
-  parts.addClosing(() => pool.end());
+  resources.onClose(() => pool.end());
   // A running product may still be importing its first catalogue.
   if (running === undefined && !mayBeEmpty) await refuseEmptyDatabase(pool, config);
   return { databaseUrl, pool, running, log };
 };
 
-const ownDatabase = async (parts: Parts, config: Config, log: Log): Promise<string> => {
+const startOwnDatabase = async (resources: Resources, config: Config, log: Log): Promise<string> => {
   await prepareDataFolder(config.dataFolder);
-  const postgres = await startEmbeddedPostgres({ dataFolder: placesIn(config.dataFolder).postgres, log });
-  return parts.add(postgres).url;
+  const postgres = await startEmbeddedPostgres({ dataFolder: pathsIn(config.dataFolder).postgres, log });
+  return resources.add(postgres).url;
 };
 
 /** A command speaks to a person, in sentences; what the parts say to machines is shown to whoever looks for a fault. */

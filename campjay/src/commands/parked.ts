@@ -1,16 +1,16 @@
-import { operatorAt, type ParkedStream } from '@campjay/projector/service.ts';
+import { operatorContext, type ParkedStream } from '@campjay/projector/service.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lists the streams that read models could not follow. @param isOpened whether what their events hold is shown too */
-export const listParked = (context: CommandContext, name: string | undefined, isOpened = false): Promise<number> =>
-  withDatabase(context, async ({ desk, terminal }) => {
-    const parked = await desk.parked(name);
-    if (parked.length === 0) terminal.say('Nothing is parked.');
+/** Lists the streams that read models could not follow. @param showsData whether what their events hold is shown too */
+export const listParked = (context: CommandContext, name: string | undefined, showsData = false): Promise<number> =>
+  withDatabase(context, async ({ projectionsAdmin, terminal }) => {
+    const parked = await projectionsAdmin.parked(name);
+    if (parked.length === 0) terminal.print('Nothing is parked.');
     for (const stream of parked) {
-      terminal.say(describe(stream));
-      if (!isOpened) continue;
-      const { version, data } = await desk.open(stream.name, stream.streamId, stream.eventId);
-      terminal.say(`  ${stream.type} (version ${version}): ${JSON.stringify(data)}`);
+      terminal.print(describe(stream));
+      if (!showsData) continue;
+      const { version, data } = await projectionsAdmin.readParkedEvent(stream.name, stream.streamId, stream.eventId);
+      terminal.print(`  ${stream.type} (version ${version}): ${JSON.stringify(data)}`);
     }
     return 0;
   });
@@ -31,10 +31,10 @@ const describe = ({
 
 /** Tries a stream's parked events again. @returns 1 when some are still parked afterwards. */
 export const retryParked = (context: CommandContext, name: string, stream: string): Promise<number> =>
-  withDatabase(context, async ({ desk, terminal }) => {
-    const reports = await desk.retry(name, stream, operatorAt(new Date()));
+  withDatabase(context, async ({ projectionsAdmin, terminal }) => {
+    const reports = await projectionsAdmin.retry(name, stream, operatorContext(new Date()));
     for (const { build, taken, waiting, error } of reports)
-      terminal.say(
+      terminal.print(
         `${build} took ${taken} events${waiting > 0 ? `; ${waiting} are still parked. ${error ?? ''}` : '; nothing is parked any more.'}`,
       );
     return reports.some(({ waiting }) => waiting > 0) ? 1 : 0;
@@ -47,12 +47,12 @@ export const skipParked = (
   stream: string,
   { reason, event }: { readonly reason: string; readonly event?: string },
 ): Promise<number> =>
-  withDatabase(context, async ({ desk, terminal }) => {
-    const skipped = await desk.skip(name, stream, {
-      by: operatorAt(new Date()),
+  withDatabase(context, async ({ projectionsAdmin, terminal }) => {
+    const skipped = await projectionsAdmin.skip(name, stream, {
+      by: operatorContext(new Date()),
       reason,
       eventId: event,
     });
-    terminal.say(`${skipped.type} (${skipped.eventId}) of ${stream} is left out of ${name} from now on.`);
+    terminal.print(`${skipped.type} (${skipped.eventId}) of ${stream} is left out of ${name} from now on.`);
     return 0;
   });

@@ -4,9 +4,9 @@ import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /** Lists the read models. @returns 1 when one of them stopped for good. */
 export const listProjections = (context: CommandContext): Promise<number> =>
-  withDatabase(context, async ({ desk, terminal }) => {
-    const statuses = await desk.list();
-    for (const status of statuses) for (const line of describe(status)) terminal.say(line);
+  withDatabase(context, async ({ projectionsAdmin, terminal }) => {
+    const statuses = await projectionsAdmin.list();
+    for (const status of statuses) for (const line of describe(status)) terminal.print(line);
     return statuses.some(({ stopped }) => stopped !== undefined) ? 1 : 0;
   });
 
@@ -39,10 +39,10 @@ const describe = ({
 ];
 
 const describeReplay = ({ state, requestedAt, progress, error }: ReplayOrder): string => {
-  const ordered = `  replay of ${requestedAt.toISOString()}`;
-  if (state === 'failed') return `${ordered}: failed. ${error ?? ''}`;
-  if (state === 'ready') return `${ordered}: waits to be promoted or cancelled`;
-  return `${ordered}: ${progress ? describeProgress(progress) : 'waits until the projector takes it up'}`;
+  const title = `  replay of ${requestedAt.toISOString()}`;
+  if (state === 'failed') return `${title}: failed. ${error ?? ''}`;
+  if (state === 'ready') return `${title}: waits to be promoted or cancelled`;
+  return `${title}: ${progress ? describeProgress(progress) : 'waits until the projector takes it up'}`;
 };
 
 const number = (value: number): string => value.toLocaleString('en-US');

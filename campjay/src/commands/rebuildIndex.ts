@@ -18,11 +18,11 @@ export const rebuildIndex = (context: CommandContext): Promise<number> =>
           ),
       },
     );
-    terminal.say(sentenceOf(outcome));
+    terminal.print(describeOutcome(outcome));
     return outcome.kind === 'rebuilt' || outcome.kind === 'left alone' ? 0 : 1;
   });
 
-const sentenceOf = (outcome: Awaited<ReturnType<typeof rebuildTextIndex>>): string => {
+const describeOutcome = (outcome: Awaited<ReturnType<typeof rebuildTextIndex>>): string => {
   switch (outcome.kind) {
     case 'rebuilt':
       return `Searches use the new text index: ${outcome.documents.toLocaleString('en-US')} camps, made in ${outcome.seconds.toFixed(1)} s.`;

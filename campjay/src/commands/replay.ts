@@ -1,7 +1,7 @@
-import { operatorAt, type RebuildProgress } from '@campjay/projector/service.ts';
+import { operatorContext, type RebuildProgress } from '@campjay/projector/service.ts';
 import { timeLeft } from '../terminal.ts';
 import { describeComparison } from './comparison.ts';
-import { type CommandContext, type CommandParts, withDatabase } from './withDatabase.ts';
+import { type CommandContext, type CommandServices, withDatabase } from './withDatabase.ts';
 
 /** What can be done beside plainly making a replay; the options of the command. */
 export const REPLAY_STEPS = {
@@ -14,49 +14,53 @@ export type ReplayStep = keyof typeof REPLAY_STEPS;
 
 /** Makes, shows, promotes, takes back or removes a replay of a read model. @throws DeskRefusal with a sentence. */
 export const replay = (context: CommandContext, name: string, step: ReplayStep | undefined): Promise<number> =>
-  withDatabase(context, async (parts) => {
-    await take(parts, name, step);
+  withDatabase(context, async (services) => {
+    await runStep(services, name, step);
     return 0;
   });
 
-const take = async (parts: CommandParts, name: string, step: ReplayStep | undefined): Promise<void> => {
-  const { desk, terminal } = parts;
+const runStep = async (services: CommandServices, name: string, step: ReplayStep | undefined): Promise<void> => {
+  const { projectionsAdmin, terminal } = services;
   switch (step) {
     case undefined:
-      await make(parts, name);
-      terminal.say(`Look at it with "campjay replay ${name} --preview"; nobody sees it before "--promote".`);
+      await startReplay(services, name);
+      terminal.print(`Look at it with "campjay replay ${name} --preview"; nobody sees it before "--promote".`);
       return;
     case 'preview':
-      await makeUnlessWaiting(parts, name);
-      for (const line of describeComparison(await desk.preview(name))) terminal.say(line);
+      await ensureReplay(services, name);
+      for (const line of describeComparison(await projectionsAdmin.preview(name))) terminal.print(line);
       return;
     case 'promote': {
-      await makeUnlessWaiting(parts, name);
-      const comparison = await desk.promote(name, operatorAt(new Date()));
-      terminal.say(`Readers now see ${comparison.otherBuild}; "campjay replay ${name} --return" takes it back.`);
-      for (const line of describeComparison(comparison)) terminal.say(line);
+      await ensureReplay(services, name);
+      const comparison = await projectionsAdmin.promote(name, operatorContext(new Date()));
+      terminal.print(`Readers now see ${comparison.otherBuild}; "campjay replay ${name} --return" takes it back.`);
+      for (const line of describeComparison(comparison)) terminal.print(line);
       return;
     }
     case 'return':
-      terminal.say(`Readers see ${(await desk.returnToFormer(name, operatorAt(new Date()))).build} again.`);
+      terminal.print(
+        `Readers see ${(await projectionsAdmin.returnToFormer(name, operatorContext(new Date()))).build} again.`,
+      );
       return;
     case 'cancel':
-      terminal.say(`${(await desk.cancel(name, operatorAt(new Date()))).build ?? 'The order'} is removed.`);
+      terminal.print(
+        `${(await projectionsAdmin.cancel(name, operatorContext(new Date()))).build ?? 'The order'} is removed.`,
+      );
   }
 };
 
-const makeUnlessWaiting = async (parts: CommandParts, name: string): Promise<void> => {
-  const status = (await parts.desk.list()).find((each) => each.name === name);
-  if (!status?.builds.some(({ part }) => part === 'replayed')) await make(parts, name);
+const ensureReplay = async (services: CommandServices, name: string): Promise<void> => {
+  const status = (await services.projectionsAdmin.list()).find((each) => each.name === name);
+  if (!status?.builds.some(({ part }) => part === 'replayed')) await startReplay(services, name);
 };
 
-const make = async ({ desk, terminal, signal }: CommandParts, name: string): Promise<void> => {
-  const { build, events, seconds } = await desk.replay(name, {
-    by: operatorAt(new Date()),
+const startReplay = async ({ projectionsAdmin, terminal, signal }: CommandServices, name: string): Promise<void> => {
+  const { build, events, seconds } = await projectionsAdmin.replay(name, {
+    by: operatorContext(new Date()),
     signal,
     onProgress: (progress) => terminal.progress(describeProgress(progress)),
   });
-  terminal.say(`${build} holds ${events.toLocaleString('en-US')} events, replayed in ${seconds.toFixed(1)} s.`);
+  terminal.print(`${build} holds ${events.toLocaleString('en-US')} events, replayed in ${seconds.toFixed(1)} s.`);
 };
 
 /** 'reading, 40,000 of 120,000 events, about 9 s left' */

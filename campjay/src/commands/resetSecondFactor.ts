@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { recordActs, securityNotice } from '@campjay/command-api/service.ts';
+import { recordAuditEntries, securityNotice } from '@campjay/command-api/service.ts';
 import { OPERATOR } from '@campjay/events/admin/actors.ts';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { deleteSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
@@ -15,21 +15,21 @@ import { type CommandContext, withDatabase } from './withDatabase.ts';
  * @returns 1 when there is no such account
  */
 export const resetSecondFactor = (context: CommandContext, email: string): Promise<number> =>
-  withDatabase(context, async ({ pool, store, openPeople, config, log, terminal }) => {
+  withDatabase(context, async ({ pool, store, openIdentityServices, config, log, terminal }) => {
     await migrateOps(pool);
-    const { accounts, sealing } = await openPeople();
-    const userId = await accountOfEmail(pool, accounts.emailLookup(email), { withClerk: false });
+    const { accounts, sealing } = await openIdentityServices();
+    const userId = await findAccountByEmail(pool, accounts.emailLookup(email), { withClerk: false });
     if (userId === undefined) {
-      terminal.say('There is no account with this email.');
+      terminal.print('There is no account with this email.');
       return 1;
     }
-    const audit = recordActs({ store, accounts, withClerk: config.clerk !== undefined, log });
+    const audit = recordAuditEntries({ store, accounts, withClerk: config.clerk !== undefined, log });
     const end = await audit.begin({
       operation: 'reset-second-factor',
       path: '',
       actor: { userId: OPERATOR, role: 'admin' },
       correlationId: randomUUID(),
-      asked: { body: {}, query: {}, params: {} },
+      input: { body: {}, query: {}, params: {} },
       subjects: [{ kind: 'account', id: userId }],
     });
     if ('kind' in end) throw new Error(end.body.message);
@@ -48,7 +48,7 @@ export const resetSecondFactor = (context: CommandContext, email: string): Promi
       throw error;
     });
     await end(200);
-    terminal.say(
+    terminal.print(
       isReset
         ? 'Signing in to this account takes no code from now on.'
         : 'Signing in to this account took no code before; nothing was changed.',

@@ -3,17 +3,17 @@ import { forgetPerson } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { type Pool } from 'pg';
 import { checkFile } from '../backup/files.ts';
-import { endAgainIn, readForgotten } from '../backup/forgotten.ts';
+import { reapplyForgotten, readForgotten } from '../backup/forgotten.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
 import { refuseUnlessEmpty, restoreDatabase } from '../backup/restoreDatabase.ts';
-import { restoreLetters, restoreMasterKeys, restorePictures } from '../backup/restoreFiles.ts';
-import { CannotRun } from '../cannotRun.ts';
-import { placesIn } from '../dataFolder.ts';
+import { restoreEmails, restoreMasterKeys, restorePictures } from '../backup/restoreFiles.ts';
+import { OperatorError } from '../operatorError.ts';
+import { pathsIn } from '../dataFolder.ts';
 import { openImageStore } from '../imageStore.ts';
 import { openMailer } from '../mailer.ts';
 import { openStore } from '../openStore.ts';
-import { openParts } from '../parts.ts';
-import { epochKeysIn, openPeople } from '../people.ts';
+import { openResources } from '../resources.ts';
+import { epochKeysIn, openIdentityServices } from '../identityServices.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 const APPLICATION = 'campjay restore';
@@ -32,44 +32,44 @@ export const restore = async (
   context: CommandContext,
   from: string,
   folder: string,
-  { forgotten: listed }: RestoreOptions,
+  { forgotten: listFile }: RestoreOptions,
 ): Promise<number> => {
-  await using parts = openParts();
+  await using resources = openResources();
   const { config, terminal } = context;
   const source = resolve(from, folder);
   const manifest = await readManifest(source);
   refuseOtherLog(manifest, config.eventStoreDb !== undefined);
-  const list = listed === undefined ? [] : await readForgotten(resolve(from, listed));
+  const list = listFile === undefined ? [] : await readForgotten(resolve(from, listFile));
   for (const file of manifest.files) {
     terminal.progress(`Checking ${file.path} …`);
     await checkFile(source, file);
   }
-  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, {
+  const { databaseUrl, pool, running, log } = await openDatabase(resources, context, {
     applicationName: APPLICATION,
     mayBeEmpty: true,
   });
-  if (running) throw new CannotRun(`The product runs at ${running.address}; stop it first.`);
+  if (running) throw new OperatorError(`The product runs at ${running.address}; stop it first.`);
   await refuseWhileUsed(pool);
   await emptyOrRefuse(pool);
   const masterKeys = await restoreMasterKeys(source, config.masterKeyFile);
   terminal.progress('Copying pictures and letters …');
-  const images = parts.add(await openImageStore(config));
+  const images = resources.add(await openImageStore(config));
   await restorePictures(source, manifest, images);
-  await restoreLetters(source, manifest, placesIn(config.dataFolder).outbox);
-  const tell = (text: string): void => terminal.progress(`${text} …`);
-  const inServer = config.eventStoreDb && parts.add(await openStore(config, { databaseUrl, log }));
-  const forgotten = inServer ? await endAgainIn(inServer, list) : list;
+  await restoreEmails(source, manifest, pathsIn(config.dataFolder).outbox);
+  const onProgress = (text: string): void => terminal.progress(`${text} …`);
+  const externalStore = config.eventStoreDb && resources.add(await openStore(config, { databaseUrl, log }));
+  const forgotten = externalStore ? await reapplyForgotten(externalStore, list) : list;
   const people = await restoreDatabase({
-    ...{ pool, folder: source, manifest, masterKeys, forgotten, tell },
+    ...{ pool, folder: source, manifest, masterKeys, forgotten, onProgress },
     epochKeys: await epochKeysIn(config.epochKeyFolder),
   });
   await migrateOps(pool);
-  const store = inServer ?? parts.add(await openStore(config, { databaseUrl, log }));
-  const { sealing, accounts } = await openPeople(config, { pool, store, log });
+  const store = externalStore ?? resources.add(await openStore(config, { databaseUrl, log }));
+  const { sealing, accounts } = await openIdentityServices(config, { pool, store, log });
   const forget = forgetPerson({ sealing, accounts, mailer: openMailer(config) });
   for (const personId of people) await forget(personId);
-  terminal.say(describe(manifest, people.length));
-  terminal.say('"campjay start" makes the read models from it; "campjay verify" then proves that all of it agrees.');
+  terminal.print(describe(manifest, people.length));
+  terminal.print('"campjay start" makes the read models from it; "campjay verify" then proves that all of it agrees.');
   return 0;
 };
 
@@ -81,9 +81,9 @@ const describe = ({ madeAt, log, pictures }: Manifest, people: number): string =
 
 const refuseOtherLog = ({ log }: Manifest, isElsewhere: boolean): void => {
   if (log && isElsewhere)
-    throw new CannotRun('The backup holds a log for PostgreSQL, but EVENTSTOREDB_URL names another server for it.');
+    throw new OperatorError('The backup holds a log for PostgreSQL, but EVENTSTOREDB_URL names another server for it.');
   if (!log && !isElsewhere)
-    throw new CannotRun('The backup holds no log: name the EventStoreDB that has it with EVENTSTOREDB_URL.');
+    throw new OperatorError('The backup holds no log: name the EventStoreDB that has it with EVENTSTOREDB_URL.');
 };
 
 const refuseWhileUsed = async (pool: Pool): Promise<void> => {
@@ -93,7 +93,7 @@ const refuseWhileUsed = async (pool: Pool): Promise<void> => {
     [APPLICATION],
   );
   if (rows.length > 0)
-    throw new CannotRun(
+    throw new OperatorError(
       `The database is in use by ${rows.map(({ name }) => name).join(', ')}; stop the product, and whoever else uses it, first.`,
     );
 };

@@ -5,7 +5,7 @@ import { dollarsOf } from '@campjay/events/money/micros.ts';
 import { InvalidArgumentError } from 'commander';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-export interface RevisedClick {
+export interface ReviseClickOptions {
   readonly advertiserId: string;
   readonly clickId: string;
   /** Null where it is to count. */
@@ -15,35 +15,35 @@ export interface RevisedClick {
 
 /** @throws InvalidArgumentError of what the log would not take */
 export const readRevisionReason = (text: string): string => {
-  const read = RevisionReason.safeParse(text);
-  if (!read.success) throw new InvalidArgumentError('It must be a sentence of at most 500 characters.');
-  return read.data;
+  const result = RevisionReason.safeParse(text);
+  if (!result.success) throw new InvalidArgumentError('It must be a sentence of at most 500 characters.');
+  return result.data;
 };
 
 /**
  * Lets a click count, or not, after all.
  * @returns 1 when that cannot be
  */
-export const reviseClick = (context: CommandContext, revised: RevisedClick): Promise<number> =>
+export const reviseClick = (context: CommandContext, revision: ReviseClickOptions): Promise<number> =>
   withDatabase(context, async ({ store, terminal }) => {
-    const outcome = await reviseVerdict({ store }, revised);
+    const outcome = await reviseVerdict({ store }, revision);
     if (outcome.kind === 'refused') {
-      terminal.say(refusedSentence(outcome.reason));
+      terminal.print(refusedSentence(outcome.reason));
       return 1;
     }
-    terminal.say(acceptedSentence(revised, outcome.events.length > 0));
-    if (outcome.registrations > 0) terminal.say(registrationsSentence(revised, outcome.registrations));
+    terminal.print(acceptedSentence(revision, outcome.events.length > 0));
+    if (outcome.registrations > 0) terminal.print(registrationsSentence(revision, outcome.registrations));
     return 0;
   });
 
-const acceptedSentence = ({ refusal }: RevisedClick, isTurned: boolean): string => {
+const acceptedSentence = ({ refusal }: ReviseClickOptions, isChanged: boolean): string => {
   const verdict = refusal === null ? 'The click counts' : `The click is not charged (${refusal})`;
-  return isTurned
+  return isChanged
     ? `${verdict} from now on; the next settlement bills or credits the difference.`
     : `${verdict} already.`;
 };
 
-const registrationsSentence = ({ refusal }: RevisedClick, count: number): string => {
+const registrationsSentence = ({ refusal }: ReviseClickOptions, count: number): string => {
   const which = `The ${count === 1 ? 'registration' : `${count} registrations`} that came by it`;
   return refusal === null
     ? `${which} ${count === 1 ? 'is' : 'are'} matched to it, and charged as far as the budget goes.`

@@ -3,9 +3,9 @@ import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { addMasterKey, dropFormerMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { rewrapPersonKeys } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
-import { CannotRun } from '../cannotRun.ts';
-import { openParts } from '../parts.ts';
-import { epochKeysIn, masterKeysIn } from '../people.ts';
+import { OperatorError } from '../operatorError.ts';
+import { openResources } from '../resources.ts';
+import { epochKeysIn, masterKeysIn } from '../identityServices.ts';
 import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
@@ -21,26 +21,26 @@ export const rotateMasterKey = async (context: CommandContext, isFinishing: bool
   await masterKeysIn(masterKeyFile);
   if (!isFinishing) {
     const id = await addMasterKey(masterKeyFile).catch(cannotReplace(masterKeyFile));
-    terminal.say(`${masterKeyFile} has a new current key, ${id}, beside the former ones.`);
-    terminal.say(
+    terminal.print(`${masterKeyFile} has a new current key, ${id}, beside the former ones.`);
+    terminal.print(
       'Give every process this file and restart it; a day after the last one, when no card of an ad is left that the former key signed, run "campjay rotate-master-key --finish".',
     );
     return 0;
   }
-  await using parts = openParts();
-  const { pool } = await openDatabase(parts, context, { applicationName: 'campjay command' });
+  await using resources = openResources();
+  const { pool } = await openDatabase(resources, context, { applicationName: 'campjay command' });
   await migrateOps(pool);
   const store = createPostgresPersonKeyStore(pool);
   const wrapped = await rewrapPersonKeys(store, {
     masterKeys: await masterKeysIn(masterKeyFile),
     epochKeys: await epochKeysIn(epochKeyFolder),
   });
-  const gone = await dropFormerMasterKeys(masterKeyFile).catch(cannotReplace(masterKeyFile));
-  terminal.say(
+  const removedIds = await dropFormerMasterKeys(masterKeyFile).catch(cannotReplace(masterKeyFile));
+  terminal.print(
     `${wrapped.toLocaleString('en-US')} keys of people are wrapped with the current master key; ` +
-      (gone.length === 0 ? 'there was no former one.' : `${gone.join(' and ')} left the file.`),
+      (removedIds.length === 0 ? 'there was no former one.' : `${removedIds.join(' and ')} left the file.`),
   );
-  terminal.say('Backups from before need the file that is in them; destroy both together.');
+  terminal.print('Backups from before need the file that is in them; destroy both together.');
   return 0;
 };
 
@@ -49,7 +49,7 @@ const cannotReplace =
   (cause: unknown): never => {
     const code = errorCode(cause);
     if (code === undefined) throw cause;
-    throw new CannotRun(
+    throw new OperatorError(
       `${file} cannot be replaced (${code}); name it with CAMPJAY_MASTER_KEYS where its folder may be written. Its keys are as they were.`,
       { cause },
     );

@@ -8,47 +8,47 @@ import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /** Lists what visitors have suggested and what became of it, the oldest first: they are few, so the log itself is read. */
 export const listSuggestions = (context: CommandContext): Promise<number> =>
-  withDatabase(context, async ({ pool, store, openPeople, terminal, signal }) => {
+  withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);
-    const { sealing } = await openPeople();
-    const lines = new Map<string, { readonly made: string; readonly became: string }>();
-    for await (const { events, caughtUp } of store.subscribe({
+    const { sealing } = await openIdentityServices();
+    const lines = new Map<string, { readonly made: string; readonly outcome: string }>();
+    for await (const { events, isCaughtUp } of store.subscribe({
       categories: [categoryOf(suggestionStream(''))],
       signal,
     })) {
       for (const event of events) {
-        const known = lines.get(event.streamId);
-        const said = read(event);
-        if (said.type === SuggestionMade.type)
-          lines.set(event.streamId, { made: await describe(sealing, event, said), became: '' });
-        else if (known) lines.set(event.streamId, { ...known, became: becameOf(said) });
+        const line = lines.get(event.streamId);
+        const suggestionEvent = parseEvent(event);
+        if (suggestionEvent.type === SuggestionMade.type)
+          lines.set(event.streamId, { made: await describe(sealing, event, suggestionEvent), outcome: '' });
+        else if (line) lines.set(event.streamId, { ...line, outcome: describeOutcome(suggestionEvent) });
       }
-      if (caughtUp) break;
+      if (isCaughtUp) break;
     }
-    for (const { made, became } of lines.values()) terminal.say(`${made}${became}`);
-    if (lines.size === 0) terminal.say('Nobody has suggested anything yet.');
+    for (const { made, outcome } of lines.values()) terminal.print(`${made}${outcome}`);
+    if (lines.size === 0) terminal.print('Nobody has suggested anything yet.');
     return 0;
   });
 
 /** @throws when the log holds an event that this build does not know */
-const read = ({ type, data, version }: RecordedEvent): SuggestionEvent => {
+const parseEvent = ({ type, data, version }: RecordedEvent): SuggestionEvent => {
   const reader = suggestionEvents.find((each) => each.type === type);
   if (!reader) throw new Error(`A suggestion's stream holds the unknown event ${type}.`);
   return reader.parse(data, version);
 };
 
 const describe = async (
-  sealing: Pick<Sealing, 'open'>,
+  sealing: Pick<Sealing, 'decrypt'>,
   { recordedAt, streamId, id: eventId }: RecordedEvent,
   { data: { suggestion_type, suggestion_text, unsealed_text } }: SuggestionMade,
 ): Promise<string> => {
-  const place = { streamId, eventId, field: 'suggestion_text' };
-  const opened = suggestion_text && (await sealing.open(suggestion_text, place));
-  const text = unsealed_text ?? (opened?.kind === 'opened' ? opened.reveal() : '(deleted with the account)');
+  const sealedField = { streamId, eventId, field: 'suggestion_text' };
+  const decrypted = suggestion_text && (await sealing.decrypt(suggestion_text, sealedField));
+  const text = unsealed_text ?? (decrypted?.kind === 'opened' ? decrypted.getValue() : '(deleted with the account)');
   return `${recordedAt.toISOString().slice(0, 10)}, ${SUGGESTION_TYPES[suggestion_type]}: ${text}`;
 };
 
-const becameOf = ({ type, data }: Exclude<SuggestionEvent, SuggestionMade>): string => {
+const describeOutcome = ({ type, data }: Exclude<SuggestionEvent, SuggestionMade>): string => {
   const state = type === 'SuggestionResolved' ? data.outcome : 'open again';
   return ` (${state}${data.note === '' ? '' : `: ${data.note}`})`;
 };

@@ -5,7 +5,7 @@ import { checkReports } from '../verify/checkReports.ts';
 import { checkTextIndex } from '../verify/checkTextIndex.ts';
 import { describeComparison } from './comparison.ts';
 import { describeProgress } from './replay.ts';
-import { type CommandContext, type CommandParts, withDatabase } from './withDatabase.ts';
+import { type CommandContext, type CommandServices, withDatabase } from './withDatabase.ts';
 
 /**
  * Checks that the log keeps its rules, that each read model holds exactly what a rebuild from the log makes, that the text
@@ -14,21 +14,21 @@ import { type CommandContext, type CommandParts, withDatabase } from './withData
  * @returns 1 when something differs; each difference is named in a line.
  */
 export const verify = (context: CommandContext, name: string | undefined): Promise<number> =>
-  withDatabase(context, async (parts) => {
-    const { desk } = parts;
-    const log = await verifyLog(parts);
+  withDatabase(context, async (services) => {
+    const { projectionsAdmin } = services;
+    const log = await verifyLog(services);
     let good = log.faultCount === 0;
-    const names = name === undefined ? (await desk.list()).map((status) => status.name) : [name];
-    for (const each of names) good = (await attempted(parts, each, () => verifyReadModel(parts, each))) && good;
+    const names = name === undefined ? (await projectionsAdmin.list()).map((status) => status.name) : [name];
+    for (const each of names) good = (await tryCheck(services, each, () => verifyReadModel(services, each))) && good;
     if (name !== undefined) return good ? 0 : 1;
-    good = (await attempted(parts, 'The text index', () => verifyTextIndex(parts))) && good;
-    good = (await attempted(parts, 'The reports', () => verifyReports(parts, log.streamIds))) && good;
+    good = (await tryCheck(services, 'The text index', () => verifyTextIndex(services))) && good;
+    good = (await tryCheck(services, 'The reports', () => verifyReports(services, log.streamIds))) && good;
     return good ? 0 : 1;
   });
 
 /** One thing that cannot be compared does not keep the others from it: whoever verifies a broken log wants to hear of all. */
-const attempted = async (
-  { signal, terminal }: CommandParts,
+const tryCheck = async (
+  { signal, terminal }: CommandServices,
   what: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> => {
@@ -36,58 +36,61 @@ const attempted = async (
     return await check();
   } catch (error) {
     if (signal.aborted || error instanceof NoSuchProjection) throw error;
-    terminal.say(`${what}: cannot be compared. ${error instanceof Error ? error.message : String(error)}`);
+    terminal.print(`${what}: cannot be compared. ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 };
 
-const verifyLog = async ({ store, signal, terminal }: CommandParts) => {
+const verifyLog = async ({ store, signal, terminal }: CommandServices) => {
   const log = await checkLog(store, signal, (text) => terminal.progress(text));
   const { events, streamIds, faultCount, faults } = log;
-  const held = `${count(events)} events in ${count(streamIds.size)} streams`;
-  terminal.say(
-    faultCount === 0 ? `The log: ${held}, in order.` : `The log: ${held}, and ${count(faultCount)} things wrong.`,
+  const totals = `${count(events)} events in ${count(streamIds.size)} streams`;
+  terminal.print(
+    faultCount === 0 ? `The log: ${totals}, in order.` : `The log: ${totals}, and ${count(faultCount)} things wrong.`,
   );
-  for (const fault of faults) terminal.say(`  ${fault}`);
+  for (const fault of faults) terminal.print(`  ${fault}`);
   return log;
 };
 
-const verifyReadModel = async ({ desk, signal, terminal }: CommandParts, name: string): Promise<boolean> => {
-  const { equal, ...compared } = await desk.verify(name, {
+const verifyReadModel = async (
+  { projectionsAdmin, signal, terminal }: CommandServices,
+  name: string,
+): Promise<boolean> => {
+  const { equal, ...comparison } = await projectionsAdmin.verify(name, {
     signal,
     onProgress: (progress) => terminal.progress(`${name}: ${describeProgress(progress)}`),
   });
-  terminal.say(
+  terminal.print(
     `${name}: ${equal ? 'is what the log says.' : 'differs from a rebuild (before: as it is, after: rebuilt).'}`,
   );
-  for (const line of describeComparison(compared)) terminal.say(`  ${line}`);
+  for (const line of describeComparison(comparison)) terminal.print(`  ${line}`);
   return equal;
 };
 
-const verifyTextIndex = async ({ pool, signal, terminal }: CommandParts): Promise<boolean> => {
+const verifyTextIndex = async ({ pool, signal, terminal }: CommandServices): Promise<boolean> => {
   terminal.progress('Asking the text index what it holds …');
   const { indexes, faults } = await checkTextIndex(pool, { signal });
-  const held = indexes.map(
+  const totals = indexes.map(
     ({ adapter, camps }) => `${adapter} with ${camps === undefined ? 'nothing told' : `${count(camps)} camps`}`,
   );
-  terminal.say(
+  terminal.print(
     indexes.length === 0
       ? 'The text index: nobody holds one now, because no product runs; it is made anew at the next start.'
-      : `The text index: ${held.join(', ')}; ${faults.length === 0 ? 'each camp as it is listed.' : `${count(faults.length)} things differ.`}`,
+      : `The text index: ${totals.join(', ')}; ${faults.length === 0 ? 'each camp as it is listed.' : `${count(faults.length)} things differ.`}`,
   );
-  for (const fault of faults) terminal.say(`  ${fault}`);
+  for (const fault of faults) terminal.print(`  ${fault}`);
   return faults.length === 0;
 };
 
-const verifyReports = async (parts: CommandParts, streamIds: ReadonlySet<string>): Promise<boolean> => {
-  const { pool, signal, terminal } = parts;
+const verifyReports = async (services: CommandServices, streamIds: ReadonlySet<string>): Promise<boolean> => {
+  const { pool, signal, terminal } = services;
   await migrateOps(pool);
-  const { months, clicks, faults } = await checkReports(parts, streamIds, signal, (text) => terminal.progress(text));
-  const added = `${count(months)} months of advertisers with ${count(clicks)} clicks`;
-  terminal.say(
-    `The reports: ${added}, ${faults.length === 0 ? 'as the log and the bills say.' : `${count(faults.length)} things differ.`}`,
+  const { months, clicks, faults } = await checkReports(services, streamIds, signal, (text) => terminal.progress(text));
+  const totals = `${count(months)} months of advertisers with ${count(clicks)} clicks`;
+  terminal.print(
+    `The reports: ${totals}, ${faults.length === 0 ? 'as the log and the bills say.' : `${count(faults.length)} things differ.`}`,
   );
-  for (const fault of faults) terminal.say(`  ${fault}`);
+  for (const fault of faults) terminal.print(`  ${fault}`);
   return faults.length === 0;
 };
 

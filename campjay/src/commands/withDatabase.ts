@@ -1,29 +1,29 @@
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
-import { type ProjectionsDesk, projectionsDesk, startProjector } from '@campjay/projector/service.ts';
+import { type ProjectionsAdmin, projectionsAdmin, startProjector } from '@campjay/projector/service.ts';
 import { type Pool } from 'pg';
-import { caughtUp } from '../caughtUp.ts';
+import { waitUntilCaughtUp } from '../waitUntilCaughtUp.ts';
 import { openStore } from '../openStore.ts';
-import { openParts } from '../parts.ts';
-import { openPeople, type People } from '../people.ts';
+import { openResources } from '../resources.ts';
+import { openIdentityServices, type IdentityServices } from '../identityServices.ts';
 import { listenForStop } from '../stopSignal.ts';
 import { requireMasterKeys } from './installation.ts';
-import { type CommandContext, type DatabaseNeeds, openDatabase } from './openDatabase.ts';
+import { type CommandContext, type OpenDatabaseOptions, openDatabase } from './openDatabase.ts';
 
 const CATCH_UP_WITHIN_MS = 60_000;
 
 export { type CommandContext } from './openDatabase.ts';
 
 /** What a command works with while it runs. */
-export interface CommandParts extends CommandContext {
+export interface CommandServices extends CommandContext {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly store: EventStore;
   /** Of the product that is known to run on the database. */
   readonly address: string | undefined;
-  readonly desk: ProjectionsDesk;
+  readonly projectionsAdmin: ProjectionsAdmin;
   /** Opens what people have sealed. @throws CannotRun where there are no master keys; none are made */
-  readonly openPeople: () => Promise<People>;
+  readonly openIdentityServices: () => Promise<IdentityServices>;
   /** The names of all read models. */
   readonly readModels: readonly string[];
   readonly log: Log;
@@ -40,23 +40,23 @@ export interface CommandParts extends CommandContext {
  */
 export const withDatabase = async (
   context: CommandContext,
-  run: (parts: CommandParts) => Promise<number>,
-  { mayBeEmpty = false }: Pick<DatabaseNeeds, 'mayBeEmpty'> = {},
+  run: (resources: CommandServices) => Promise<number>,
+  { mayBeEmpty = false }: Pick<OpenDatabaseOptions, 'mayBeEmpty'> = {},
 ): Promise<number> => {
   using stop = listenForStop();
-  await using parts = openParts();
+  await using resources = openResources();
   const { config, terminal } = context;
-  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, {
+  const { databaseUrl, pool, running, log } = await openDatabase(resources, context, {
     applicationName: 'campjay command',
     mayBeEmpty,
   });
-  const store = parts.add(await openStore(config, { databaseUrl, log }));
-  const desk = projectionsDesk({ pool, databaseUrl, store, log });
-  const readModels = (await desk.list()).map(({ name }) => name);
+  const store = resources.add(await openStore(config, { databaseUrl, log }));
+  const admin = projectionsAdmin({ pool, databaseUrl, store, log });
+  const readModels = (await admin.list()).map(({ name }) => name);
   if (running === undefined) {
-    parts.add(await startProjector({ pool, databaseUrl, store, log }));
+    resources.add(await startProjector({ pool, databaseUrl, store, log }));
     terminal.progress('Bringing the read models up to date …');
-    await caughtUp({ pool, store }, readModels, {
+    await waitUntilCaughtUp({ pool, store }, readModels, {
       withinMs: CATCH_UP_WITHIN_MS,
       signal: stop.signal,
     });
@@ -66,10 +66,10 @@ export const withDatabase = async (
     pool,
     databaseUrl,
     store,
-    desk,
-    openPeople: async () => {
+    projectionsAdmin: admin,
+    openIdentityServices: async () => {
       await requireMasterKeys(config);
-      return openPeople(config, { pool, store, log });
+      return openIdentityServices(config, { pool, store, log });
     },
     readModels,
     log,

@@ -1,7 +1,7 @@
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { createMetrics } from '@campjay/platform/metrics/metrics.ts';
 import { valueIn } from '@campjay/platform/metrics/testing/readExposition.ts';
-import { type Reach } from '@campjay/platform/reach.ts';
+import { type ReachResult } from '@campjay/platform/reach.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { expect, it } from '@jest/globals';
 import { type Build } from '../build.ts';
@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { aborted } from '../stopSignal.ts';
 import { tryPort } from '../supervisor/port.ts';
 import { answerRequests } from './answerRequests.ts';
-import { type Surroundings } from './surroundings.ts';
+import { type RuntimeContext } from './runtimeContext.ts';
 
 // Covers: W.1
 it('says from the start whether Meilisearch answers, before anything is open and before anybody searches', async () => {
@@ -24,17 +24,17 @@ it('says from the start whether Meilisearch answers, before anything is open and
     },
   };
   const metrics = createMetrics({ part: 'test', log });
-  const surroundings: Surroundings = {
+  const context: RuntimeContext = {
     config: { ...readConfig({}, '/tmp'), hosts: ['127.0.0.1'], port: await tryPort(['127.0.0.1'], 0) },
     build: {} as Build,
     log,
-    telemetry: { metrics, door: (handler: unknown) => handler } as Surroundings['telemetry'],
+    telemetry: { metrics, instrument: (handler: unknown) => handler } as RuntimeContext['telemetry'],
     stop: stopping.signal,
   };
-  let reached: (reach: Reach) => void = () => undefined;
+  let reached: (reach: ReachResult) => void = () => undefined;
   const words: { answeredLast?: boolean } = {};
   const isUp = async () => valueIn(await metrics.exposition(), 'campjay_text_index_up', { adapter: 'meilisearch' });
-  const running = answerRequests(surroundings, {
+  const running = answerRequests(context, {
     servers: [
       {
         ...{ name: 'Meilisearch', isRequired: false, everyMs: 60_000 },
@@ -42,7 +42,7 @@ it('says from the start whether Meilisearch answers, before anything is open and
       },
     ],
     textIndexAnsweredLast: () => words.answeredLast,
-    opens: 'nothing',
+    startupLabel: 'nothing',
     open: async () => {
       await aborted(stopping.signal);
       return undefined;

@@ -1,49 +1,49 @@
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openServedImageStore } from '../imageStore.ts';
-import { openParts } from '../parts.ts';
-import { openPeople } from '../people.ts';
+import { openResources } from '../resources.ts';
+import { openIdentityServices } from '../identityServices.ts';
 import { answerRequests } from './answerRequests.ts';
 import { openCommands } from './commands.ts';
-import { fillEmptyLog } from './firstImport.ts';
-import { LEAVING_MS } from './leaving.ts';
+import { importIntoEmptyLog } from './firstImport.ts';
+import { DRAIN_MS } from './drain.ts';
 import { openApi } from './openApi.ts';
 import { openPublishingBus } from './observedBus.ts';
-import { openSilentDoors } from './silentDoors.ts';
+import { startBackgroundWorkers } from './backgroundWorkers.ts';
 import { serversOf } from './serversOf.ts';
-import { type DatabaseSurroundings, openGround } from './surroundings.ts';
+import { type DatabaseContext, openInfrastructure } from './runtimeContext.ts';
 
 /**
  * The command API alone: brings the schema `ops` up to date, fills an empty log, and opens its three doors: HTTP, bus and
  * log. Several of them may run. Resolves when it has been stopped and everything is closed.
  */
-export const commandApi = async (surroundings: DatabaseSurroundings): Promise<void> => {
-  const { config, log, stop } = surroundings;
-  await using parts = openParts();
-  await answerRequests(surroundings, {
-    servers: serversOf('command-api', surroundings),
-    opens: 'PostgreSQL',
-    leavingMs: LEAVING_MS,
+export const commandApi = async (context: DatabaseContext): Promise<void> => {
+  const { config, log, stop } = context;
+  await using resources = openResources();
+  await answerRequests(context, {
+    servers: serversOf('command-api', context),
+    startupLabel: 'PostgreSQL',
+    drainMs: DRAIN_MS,
     open: async () => {
-      const ground = await openGround(surroundings, parts, 'campjay command-api');
-      if (!ground) return undefined;
-      await migrateOps(ground.pool);
-      const people = await openPeople(config, ground);
-      const images = parts.add(await openServedImageStore(config, log));
-      const bus = await openPublishingBus(ground);
-      const commands = await openCommands(ground, { people, images, bus });
-      const reactors = await openSilentDoors(ground, { people, images, bus });
-      const api = await openApi(ground, people, [commands]);
-      let isFilled = false;
-      const telling = { say: (text: string) => log.info({}, text), progress: (text: string) => log.debug({}, text) };
-      const filling = fillEmptyLog(ground, telling, stop).then(() => {
-        isFilled = true;
+      const infrastructure = await openInfrastructure(context, resources, 'campjay command-api');
+      if (!infrastructure) return undefined;
+      await migrateOps(infrastructure.pool);
+      const identity = await openIdentityServices(config, infrastructure);
+      const images = resources.add(await openServedImageStore(config, log));
+      const bus = await openPublishingBus(infrastructure);
+      const commands = await openCommands(infrastructure, { identity, images, bus });
+      const reactors = await startBackgroundWorkers(infrastructure, { identity, images, bus });
+      const api = await openApi(infrastructure, identity, [commands]);
+      let isImported = false;
+      const reporter = { say: (text: string) => log.info({}, text), progress: (text: string) => log.debug({}, text) };
+      const importing = importIntoEmptyLog(infrastructure, reporter, stop).then(() => {
+        isImported = true;
       });
-      parts.addClosing(() => filling.catch(() => undefined)); // `failed` says so
+      resources.onClose(() => importing.catch(() => undefined)); // `failed` says so
       return {
         api,
-        readiness: () => ({ ready: isFilled, waitingFor: isFilled ? [] : ['catalogue'] }),
-        stand: () => Promise.resolve({ reactors: reactors.isWorking() ? 'working' : 'standing by' }),
-        failed: filling.then(() => never),
+        readiness: () => ({ ready: isImported, waitingFor: isImported ? [] : ['catalogue'] }),
+        statusDetails: () => Promise.resolve({ reactors: reactors.isLeader() ? 'working' : 'standing by' }),
+        failed: importing.then(() => never),
       };
     },
   });

@@ -1,25 +1,29 @@
 import { commandRoutes } from '@campjay/command-api/service.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
-import { projectionsDesk, projectionsRoutes } from '@campjay/projector/service.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { projectionsAdmin, projectionsRoutes } from '@campjay/projector/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
 import { addressOf } from '../addressOf.ts';
 import { openMailer } from '../mailer.ts';
 import { openPayments } from '../openPayments.ts';
-import { type People } from '../people.ts';
+import { type IdentityServices } from '../identityServices.ts';
 import { sandboxPages } from '../sandboxPages.ts';
-import { type Ground } from './surroundings.ts';
+import { type Infrastructure } from './runtimeContext.ts';
 
 /** The HTTP door of the commands: those of parents, advertisers and admins, and the orders to projector and search indexer. */
 export const openCommands = async (
-  { pool, databaseUrl, store, log, config, parts }: Ground,
-  { people, images, bus }: { readonly people: People; readonly images: ImageStore; readonly bus: InteractionBus },
+  { pool, databaseUrl, store, log, config, resources }: Infrastructure,
+  {
+    identity,
+    images,
+    bus,
+  }: { readonly identity: IdentityServices; readonly images: ImageStore; readonly bus: InteractionBus },
 ): Promise<readonly Route[]> => {
-  const { identify: _identify, ...known } = people;
+  const { identify: _identify, ...identityDeps } = identity;
   return routes(
     commandRoutes({
-      ...known,
+      ...identityDeps,
       store,
       bus,
       images,
@@ -30,7 +34,7 @@ export const openCommands = async (
       adDefaultCpc: config.adDefaultCpc,
     }),
     textIndexRoutes({ pool, store }),
-    projectionsRoutes({ desk: projectionsDesk({ pool, databaseUrl, store, log }) }),
-    sandboxPages(config, { pool, log, parts }),
+    projectionsRoutes({ admin: projectionsAdmin({ pool, databaseUrl, store, log }) }),
+    sandboxPages(config, { pool, log, resources }),
   );
 };

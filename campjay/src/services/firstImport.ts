@@ -1,12 +1,12 @@
 import { createCatalogImport, createSchoolsImport } from '@campjay/command-api/service.ts';
-import { holdLock } from '@campjay/platform/postgres/whileHolding.ts';
-import { showImport } from '../commands/importProgress.ts';
-import { type Ground } from './surroundings.ts';
+import { acquireLock } from '@campjay/platform/postgres/runAsLeader.ts';
+import { formatImportProgress } from '../commands/importProgress.ts';
+import { type Infrastructure } from './runtimeContext.ts';
 
 /** The season of the bundled catalogue, which a first start opens. */
 const BUNDLED_SEASON = 2026;
 
-export interface Telling {
+export interface ProgressReporter {
   /** Something is done. */
   readonly say: (text: string) => void;
   /** How far something is that goes on. */
@@ -17,16 +17,16 @@ export interface Telling {
  * Fills a log without a catalogue or schools with the bundled ones. Of several processes that start at once one does so; the
  * others wait for it, and would finish what it left. Ends early when the signal aborts.
  */
-export const fillEmptyLog = async (
-  { pool, databaseUrl, store, log, build }: Ground,
-  { say, progress }: Telling,
+export const importIntoEmptyLog = async (
+  { pool, databaseUrl, store, log, build }: Infrastructure,
+  { say, progress }: ProgressReporter,
   signal: AbortSignal,
 ): Promise<void> => {
   const name = 'campjay first import';
-  await using lock = await holdLock({ databaseUrl, name, whose: 'first import', standByMs: 200 }, signal);
+  await using lock = await acquireLock({ databaseUrl, name, purpose: 'first import', standByMs: 200 }, signal);
   if (!lock) return;
   const report = await createCatalogImport({ store, pool, log }).importBundled(build.catalogue, BUNDLED_SEASON, {
-    onProgress: (done) => progress(`First import: ${showImport(done)}`),
+    onProgress: (done) => progress(`First import: ${formatImportProgress(done)}`),
     signal,
   });
   if (report && !report.interrupted) {

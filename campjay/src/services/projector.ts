@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { projectionsAdmin, startProjector } from '@campjay/projector/service.ts';
 import { aborted } from '../stopSignal.ts';
-import { openParts } from '../parts.ts';
+import { openResources } from '../resources.ts';
 import { replayInThread } from '../replayInThread.ts';
-import { lookAtProjections } from '../telemetry/lookUps.ts';
+import { observeProjections } from '../telemetry/gauges.ts';
 import { answerRequests } from './answerRequests.ts';
 import { serversOf } from './serversOf.ts';
-import { type DatabaseSurroundings, type Ground, openGround } from './surroundings.ts';
+import { type DatabaseContext, type Infrastructure, openInfrastructure } from './runtimeContext.ts';
 
 /** Keeps every read model current, as long as the process's parts are open; in a second process it stands by. */
-export const openProjector = async (ground: Ground) => {
-  const { pool, databaseUrl, store, log, config, build, parts, telemetry } = ground;
+export const openProjector = async (infrastructure: Infrastructure) => {
+  const { pool, databaseUrl, store, log, config, build, resources, telemetry } = infrastructure;
   const runtime = { pool, databaseUrl, store, log };
   const worker = pathToFileURL(join(build.server, 'replayWorker.js'));
   const makeOrderedElsewhere = replayInThread(worker, { config, databaseUrl });
-  const running = parts.add(await startProjector({ ...runtime, makeOrderedElsewhere }));
-  lookAtProjections(telemetry.metrics, projectionsDesk(runtime), running.roles);
+  const running = resources.add(await startProjector({ ...runtime, runReplayInWorker: makeOrderedElsewhere }));
+  observeProjections(telemetry.metrics, projectionsAdmin(runtime), running.roles);
   return running;
 };
 
@@ -25,15 +25,15 @@ export const openProjector = async (ground: Ground) => {
  * The projector alone. Of several, one writes each read model and the others stand by; `/readyz` tells which this one is, and
  * what position of the log readers find. Resolves when it has been stopped, each batch under way finished.
  */
-export const projector = async (surroundings: DatabaseSurroundings): Promise<void> => {
-  await using parts = openParts();
-  await answerRequests(surroundings, {
-    servers: serversOf('projector', surroundings),
-    opens: 'PostgreSQL',
+export const projector = async (context: DatabaseContext): Promise<void> => {
+  await using resources = openResources();
+  await answerRequests(context, {
+    servers: serversOf('projector', context),
+    startupLabel: 'PostgreSQL',
     open: async () => {
-      const ground = await openGround(surroundings, parts, 'campjay projector');
-      if (!ground) return undefined;
-      const { roles, done, stuck } = await openProjector(ground);
+      const infrastructure = await openInfrastructure(context, resources, 'campjay projector');
+      if (!infrastructure) return undefined;
+      const { roles, done, stalled: stuck } = await openProjector(infrastructure);
       // The other projections go on when one has stopped for good; the log and `campjay projections` say why.
       done.catch(() => undefined);
       return {
@@ -43,17 +43,20 @@ export const projector = async (surroundings: DatabaseSurroundings): Promise<voi
           );
           return { ready: waitingFor.length === 0, waitingFor };
         },
-        stand: async () => ({ projections: await standsOf(ground, roles()) }),
-        failed: Promise.race([stuck, aborted(surroundings.stop)]),
+        statusDetails: async () => ({ projections: await projectionStatuses(infrastructure, roles()) }),
+        failed: Promise.race([stuck, aborted(context.stop)]),
       };
     },
   });
 };
 
-const standsOf = async ({ pool }: Pick<Ground, 'pool'>, roles: ReadonlyMap<string, string>): Promise<object> => {
-  const stands = [...roles].map(async ([name, role]) => {
-    const build = await activeBuild(pool, name).catch(() => undefined);
+const projectionStatuses = async (
+  { pool }: Pick<Infrastructure, 'pool'>,
+  roles: ReadonlyMap<string, string>,
+): Promise<object> => {
+  const statuses = [...roles].map(async ([name, role]) => {
+    const build = await readActiveBuild(pool, name).catch(() => undefined);
     return [name, { role, reached: build?.checkpoint ?? null }] as const;
   });
-  return Object.fromEntries(await Promise.all(stands));
+  return Object.fromEntries(await Promise.all(statuses));
 };

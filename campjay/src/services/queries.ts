@@ -6,13 +6,13 @@ import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearc
 import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
 import { type RequestHandler } from 'express';
 import { addressOf } from '../addressOf.ts';
-import { forSearches } from '../meilisearchSettings.ts';
+import { searchCredentials } from '../meilisearchSettings.ts';
 import { pageRoutes } from '../pageRoutes.ts';
-import { type People } from '../people.ts';
+import { type IdentityServices } from '../identityServices.ts';
 import { publicSettingsOf } from '../publicSettings.ts';
-import { lookAtQueries } from '../telemetry/lookUps.ts';
+import { observeQueryApi } from '../telemetry/gauges.ts';
 import { todayFrom } from '../today.ts';
-import { type Ground, type Surroundings } from './surroundings.ts';
+import { type Infrastructure, type RuntimeContext } from './runtimeContext.ts';
 
 /** The read side: the pages, which are there before anything else, and the read paths once they are opened. */
 export interface Queries {
@@ -23,17 +23,17 @@ export interface Queries {
   /** Whether the configured text index answered the last word that was put to it; undefined before the first. */
   readonly textIndexAnsweredLast: () => boolean | undefined;
   /** Opens the read paths; pages have their camps from then on. */
-  readonly open: (ground: Ground, people: People) => Promise<QueryApi>;
+  readonly open: (infrastructure: Infrastructure, identity: IdentityServices) => Promise<QueryApi>;
 }
 
-export const prepareQueries = async ({ config, build, log, telemetry }: Surroundings): Promise<Queries> => {
-  let opened: QueryApi | undefined;
+export const prepareQueries = async ({ config, build, log, telemetry }: RuntimeContext): Promise<Queries> => {
+  let queryApi: QueryApi | undefined;
   let textIndex: MeasuredTextIndex | undefined;
   const document = await readFile(join(build.client, 'index.html'), 'utf8');
   const pages = createPages({
     document,
-    camps: () => opened?.pageCamps(),
-    schools: () => opened?.schools,
+    camps: () => queryApi?.pageCamps(),
+    schools: () => queryApi?.schools,
     log,
     blogUrl: config.blogUrl,
     publicSettings: publicSettingsOf(config),
@@ -45,22 +45,24 @@ export const prepareQueries = async ({ config, build, log, telemetry }: Surround
       ...[...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
       ...pages.inlineScripts,
     ],
-    textIndexAnsweredLast: () => textIndex?.answeredLast(),
-    open: async ({ pool: primary, reading, databaseUrl, store, parts }, { sealing, adKeys }) => {
+    textIndexAnsweredLast: () => textIndex?.lastCallSucceeded(),
+    open: async ({ pool: primary, readPool, databaseUrl, store, resources }, { sealing, adKeys }) => {
       textIndex =
         config.meilisearch &&
-        parts.add(measuredTextIndex(openMeilisearchTextIndex(forSearches(config.meilisearch)), telemetry.metrics));
-      const queries = parts.add(
+        resources.add(
+          measuredTextIndex(openMeilisearchTextIndex(searchCredentials(config.meilisearch)), telemetry.metrics),
+        );
+      const queries = resources.add(
         await startQueryApi({
-          ...{ pool: reading, primary, databaseUrl, store, sealing, adKeys, log, textIndex },
+          ...{ pool: readPool, primary, databaseUrl, store, sealing, adKeys, log, textIndex },
           today: todayFrom(config.today),
           moreCaches: [pages.cache],
           loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
           compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),
         }),
       );
-      lookAtQueries(telemetry.metrics, queries, store);
-      opened = queries;
+      observeQueryApi(telemetry.metrics, queries, store);
+      queryApi = queries;
       return queries;
     },
   };

@@ -1,37 +1,37 @@
-import { untilMigrated } from '@campjay/platform/postgres/ops/untilMigrated.ts';
+import { waitForMigrations } from '@campjay/platform/postgres/ops/waitForMigrations.ts';
 import { serveAdImages } from '../adImages.ts';
 import { openServedImageStore } from '../imageStore.ts';
-import { openParts } from '../parts.ts';
-import { openPeople } from '../people.ts';
+import { openResources } from '../resources.ts';
+import { openIdentityServices } from '../identityServices.ts';
 import { answerRequests } from './answerRequests.ts';
-import { LEAVING_MS } from './leaving.ts';
+import { DRAIN_MS } from './drain.ts';
 import { openApi } from './openApi.ts';
 import { prepareQueries } from './queries.ts';
 import { serversOf } from './serversOf.ts';
-import { type DatabaseSurroundings, openGround } from './surroundings.ts';
+import { type DatabaseContext, openInfrastructure } from './runtimeContext.ts';
 
 /**
  * The query API alone, with an index of its own: read paths, live streams, pages' first documents, pictures of ads. Any number
  * of them may run, and each request may go to another one. Resolves when it has been stopped and everything is closed.
  */
-export const queryApi = async (surroundings: DatabaseSurroundings): Promise<void> => {
-  const { config, stop, log } = surroundings;
-  await using parts = openParts();
-  const images = parts.add(await openServedImageStore(config, log));
-  const queries = await prepareQueries(surroundings);
-  await answerRequests(surroundings, {
-    servers: serversOf('query-api', surroundings),
+export const queryApi = async (context: DatabaseContext): Promise<void> => {
+  const { config, stop, log } = context;
+  await using resources = openResources();
+  const images = resources.add(await openServedImageStore(config, log));
+  const queries = await prepareQueries(context);
+  await answerRequests(context, {
+    servers: serversOf('query-api', context),
     textIndexAnsweredLast: queries.textIndexAnsweredLast,
-    opens: 'the schema "ops", which a command-api brings up to date',
-    leavingMs: LEAVING_MS,
+    startupLabel: 'the schema "ops", which a command-api brings up to date',
+    drainMs: DRAIN_MS,
     ...{ pages: queries.pages, inlineScripts: queries.inlineScripts, adImages: serveAdImages(images) },
     open: async () => {
-      const ground = await openGround(surroundings, parts, 'campjay query-api');
-      if (!ground) return undefined;
-      if (!(await untilMigrated(ground.pool, { log, signal: stop }))) return undefined;
-      const people = await openPeople(config, ground);
-      const opened = await queries.open(ground, people);
-      return { api: await openApi(ground, people, [opened.routes]), readiness: () => opened.readiness() };
+      const infrastructure = await openInfrastructure(context, resources, 'campjay query-api');
+      if (!infrastructure) return undefined;
+      if (!(await waitForMigrations(infrastructure.pool, { log, signal: stop }))) return undefined;
+      const identity = await openIdentityServices(config, infrastructure);
+      const service = await queries.open(infrastructure, identity);
+      return { api: await openApi(infrastructure, identity, [service.routes]), readiness: () => service.readiness() };
     },
   });
 };

@@ -1,9 +1,9 @@
 import { createLog } from '@campjay/platform/log/log.ts';
 import { type Build } from '../build.ts';
-import { CannotRun, sentenceOf } from '../cannotRun.ts';
+import { OperatorError, operatorMessage } from '../operatorError.ts';
 import { type Config } from '../config.ts';
 import { prepareDataFolder } from '../dataFolder.ts';
-import { type OutsideServer, refuseWrongSettings } from '../outsideServers.ts';
+import { type ExternalServer, refuseWrongSettings } from '../externalServers.ts';
 import { aborted, endIfStuck, listenForStop } from '../stopSignal.ts';
 import { tryPort } from '../supervisor/port.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
@@ -12,7 +12,7 @@ import { projector } from './projector.ts';
 import { queryApi } from './queryApi.ts';
 import { searchIndexer } from './searchIndexer.ts';
 import { serversOf } from './serversOf.ts';
-import { type DatabaseSurroundings, type Surroundings } from './surroundings.ts';
+import { type DatabaseContext, type RuntimeContext } from './runtimeContext.ts';
 import { web } from './web.ts';
 
 /** The services, each of which can run alone, and what the command line says of them. */
@@ -28,39 +28,44 @@ export type ServiceName = keyof typeof SERVICES;
 /** Those that keep files of their own: the master keys, and pictures and letters where no bucket and no mail server is set. */
 const WITH_FILES: ReadonlySet<ServiceName> = new Set(['command-api', 'query-api']);
 
-const OVER_DATABASE = { 'command-api': commandApi, 'query-api': queryApi, projector, 'search-indexer': searchIndexer };
+const DATABASE_SERVICES = {
+  'command-api': commandApi,
+  'query-api': queryApi,
+  projector,
+  'search-indexer': searchIndexer,
+};
 
 /**
  * Runs one service alone, in the foreground, until the process is asked to stop; its log goes to standard output. What is
  * under way is finished before it resolves.
  * @throws CannotRun with one sentence for the operator
  */
-export const runService = async (name: ServiceName, given: Config, build: Build): Promise<void> => {
+export const runService = async (name: ServiceName, baseConfig: Config, build: Build): Promise<void> => {
   using stop = listenForStop();
   stop.signal.addEventListener('abort', endIfStuck);
-  const config = { ...given, port: await tryPort(given.hosts, given.port) };
+  const config = { ...baseConfig, port: await tryPort(baseConfig.hosts, baseConfig.port) };
   const log = createLog({ name, level: config.logLevel });
   await using telemetry = await openTelemetry(config, { part: name, log });
-  const surroundings: Surroundings = { config, build, log, telemetry, stop: stop.signal };
+  const context: RuntimeContext = { config, build, log, telemetry, stop: stop.signal };
   log.info({ build: build.server, dataFolder: config.dataFolder }, 'Starting');
   try {
     if (WITH_FILES.has(name)) await prepareDataFolder(config.dataFolder);
-    if (name === 'web') await web(surroundings);
-    else await overDatabase(name, withDatabase(name, surroundings));
+    if (name === 'web') await web(context);
+    else await runDatabaseService(name, withDatabaseUrl(name, context));
   } catch (error) {
-    log.error({ err: error }, sentenceOf(error) ?? `The service ${name} failed`);
+    log.error({ err: error }, operatorMessage(error) ?? `The service ${name} failed`);
     throw error;
   }
   log.info({}, 'Stopped');
 };
 
-type OverDatabase = keyof typeof OVER_DATABASE;
+type DatabaseService = keyof typeof DATABASE_SERVICES;
 
 /** Runs a service at once, and ends it again where one of its servers refuses what the settings say. */
-const overDatabase = async (name: OverDatabase, surroundings: DatabaseSurroundings): Promise<void> => {
-  const { log, stop } = surroundings;
+const runDatabaseService = async (name: DatabaseService, context: DatabaseContext): Promise<void> => {
+  const { log, stop } = context;
   const refused = new AbortController();
-  const check = async (servers: readonly OutsideServer[]): Promise<void> => {
+  const check = async (servers: readonly ExternalServer[]): Promise<void> => {
     try {
       for (const sentence of await refuseWrongSettings(servers)) log.warn({}, sentence);
     } catch (error) {
@@ -68,26 +73,26 @@ const overDatabase = async (name: OverDatabase, surroundings: DatabaseSurroundin
       throw error;
     }
   };
-  const checking = Promise.race([check(serversOf(name, surroundings)), aborted(stop)]);
-  const running = OVER_DATABASE[name]({ ...surroundings, stop: AbortSignal.any([stop, refused.signal]) });
+  const checking = Promise.race([check(serversOf(name, context)), aborted(stop)]);
+  const running = DATABASE_SERVICES[name]({ ...context, stop: AbortSignal.any([stop, refused.signal]) });
   for (const ended of await Promise.allSettled([checking, running]))
     if (ended.status === 'rejected') throw ended.reason;
 };
 
 /** @throws CannotRun where a setting is missing without which the service does nothing */
-const withDatabase = (name: OverDatabase, surroundings: Surroundings): DatabaseSurroundings => {
-  const { databaseUrl, publicOrigin, meilisearch } = surroundings.config;
+const withDatabaseUrl = (name: DatabaseService, context: RuntimeContext): DatabaseContext => {
+  const { databaseUrl, publicOrigin, meilisearch } = context.config;
   if (databaseUrl === undefined)
-    throw new CannotRun(
+    throw new OperatorError(
       `DATABASE_URL is missing: ${name} alone needs a PostgreSQL to be named; only "npm start" brings one of its own.`,
     );
   if (name === 'command-api' && publicOrigin === undefined)
-    throw new CannotRun(
+    throw new OperatorError(
       'PUBLIC_URL is missing: command-api alone does not know where people find the product, and its letters have to say so.',
     );
   if (name === 'search-indexer' && !meilisearch)
-    throw new CannotRun(
+    throw new OperatorError(
       'MEILISEARCH_URL is missing: the search-indexer fills a Meilisearch, and does nothing without.',
     );
-  return { ...surroundings, databaseUrl };
+  return { ...context, databaseUrl };
 };

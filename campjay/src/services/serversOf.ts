@@ -1,5 +1,5 @@
-import { type OutsideServer, outsideServers, type ServerName } from '../outsideServers.ts';
-import { type DatabaseSurroundings } from './surroundings.ts';
+import { type ExternalServer, externalServers, type ServerName } from '../externalServers.ts';
+import { type DatabaseContext } from './runtimeContext.ts';
 
 const LOG_AND_DATABASE = ['PostgreSQL', 'EventStoreDB'] as const;
 
@@ -14,5 +14,5 @@ const USES = {
 /** Those of them that the configuration names. */
 export const serversOf = (
   service: keyof typeof USES,
-  { config, databaseUrl }: Pick<DatabaseSurroundings, 'config' | 'databaseUrl'>,
-): readonly OutsideServer[] => outsideServers(config, { databaseUrl, uses: USES[service] });
+  { config, databaseUrl }: Pick<DatabaseContext, 'config' | 'databaseUrl'>,
+): readonly ExternalServer[] => externalServers(config, { databaseUrl, uses: USES[service] });

@@ -1,12 +1,12 @@
 import { type RequestHandler } from 'express';
-import { CannotRun } from '../cannotRun.ts';
-import { openParts } from '../parts.ts';
+import { OperatorError } from '../operatorError.ts';
+import { openResources } from '../resources.ts';
 import { ApiDescription, createDirectory } from '../web/directory.ts';
-import { passOn } from '../web/passOn.ts';
+import { proxyRequests } from '../web/proxyRequests.ts';
 import { openUpstreams, type Upstream } from '../web/upstreams.ts';
 import { answerRequests } from './answerRequests.ts';
-import { LEAVING_MS } from './leaving.ts';
-import { type Surroundings } from './surroundings.ts';
+import { DRAIN_MS } from './drain.ts';
+import { type RuntimeContext } from './runtimeContext.ts';
 
 const SERVICES = ['command-api', 'query-api'] as const;
 type Service = (typeof SERVICES)[number];
@@ -19,46 +19,46 @@ const COMMAND_KEY = 'idempotency-key';
  * itself at `/api/openapi.json`: what they say together is answered there.
  * @throws CannotRun when it is not said where they are
  */
-export const web = async (surroundings: Surroundings): Promise<void> => {
-  const { config, build, log } = surroundings;
+export const web = async (context: RuntimeContext): Promise<void> => {
+  const { config, build, log } = context;
   const origins = originsIn(config);
-  await using parts = openParts();
+  await using resources = openResources();
   const directory = createDirectory<Service>(SERVICES);
   const open = (service: Service) =>
-    parts.add(
+    resources.add(
       openUpstreams(service, origins[service], {
         log,
-        prepare: async (upstream) => directory.learn(service, await descriptionOf(upstream)),
+        prepare: async (upstream) => directory.register(service, await descriptionOf(upstream)),
       }),
     );
   const upstreams = { 'command-api': open('command-api'), 'query-api': open('query-api') };
   const { trustedProxies } = config;
   const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
-  const passing = {
-    'command-api': passOn(upstreams['command-api'], {
+  const proxies = {
+    'command-api': proxyRequests(upstreams['command-api'], {
       ...{ log, trustedProxies },
       isRepeatable: ({ method, headers }) => isSafe(method) || headers[COMMAND_KEY] !== undefined,
     }),
     // What it answers by POST are questions too.
-    'query-api': passOn(upstreams['query-api'], { log, trustedProxies, isRepeatable: () => true }),
+    'query-api': proxyRequests(upstreams['query-api'], { log, trustedProxies, isRepeatable: () => true }),
   };
   const api: RequestHandler = (request, response, next) => {
     const { method, path } = request;
     if (path === '/api/openapi.json' && isSafe(method)) return void response.json(directory.merged());
-    return passing[directory.ownerOf(method, path) ?? 'query-api'](request, response, next);
+    return proxies[directory.ownerOf(method, path) ?? 'query-api'](request, response, next);
   };
-  const read: RequestHandler = (request, response, next) =>
-    isSafe(request.method) ? passing['query-api'](request, response, next) : next();
+  const readHandler: RequestHandler = (request, response, next) =>
+    isSafe(request.method) ? proxies['query-api'](request, response, next) : next();
 
-  await answerRequests(surroundings, {
-    opens: 'its services',
-    leavingMs: LEAVING_MS,
-    ...{ client: build.client, adImages: read, pages: read },
+  await answerRequests(context, {
+    startupLabel: 'its services',
+    drainMs: DRAIN_MS,
+    ...{ client: build.client, adImages: readHandler, pages: readHandler },
     open: () =>
       Promise.resolve({
         api,
         readiness: () => {
-          const waitingFor = SERVICES.filter((each) => !directory.knows(each) || !upstreams[each].isReady());
+          const waitingFor = SERVICES.filter((each) => !directory.isKnown(each) || !upstreams[each].isReady());
           return { ready: waitingFor.length === 0, waitingFor };
         },
       }),
@@ -68,10 +68,10 @@ export const web = async (surroundings: Surroundings): Promise<void> => {
 const originsIn = ({
   commandApis,
   queryApis,
-}: Surroundings['config']): Readonly<Record<Service, readonly string[]>> => {
+}: RuntimeContext['config']): Readonly<Record<Service, readonly string[]>> => {
   const missing = [...(commandApis ? [] : ['COMMAND_API_URL']), ...(queryApis ? [] : ['QUERY_API_URL'])];
   if (!commandApis || !queryApis)
-    throw new CannotRun(
+    throw new OperatorError(
       `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: web alone needs the addresses of the APIs that it leads to, such as http://localhost:3001.`,
     );
   return { 'command-api': commandApis, 'query-api': queryApis };

@@ -4,9 +4,9 @@ import { type ChildSettings, type FromChild, type ToChild } from './messages.ts'
 /** A part's link to its supervisor. */
 export interface Link {
   readonly settings: ChildSettings;
-  tell(message: FromChild): void;
+  send(message: FromChild): void;
   /** Hears what the supervisor says after the settings. */
-  hear(listener: (message: ToChild) => void): void;
+  onMessage(listener: (message: ToChild) => void): void;
   /** Resolves when the supervisor says that the catalogue can be read. */
   readonly catalogueReady: Promise<void>;
   /** Aborted when the part has to stop: it was asked to, or its supervisor is gone. */
@@ -19,14 +19,14 @@ export interface Link {
 export const connectToSupervisor = (): Promise<Link | undefined> =>
   new Promise((resolve) => {
     const stop = new AbortController();
-    const askedToStop = () => {
+    const onStopRequest = () => {
       if (stop.signal.aborted) return;
       stop.abort();
       endIfStuck();
       resolve(undefined);
     };
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, askedToStop);
-    process.once('disconnect', askedToStop);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onStopRequest);
+    process.once('disconnect', onStopRequest);
 
     const catalogueReady = new Promise<void>((ready) => {
       process.on('message', (message: ToChild) => {
@@ -35,16 +35,16 @@ export const connectToSupervisor = (): Promise<Link | undefined> =>
     });
     process.on('message', (message: ToChild) => {
       if (message.kind === 'settings')
-        resolve({ settings: message.settings, tell, hear, catalogueReady, stop: stop.signal, close });
+        resolve({ settings: message.settings, send, onMessage, catalogueReady, stop: stop.signal, close });
     });
   });
 
 /** A supervisor that is gone does not hear it; `stop` says so. */
-const tell = (message: FromChild): void => {
+const send = (message: FromChild): void => {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };
 
-const hear = (listener: (message: ToChild) => void): void => void process.on('message', listener);
+const onMessage = (listener: (message: ToChild) => void): void => void process.on('message', listener);
 
 const close = (): void => {
   if (process.connected) process.disconnect();

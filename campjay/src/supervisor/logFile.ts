@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, ftruncateSync, fstatSync, openSync, writeSync 
 import { errorCode } from '@campjay/platform/errorCode.ts';
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 export interface LogFile extends Disposable {
   /** For children's standard output and error: they append to the file themselves, whatever becomes of this process. */
@@ -16,16 +16,16 @@ export interface LogFile extends Disposable {
  */
 export const openLogFile = (path: string): LogFile => {
   const fd = openSync(path, 'a', 0o600);
-  const keepSmall = () => {
+  const truncateIfLarge = () => {
     if (fstatSync(fd).size < LARGEST_BYTES) return;
-    unlessDiskIsFull(() => copyFileSync(path, `${path}.1`));
+    ignoreDiskFull(() => copyFileSync(path, `${path}.1`));
     ftruncateSync(fd, 0);
   };
-  keepSmall();
-  const timer = setInterval(keepSmall, LOOK_EVERY_MS).unref();
+  truncateIfLarge();
+  const timer = setInterval(truncateIfLarge, CHECK_INTERVAL_MS).unref();
   return {
     fd,
-    write: (line) => unlessDiskIsFull(() => writeSync(fd, line)),
+    write: (line) => ignoreDiskFull(() => writeSync(fd, line)),
     [Symbol.dispose]: () => {
       clearInterval(timer);
       closeSync(fd);
@@ -34,7 +34,7 @@ export const openLogFile = (path: string): LogFile => {
 };
 
 /** A log that cannot be written is no reason to stop serving. */
-const unlessDiskIsFull = (write: () => unknown): void => {
+const ignoreDiskFull = (write: () => unknown): void => {
   try {
     write();
   } catch (error) {

@@ -3,14 +3,14 @@ import { type Config } from '../config.ts';
 
 /** What a child needs to know; the first thing it is sent. Not in its environment or arguments, where others could read it. */
 export interface ChildSettings {
-  readonly part: PartName;
+  readonly role: ProcessRole;
   readonly config: Config;
   readonly databaseUrl: string;
   readonly build: Build;
 }
 
 /** `serve` answers requests; `work` follows the log and fills an empty store. */
-export type PartName = 'serve' | 'work';
+export type ProcessRole = 'serve' | 'work';
 
 export type ToChild =
   | { readonly kind: 'settings'; readonly settings: ChildSettings }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { errorCode } from '@campjay/platform/errorCode.ts';
-import { CannotRun } from '../cannotRun.ts';
+import { OperatorError } from '../operatorError.ts';
 
 /**
  * Makes sure that the port can be listened on, before anything slow happens.
@@ -32,12 +32,12 @@ export const tryPort = async (hosts: readonly string[], port: number): Promise<n
 export const isAbsentLoopback = (error: unknown, host: string): boolean =>
   host === '::1' && (errorCode(error) === 'EADDRNOTAVAIL' || errorCode(error) === 'EAFNOSUPPORT');
 
-export const cannotListen = (cause: unknown, host: string, port: number): CannotRun => {
+export const cannotListen = (cause: unknown, host: string, port: number): OperatorError => {
   const sentence = {
     EADDRINUSE: `Port ${port} is already in use; stop the program that uses it, or choose another port with PORT.`,
     EACCES: `This user may not listen on port ${port}; choose one above 1023 with PORT.`,
     EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
     ENOTFOUND: `HOST=${host} is no address of this machine.`,
   }[errorCode(cause) ?? ''];
-  return new CannotRun(sentence ?? `Listening on ${host}, port ${port}, failed: ${String(cause)}`, { cause });
+  return new OperatorError(sentence ?? `Listening on ${host}, port ${port}, failed: ${String(cause)}`, { cause });
 };

@@ -8,17 +8,17 @@ import { measuredEventStore } from '@campjay/platform/metrics/measuredEventStore
 import { measurePools } from '@campjay/platform/metrics/measurePools.ts';
 import { mergeExpositions } from '@campjay/platform/metrics/mergeExpositions.ts';
 import { createMetrics, type Metrics } from '@campjay/platform/metrics/metrics.ts';
-import { metricsDoor } from '@campjay/platform/metrics/metricsDoor.ts';
+import { metricsEndpoint } from '@campjay/platform/metrics/metricsEndpoint.ts';
 import { startTracing } from '@campjay/platform/tracing/startTracing.ts';
 import { tracedEventStore } from '@campjay/platform/tracing/tracedEventStore.ts';
 import { type Config } from '../config.ts';
-import { hearFacts } from './hearFacts.ts';
+import { recordDiagnostics } from './recordDiagnostics.ts';
 
 /** What is measured and traced of a process, at its edges: what stands between them knows nothing of it. */
 export interface Telemetry extends AsyncDisposable {
   readonly metrics: Metrics;
   /** What the process listens with: `/metrics`, and every other request observed on its way to `handle`. */
-  readonly door: (handle: RequestListener) => RequestListener;
+  readonly instrument: (handle: RequestListener) => RequestListener;
   readonly store: (store: EventStore) => EventStore;
   /** Measured only: `tracedBus` belongs around whatever keeps messages before they reach the bus. */
   readonly bus: (bus: InteractionBus) => InteractionBus;
@@ -40,18 +40,18 @@ export const openTelemetry = async (
   const metrics = createMetrics({ part, log });
   measurePools(metrics);
   const traces = await startTracing(tracing, { part, instance: thisInstance(), log });
-  const hearing = hearFacts(metrics, { isTracing: tracing !== undefined });
+  const subscriptions = recordDiagnostics(metrics, { isTracing: tracing !== undefined });
   const expose = async (): Promise<string> => mergeExpositions(await Promise.all([metrics.exposition(), others()]));
   return {
     metrics,
-    door: (handle) =>
-      observeRequests(metricsDoor(handle, { expose, token: metricsToken, trustedProxies, log }), {
+    instrument: (handle) =>
+      observeRequests(metricsEndpoint(handle, { expose, token: metricsToken, trustedProxies, log }), {
         ...{ log, metrics, trustedProxies },
       }),
     store: (store) => tracedEventStore(measuredEventStore(store, metrics)),
     bus: (bus) => measuredBus(bus, metrics),
     [Symbol.asyncDispose]: async () => {
-      hearing[Symbol.dispose]();
+      subscriptions[Symbol.dispose]();
       await traces[Symbol.asyncDispose]();
     },
   };

@@ -56,7 +56,7 @@ export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
 };
 
 /** Settings of which any text may be right: only whoever is asked with it can tell (`start.test.ts`). */
-export const ONLY_TOLD_BY_OTHERS: readonly string[] = [
+export const CHECKED_WITH_OTHERS: readonly string[] = [
   ...[
     'CAMPJAY_DATA',
     'CAMPJAY_EPOCH_KEYS',
@@ -70,4 +70,4 @@ export const ONLY_TOLD_BY_OTHERS: readonly string[] = [
 ];
 
 /** Settings that name files of certificates, which are looked into (`kafkaSettings.test.ts`). */
-export const TOLD_BY_THEIR_FILES: readonly string[] = ['KAFKA_SSL_CA', 'KAFKA_SSL_CERTIFICATE', 'KAFKA_SSL_KEY'];
+export const CHECKED_AS_FILES: readonly string[] = ['KAFKA_SSL_CA', 'KAFKA_SSL_CERTIFICATE', 'KAFKA_SSL_KEY'];

@@ -24,9 +24,9 @@ const event = (number: number, changes: Partial<RecordedEvent> = {}): RecordedEv
 
 const storeOf = (events: readonly RecordedEvent[]): Pick<EventStore, 'subscribe' | 'compare'> => ({
   compare: (one, other) => positions.compare(one, other),
-  subscribe: async function* () {
+  async *subscribe() {
     await Promise.resolve();
-    yield { events, reached: '' as Position, caughtUp: true };
+    yield { events, reached: '' as Position, isCaughtUp: true };
   },
 });
 

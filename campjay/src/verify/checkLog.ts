@@ -9,60 +9,60 @@ export interface LogCheck {
   readonly streamIds: ReadonlySet<string>;
   /** How often the log breaks one of its rules. */
   readonly faultCount: number;
-  /** A sentence for each of the first of them, at most `MOST_SENTENCES`. */
+  /** A sentence for each of the first of them, at most `MAX_FAULTS`. */
   readonly faults: readonly string[];
 }
 
 /** A log that is broken throughout is told by its first faults; more of them would help nobody. */
-const MOST_SENTENCES = 50;
+const MAX_FAULTS = 50;
 const READERS = new Map(allEvents.map((reader) => [reader.type, reader]));
 
 /**
  * Reads the whole log once, up to where it ends while it is read, and holds it against its rules: each stream's revisions
  * without a gap, positions and times of record that only grow, ids that stand once, and events and metadata that this
  * build can read. It holds a number per stream and an id per event.
- * @param tell told of the progress
+ * @param onProgress told of the progress
  * @throws the signal's reason; StoreUnavailable
  */
 export const checkLog = async (
   store: Pick<EventStore, 'subscribe' | 'compare'>,
   signal: AbortSignal,
-  tell: (text: string) => void,
+  onProgress: (text: string) => void,
 ): Promise<LogCheck> => {
   const next = new Map<string, bigint>();
   const ids = createIdSet();
   const faults: string[] = [];
   let [events, faultCount] = [0, 0];
   let before: RecordedEvent | undefined;
-  const say = (sentence: string): void => {
+  const addFault = (sentence: string): void => {
     faultCount += 1;
-    if (faults.length < MOST_SENTENCES) faults.push(sentence);
+    if (faults.length < MAX_FAULTS) faults.push(sentence);
   };
-  const look = (event: RecordedEvent): void => {
+  const checkEvent = (event: RecordedEvent): void => {
     const { streamId, revision, position, recordedAt, id } = event;
     const expected = next.get(streamId) ?? 0n;
-    if (revision !== expected) say(`${streamId}: revision ${revision} where ${expected} was expected`);
+    if (revision !== expected) addFault(`${streamId}: revision ${revision} where ${expected} was expected`);
     next.set(streamId, revision + 1n);
     if (before && store.compare(before.position, position) >= 0)
-      say(`${streamId}: position ${position} does not come after ${before.position}`);
+      addFault(`${streamId}: position ${position} does not come after ${before.position}`);
     if (before && recordedAt < before.recordedAt)
-      say(`${streamId}: revision ${revision} was recorded before the event that precedes it in the log`);
-    if (!ids.add(id)) say(`${streamId}: the id ${id} of revision ${revision} stands twice in the log`);
-    const unreadable = whyUnreadable(event);
-    if (unreadable !== undefined) say(`${streamId}: revision ${revision} cannot be read: ${unreadable}`);
+      addFault(`${streamId}: revision ${revision} was recorded before the event that precedes it in the log`);
+    if (!ids.add(id)) addFault(`${streamId}: the id ${id} of revision ${revision} stands twice in the log`);
+    const unreadable = unreadableReason(event);
+    if (unreadable !== undefined) addFault(`${streamId}: revision ${revision} cannot be read: ${unreadable}`);
     before = event;
   };
   for await (const batch of store.subscribe({ signal, batchSize: 5_000 })) {
-    for (const event of batch.events) look(event);
+    for (const event of batch.events) checkEvent(event);
     events += batch.events.length;
-    tell(`Reading the log, ${events.toLocaleString('en-US')} events`);
-    if (batch.caughtUp) break;
+    onProgress(`Reading the log, ${events.toLocaleString('en-US')} events`);
+    if (batch.isCaughtUp) break;
   }
   signal.throwIfAborted();
   return { events, streamIds: new Set(next.keys()), faultCount, faults };
 };
 
-const whyUnreadable = ({ type, version, data, metadata }: RecordedEvent): string | undefined => {
+const unreadableReason = ({ type, version, data, metadata }: RecordedEvent): string | undefined => {
   const reader = READERS.get(type);
   if (!reader) return `nobody knows the type ${type}`;
   try {

@@ -16,7 +16,7 @@ export interface ReportsCheck {
   readonly faults: readonly string[];
 }
 
-export interface ReportsParts {
+export interface ReportsDeps {
   readonly pool: Pool;
   readonly store: EventStore;
 }
@@ -34,21 +34,21 @@ interface Month {
  * @param streamIds of the whole log
  */
 export const checkReports = async (
-  parts: ReportsParts,
+  deps: ReportsDeps,
   streamIds: Iterable<string>,
   signal: AbortSignal,
-  tell: (text: string) => void,
+  onProgress: (text: string) => void,
 ): Promise<ReportsCheck> => {
   const months = new Map<string, Month>();
-  for (const month of [...inLog(streamIds), ...(await inReports(parts.pool))])
+  for (const month of [...monthsInLog(streamIds), ...(await monthsInReports(deps.pool))])
     months.set(adInteractionsStream(month.advertiserId, month.month), month);
   const faults: string[] = [];
   let [done, clicks] = [0, 0];
   for (const month of months.values()) {
     signal.throwIfAborted();
-    tell(`Adding up advertisers' months, ${(done += 1)} of ${months.size}`);
-    const { reported, checkpoint } = await readReported(parts.pool, month);
-    const audit = await auditMonth(parts, month.advertiserId, month.month, checkpoint);
+    onProgress(`Adding up advertisers' months, ${(done += 1)} of ${months.size}`);
+    const { reported, checkpoint } = await readReported(deps.pool, month);
+    const audit = await auditMonth(deps, month.advertiserId, month.month, checkpoint);
     clicks += reported.clicks.length;
     faults.push(...faultsOf(reported, audit).map((sentence) => `${month.advertiserId}, ${month.month}: ${sentence}`));
   }
@@ -60,7 +60,7 @@ const faultsOf = (reported: ReportedMonth, audit: MonthAudit | undefined): reado
     ? [...audit.faults, ...audit.billing.differences, ...differencesOfMonth(reported, audit)]
     : ['The log knows no such advertiser.'];
 
-const inLog = (streamIds: Iterable<string>): readonly Month[] =>
+const monthsInLog = (streamIds: Iterable<string>): readonly Month[] =>
   [...streamIds]
     .filter((streamId) => categoryOf(streamId) === categoryOf(adInteractionsStream('', '')))
     .map(entityIdOf)
@@ -70,7 +70,7 @@ const inLog = (streamIds: Iterable<string>): readonly Month[] =>
     }));
 
 /** Also those that the log does not know. */
-const inReports = (pool: Pool): Promise<readonly Month[]> =>
+const monthsInReports = (pool: Pool): Promise<readonly Month[]> =>
   fromActiveBuild(pool, AD_REPORTS, async (table) => {
     const { rows } = await pool.query<Month>(
       ['clicks', 'registrations', 'settlements']

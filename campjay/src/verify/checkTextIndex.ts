@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { changedSince, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readChanges, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
 import {
-  askContents,
-  type AskedContent,
+  requestContents,
+  type HolderContent,
   type TextIndexContent,
 } from '@campjay/platform/textIndex/rebuilds/contents.ts';
 import { campDigests as inVocabulary } from '@campjay/query-api/service.ts';
@@ -38,14 +38,14 @@ export const checkTextIndex = async (
   { signal, withinMs = WITHIN_MS }: TextIndexCheckOptions,
 ): Promise<TextIndexCheck> => {
   for (const until = performance.now() + withinMs; ;) {
-    const asked = await askContents(pool, { withinMs, signal });
-    const expected = await readExpected(pool, new Set(asked.map(({ adapter }) => adapter)));
-    const compared: Compared[] = [];
-    for (const index of asked) compared.push(await compare(pool, index, expected));
-    if (!compared.some(({ isMoving }) => isMoving) || performance.now() > until)
+    const contents = await requestContents(pool, { withinMs, signal });
+    const expected = await readExpected(pool, new Set(contents.map(({ adapter }) => adapter)));
+    const comparisons: IndexComparison[] = [];
+    for (const index of contents) comparisons.push(await compare(pool, index, expected));
+    if (!comparisons.some(({ isMoving }) => isMoving) || performance.now() > until)
       return {
-        indexes: asked.map(({ adapter, content }) => ({ adapter, camps: content?.camps.size })),
-        faults: compared.flatMap(({ faults }) => faults),
+        indexes: contents.map(({ adapter, content }) => ({ adapter, camps: content?.camps.size })),
+        faults: comparisons.flatMap(({ faults }) => faults),
       };
     await pause(AGAIN_AFTER_MS, undefined, { signal });
   }
@@ -65,7 +65,7 @@ const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<Expect
   inTransaction(
     pool,
     async (tx) => {
-      const build = await activeBuild(tx, CAMPS);
+      const build = await readActiveBuild(tx, CAMPS);
       if (!build) return undefined;
       const byAdapter = new Map<string, ReadonlyMap<string, string>>();
       for (const adapter of adapters)
@@ -75,7 +75,7 @@ const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<Expect
     { isolation: 'repeatable read', readOnly: true },
   );
 
-interface Compared {
+interface IndexComparison {
   readonly faults: readonly string[];
   /** Whether what differs may only be on its way. */
   readonly isMoving: boolean;
@@ -83,9 +83,9 @@ interface Compared {
 
 const compare = async (
   pool: Pool,
-  { adapter, content }: AskedContent,
+  { adapter, content }: HolderContent,
   expected: Expected | undefined,
-): Promise<Compared> => {
+): Promise<IndexComparison> => {
   if (!content) return { faults: [`An index (${adapter}) does not say what it holds.`], isMoving: false };
   const digests = expected?.byAdapter.get(adapter);
   if (!expected || !digests)
@@ -104,15 +104,15 @@ const compare = async (
 };
 
 const differingCamps = (
-  held: ReadonlyMap<string, string>,
+  indexed: ReadonlyMap<string, string>,
   expected: ReadonlyMap<string, string>,
 ): readonly (readonly [orgId: string, what: string])[] => [
   ...[...expected].flatMap(([orgId, digest]) => {
-    const found = held.get(orgId);
+    const found = indexed.get(orgId);
     if (found === digest) return [];
     return [[orgId, found === undefined ? 'is not in the text index' : 'has other words in the text index'] as const];
   }),
-  ...[...held.keys()]
+  ...[...indexed.keys()]
     .filter((orgId) => !expected.has(orgId))
     .map((orgId) => [orgId, 'is in the text index, but not listed'] as const),
 ];
@@ -123,6 +123,6 @@ const changedBetween = async (
   { build, batch }: TextIndexContent,
   expected: Expected,
 ): Promise<ReadonlySet<string>> => {
-  const changes = await changedSince(pool, build, batch < expected.batch ? batch : expected.batch);
+  const changes = await readChanges(pool, build, batch < expected.batch ? batch : expected.batch);
   return new Set(changes ? changes.keys : [EVERYTHING]);
 };

@@ -26,40 +26,44 @@ export const differencesOfMonth = (
 ): readonly string[] => {
   const itemsOf = (kind: AuditedItem['kind']) => audit.items.filter((item) => item.kind === kind);
   return [
-    ...differing('click', reported.clicks.map(itemSaid), itemsOf('click').map(itemSaid)),
-    ...differing('registration', reported.registrations.map(itemSaid), itemsOf('registration').map(itemSaid)),
+    ...differing('click', reported.clicks.map(summarizeItem), itemsOf('click').map(summarizeItem)),
+    ...differing('registration', reported.registrations.map(summarizeItem), itemsOf('registration').map(summarizeItem)),
     ...differing(
       'settlement',
-      reported.settlements.map(settlementSaid),
-      audit.settlements.map(({ settlementId: id, ...settlement }) => settlementSaid({ id, ...settlement })),
+      reported.settlements.map(summarizeSettlement),
+      audit.settlements.map(({ settlementId: id, ...settlement }) => summarizeSettlement({ id, ...settlement })),
     ),
   ];
 };
 
-type Said = readonly [id: string, words: string];
+type ItemSummary = readonly [id: string, words: string];
 
 /** What does not count belongs to no ad's figures, so that it is not asked which one it was shown for. */
-const itemSaid = ({ id, adId, refusal, micros }: ReportedItem | AuditedItem): Said => [
+const summarizeItem = ({ id, adId, refusal, micros }: ReportedItem | AuditedItem): ItemSummary => [
   id,
   `${refusal ?? `counts for ad ${adId ?? 'none'}`}, $${dollarsOf(BigInt(micros))}`,
 ];
 
-const settlementSaid = ({ id, totalCents, dueCents }: ReportedMonth['settlements'][number]): Said => [
+const summarizeSettlement = ({ id, totalCents, dueCents }: ReportedMonth['settlements'][number]): ItemSummary => [
   id,
   `${totalCents} cents in all, ${dueCents} due`,
 ];
 
-const differing = (what: string, reported: readonly Said[], audited: readonly Said[]): readonly string[] => {
+const differing = (
+  what: string,
+  reported: readonly ItemSummary[],
+  audited: readonly ItemSummary[],
+): readonly string[] => {
   const inReport = new Map(reported);
   const inLog = new Map(audited);
   return [
-    ...audited.flatMap(([id, words]) => {
+    ...audited.flatMap(([id, text]) => {
       const shown = inReport.get(id);
-      if (shown === words) return [];
+      if (shown === text) return [];
       return [
         shown === undefined
-          ? `The report lacks the ${what} ${id}; the log says "${words}".`
-          : `The report says of the ${what} ${id} "${shown}", the log says "${words}".`,
+          ? `The report lacks the ${what} ${id}; the log says "${text}".`
+          : `The report says of the ${what} ${id} "${shown}", the log says "${text}".`,
       ];
     }),
     ...reported.flatMap(([id]) =>

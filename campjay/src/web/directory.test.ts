@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createDirectory } from './directory.ts';
 
-const described = (paths: Record<string, readonly string[]>, schema: string) => ({
+const description = (paths: Record<string, readonly string[]>, schema: string) => ({
   openapi: '3.1.0',
   paths: Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => [path, Object.fromEntries(methods.map((method) => [method, {}]))]),
@@ -9,10 +9,10 @@ const described = (paths: Record<string, readonly string[]>, schema: string) => 
   components: { schemas: { [schema]: {} } },
 });
 
-const known = () => {
+const knownDirectory = () => {
   const directory = createDirectory(['command-api', 'query-api'] as const);
-  directory.learn('command-api', described({ '/api/camps': ['post'], '/api/pay/{id}': ['get', 'post'] }, 'Paid'));
-  directory.learn('query-api', described({ '/api/camps': ['get'], '/calendar/{token}.ics': ['get'] }, 'Camps'));
+  directory.register('command-api', description({ '/api/camps': ['post'], '/api/pay/{id}': ['get', 'post'] }, 'Paid'));
+  directory.register('query-api', description({ '/api/camps': ['get'], '/calendar/{token}.ics': ['get'] }, 'Camps'));
   return directory;
 };
 
@@ -28,23 +28,23 @@ describe('who answers what', () => {
     ['GET', '/api/pay/7/more', undefined],
     ['GET', '/api/nothing', undefined],
   ])('is told by method and path as the APIs describe themselves: %s %s', (method, path, owner) => {
-    expect(known().ownerOf(method, path)).toBe(owner);
+    expect(knownDirectory().ownerOf(method, path)).toBe(owner);
   });
 
   it('is somebody who knows the path where nobody knows the method, because that one says so', () => {
-    expect(known().ownerOf('DELETE', '/api/pay/7')).toBe('command-api');
+    expect(knownDirectory().ownerOf('DELETE', '/api/pay/7')).toBe('command-api');
   });
 
   it('follows what an API says when it comes again', () => {
-    const directory = known();
-    directory.learn('command-api', described({ '/api/new': ['post'] }, 'New'));
+    const directory = knownDirectory();
+    directory.register('command-api', description({ '/api/new': ['post'] }, 'New'));
     expect(directory.ownerOf('POST', '/api/new')).toBe('command-api');
     expect(directory.ownerOf('GET', '/api/pay/7')).toBeUndefined();
   });
 
   // Covers: M.5
   it('is described as one API', () => {
-    expect(known().merged()).toEqual({
+    expect(knownDirectory().merged()).toEqual({
       openapi: '3.1.0',
       paths: {
         '/api/camps': { post: {}, get: {} },

@@ -10,8 +10,8 @@ export type ApiDescription = z.infer<typeof ApiDescription>;
 /** Which service answers what: each says so itself, in its description. */
 export interface Directory<Service> {
   /** Takes over what a service says that it answers. */
-  readonly learn: (service: Service, description: ApiDescription) => void;
-  readonly knows: (service: Service) => boolean;
+  readonly register: (service: Service, description: ApiDescription) => void;
+  readonly isKnown: (service: Service) => boolean;
   /**
    * Who answers a request. A path that is known with other methods alone is for one of those who know it, which says
    * so (405). Undefined when nobody has told of the path.
@@ -22,36 +22,36 @@ export interface Directory<Service> {
 }
 
 export const createDirectory = <Service>(services: readonly Service[]): Directory<Service> => {
-  const known = new Map<Service, ApiDescription>();
+  const descriptions = new Map<Service, ApiDescription>();
   let fixed = new Map<string, ReadonlyMap<string, Service>>();
   let patterns: readonly { readonly pattern: RegExp; readonly owners: ReadonlyMap<string, Service> }[] = [];
 
   const ownersAt = (path: string): ReadonlyMap<string, Service> =>
     new Map(
-      [...known].flatMap(([service, { paths }]) =>
+      [...descriptions].flatMap(([service, { paths }]) =>
         Object.keys(paths[path] ?? {}).map((method) => [method.toUpperCase(), service] as const),
       ),
     );
-  const lookUp = (path: string): ReadonlyMap<string, Service> | undefined =>
+  const ownersOf = (path: string): ReadonlyMap<string, Service> | undefined =>
     fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.owners;
 
   return {
-    learn: (service, description) => {
-      known.set(service, description);
-      const paths = [...new Set([...known.values()].flatMap((each) => Object.keys(each.paths)))];
+    register: (service, description) => {
+      descriptions.set(service, description);
+      const paths = [...new Set([...descriptions.values()].flatMap((each) => Object.keys(each.paths)))];
       fixed = new Map(paths.filter((path) => !path.includes('{')).map((path) => [path, ownersAt(path)]));
       patterns = paths
         .filter((path) => path.includes('{'))
         .map((path) => ({ pattern: patternOf(path), owners: ownersAt(path) }));
     },
-    knows: (service) => known.has(service),
+    isKnown: (service) => descriptions.has(service),
     ownerOf: (method, path) => {
-      const owners = lookUp(path);
+      const owners = ownersOf(path);
       const [anybody] = owners?.values() ?? [];
       return owners?.get(method === 'HEAD' ? 'GET' : method) ?? anybody;
     },
     merged: () => {
-      const [first, ...others] = services.flatMap((service) => known.get(service) ?? []);
+      const [first, ...others] = services.flatMap((service) => descriptions.get(service) ?? []);
       return (
         first &&
         others.reduce(

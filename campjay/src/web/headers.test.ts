@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { endToEnd } from './headers.ts';
+import { endToEndHeaders } from './headers.ts';
 
 // Covers: M.7
 it('passes on no header of a connection, nor one that the connection names as its own', () => {
@@ -8,5 +8,5 @@ it('passes on no header of a connection, nor one that the connection names as it
     ...{ 'transfer-encoding': 'chunked', upgrade: 'websocket', expect: '100-continue' },
     ...{ accept: 'text/html', 'set-cookie': ['a=1', 'b=2'] },
   };
-  expect(endToEnd(given)).toEqual({ accept: 'text/html', 'set-cookie': ['a=1', 'b=2'] });
+  expect(endToEndHeaders(given)).toEqual({ accept: 'text/html', 'set-cookie': ['a=1', 'b=2'] });
 });

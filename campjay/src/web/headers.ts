@@ -11,11 +11,11 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 export type Headers = Record<string, string | string[]>;
 
 /** Without those of the connection, also where a `Connection` header names more of them. */
-export const endToEnd = (headers: IncomingHttpHeaders): Headers => {
-  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+export const endToEndHeaders = (headers: IncomingHttpHeaders): Headers => {
+  const connectionHeaders = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || HOP_BY_HOP.has(name) || named.has(name) ? [] : [[name, value]],
+      value === undefined || HOP_BY_HOP.has(name) || connectionHeaders.has(name) ? [] : [[name, value]],
     ),
   );
 };
@@ -26,7 +26,7 @@ export const endToEnd = (headers: IncomingHttpHeaders): Headers => {
  */
 export const headersFor = (request: Request, response: Response, trustedProxies: number): Headers => {
   const given = trustedProxies > 0 ? request.headers['x-forwarded-for'] : undefined;
-  const { forwarded: _anybodys, ...headers } = endToEnd(request.headers);
+  const { forwarded: _anybodys, ...headers } = endToEndHeaders(request.headers);
   return {
     ...headers,
     'x-forwarded-for': [given, request.socket.remoteAddress].filter(Boolean).join(', '),

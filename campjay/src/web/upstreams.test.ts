@@ -28,10 +28,10 @@ const openApi = async (status: number | 'never') => {
 const open = (origins: readonly string[]) => {
   const logged = createSignal();
   const log: Log = { ...silentLog, info: () => logged.notify() };
-  const upstreams = openUpstreams('query-api', origins, { log, prepare: () => Promise.resolve(), askEveryMs: 50 });
+  const upstreams = openUpstreams('query-api', origins, { log, prepare: () => Promise.resolve(), probeIntervalMs: 50 });
   return { ...upstreams, until: logged.until };
 };
-const turnsOf = (upstreams: ReturnType<typeof open>) => upstreams.inTurn().map(({ origin }) => origin);
+const candidateOrigins = (upstreams: ReturnType<typeof open>) => upstreams.candidates().map(({ origin }) => origin);
 
 describe('the processes of a service', () => {
   // Covers: M.6
@@ -44,8 +44,8 @@ describe('the processes of a service', () => {
       const gone = await openApi(200);
       await gone[Symbol.asyncDispose]();
       await using upstreams = open([late.origin, gone.origin, starting.origin, ready.origin]);
-      await upstreams.until(() => turnsOf(upstreams).length === 3);
-      const [first, ...others] = turnsOf(upstreams);
+      await upstreams.until(() => candidateOrigins(upstreams).length === 3);
+      const [first, ...others] = candidateOrigins(upstreams);
       expect(first).toBe(ready.origin);
       expect(others.toSorted()).toEqual([starting.origin, late.origin].toSorted());
     },
@@ -58,8 +58,8 @@ describe('the processes of a service', () => {
     async () => {
       await using late = await openApi('never');
       await using upstreams = open([late.origin]);
-      expect(turnsOf(upstreams)).toEqual([]);
-      await upstreams.until(() => turnsOf(upstreams).length === 1);
+      expect(candidateOrigins(upstreams)).toEqual([]);
+      await upstreams.until(() => candidateOrigins(upstreams).length === 1);
       expect(upstreams.isReady()).toBe(false);
     },
     WITHIN_MS,

@@ -2,8 +2,8 @@ import { abortWithin } from '@campjay/platform/abortWithin.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { Pool } from 'undici';
 
-/** How often each is asked whether it is ready; one that leaves still answers for longer than that (`LEAVING_MS`). */
-const ASK_EVERY_MS = 1_000;
+/** How often each is asked whether it is ready; one that leaves still answers for longer than that (`DRAIN_MS`). */
+const PROBE_INTERVAL_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_000;
 const CONNECT_WITHIN_MS = 3_000;
 /** A command may wait for an import or for the log; what takes longer has failed. */
@@ -23,26 +23,26 @@ export interface Upstreams extends AsyncDisposable {
    * Whom to ask, one after the other, until one can be reached: those that are ready first, each time another one of them;
    * then those that live without being ready, in turn too. Whoever refused a connection is left out until it answers again.
    */
-  readonly inTurn: () => readonly Upstream[];
+  readonly candidates: () => readonly Upstream[];
   readonly isReady: () => boolean;
   /** It could not be reached. */
-  readonly leaveOut: (upstream: Upstream) => void;
+  readonly markAway: (upstream: Upstream) => void;
 }
 
-type Standing = 'ready' | 'not ready' | 'away';
+type UpstreamStatus = 'ready' | 'not ready' | 'away';
 
-export interface UpstreamsParts {
+export interface UpstreamsDeps {
   readonly log: Log;
   /** Asked of each that says that it is ready and was not before; it counts as ready once this has been done. */
   readonly prepare: (upstream: Upstream) => Promise<void>;
-  readonly askEveryMs?: number;
+  readonly probeIntervalMs?: number;
 }
 
 /** Begins to ask each of them, again and again, whether it is ready. */
 export const openUpstreams = (
   service: string,
   origins: readonly string[],
-  { log, prepare, askEveryMs = ASK_EVERY_MS }: UpstreamsParts,
+  { log, prepare, probeIntervalMs = PROBE_INTERVAL_MS }: UpstreamsDeps,
 ): Upstreams => {
   const upstreams = origins.map((origin): Upstream => ({
     origin,
@@ -53,57 +53,57 @@ export const openUpstreams = (
       pipelining: 1,
     }),
   }));
-  const standings = new Map<Upstream, Standing>();
+  const statuses = new Map<Upstream, UpstreamStatus>();
   const closing = new AbortController();
   let turn = 0;
 
-  const note = (upstream: Upstream, standing: Standing): void => {
-    const before = standings.get(upstream);
-    standings.set(upstream, standing);
-    if (before === standing) return;
-    log.info({ service, origin: upstream.origin, standing }, `A ${service} is ${standing}`);
+  const setStatus = (upstream: Upstream, status: UpstreamStatus): void => {
+    const before = statuses.get(upstream);
+    statuses.set(upstream, status);
+    if (before === status) return;
+    log.info({ service, origin: upstream.origin, standing: status }, `A ${service} is ${status}`);
   };
-  const ask = async (upstream: Upstream): Promise<void> => {
+  const probe = async (upstream: Upstream): Promise<void> => {
     const signal = abortWithin(closing.signal, ANSWER_WITHIN_MS);
     try {
       const { statusCode, body } = await upstream.connections.request({ method: 'GET', path: '/readyz', signal });
       await body.dump();
-      if (statusCode === 200 && standings.get(upstream) !== 'ready') await prepare(upstream);
-      note(upstream, statusCode === 200 ? 'ready' : 'not ready');
+      if (statusCode === 200 && statuses.get(upstream) !== 'ready') await prepare(upstream);
+      setStatus(upstream, statusCode === 200 ? 'ready' : 'not ready');
     } catch (error) {
       if (closing.signal.aborted) return;
       log.debug({ error, origin: upstream.origin }, `A ${service} does not answer`);
       // Who has much to do answers late, and is asked all the same: left out, the others would have the more to do.
       const isLate = (error as Error).name === 'TimeoutError';
-      note(upstream, isLate ? 'not ready' : 'away');
+      setStatus(upstream, isLate ? 'not ready' : 'away');
     }
   };
-  const asked = new Map<Upstream, Promise<void>>();
-  const askAll = (): void => {
+  const probing = new Map<Upstream, Promise<void>>();
+  const probeAll = (): void => {
     for (const upstream of upstreams)
-      if (!asked.has(upstream))
-        asked.set(
+      if (!probing.has(upstream))
+        probing.set(
           upstream,
-          ask(upstream).finally(() => asked.delete(upstream)),
+          probe(upstream).finally(() => probing.delete(upstream)),
         );
   };
-  askAll();
-  const asking = setInterval(askAll, askEveryMs);
+  probeAll();
+  const timer = setInterval(probeAll, probeIntervalMs);
 
-  const those = (standing: Standing): readonly Upstream[] =>
-    upstreams.filter((each) => standings.get(each) === standing);
+  const those = (status: UpstreamStatus): readonly Upstream[] =>
+    upstreams.filter((each) => statuses.get(each) === status);
   return {
     service,
-    inTurn: () => {
+    candidates: () => {
       turn += 1;
       return [...rotated(those('ready'), turn), ...rotated(those('not ready'), turn)];
     },
     isReady: () => those('ready').length > 0,
-    leaveOut: (upstream) => note(upstream, 'away'),
+    markAway: (upstream) => setStatus(upstream, 'away'),
     [Symbol.asyncDispose]: async () => {
-      clearInterval(asking);
+      clearInterval(timer);
       closing.abort();
-      await Promise.all(asked.values());
+      await Promise.all(probing.values());
       await Promise.all(upstreams.map(({ connections }) => connections.destroy()));
     },
   };

@@ -62,14 +62,15 @@ const decide = (command: AccountCommand, account: Account): AccountDecision => {
 
 /** Both facts tell how the account began: what was said first stays. */
 const updateProfile = (
-  said: { readonly source?: string | undefined; readonly initialRegion?: InitialRegion | undefined },
-  known: Account,
+  update: { readonly source?: string | undefined; readonly initialRegion?: InitialRegion | undefined },
+  account: Account,
 ): AccountDecision => {
-  const news = {
-    ...(known.source === undefined && said.source !== undefined && { source: said.source }),
-    ...(known.initialRegion === undefined && said.initialRegion !== undefined && { initialRegion: said.initialRegion }),
+  const changes = {
+    ...(account.source === undefined && update.source !== undefined && { source: update.source }),
+    ...(account.initialRegion === undefined &&
+      update.initialRegion !== undefined && { initialRegion: update.initialRegion }),
   };
-  return Object.keys(news).length > 0 ? accepted(ProfileUpdated(news)) : accepted();
+  return Object.keys(changes).length > 0 ? accepted(ProfileUpdated(changes)) : accepted();
 };
 
 /** A paid account has all that a trial gives, and keeps its trial for later. */

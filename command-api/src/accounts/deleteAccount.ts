@@ -1,11 +1,11 @@
-import { okWith, post, type Route } from '@campjay/platform/http/kit.ts';
-import { type SignInDoor } from '../identity/signInDoor.ts';
+import { okWithHeaders, post, type Route } from '@campjay/platform/http/route.ts';
+import { type SignInMethod } from '../identity/signInMethod.ts';
 import { type Pool } from 'pg';
-import { takeUp, type WishParts } from '../wish.ts';
+import { beginCommand, type WishParts } from '../command.ts';
 import { AccountDeleted, DeleteAccount } from './contract.ts';
 import { endStreams } from './endStreams.ts';
 import { type ForgetPerson } from './forgetPerson.ts';
-import { backupLine, keptBackups } from './keptBackups.ts';
+import { backupLine, listBackups } from './listBackups.ts';
 
 const DESTROYED = [
   'Your key: without it your name, email, address, notes and everything told of your kids cannot be read by anybody.',
@@ -25,11 +25,15 @@ const REMAINS = [
 
 /**
  * Where a parent leaves for good. The log says so first; what follows from it is done at once, and done again by whoever
- * reads the log where a process was ended in between (`followForgotten`).
+ * reads the log where a process was ended in between (`runForgottenPersonPolicy`).
  */
 export const deleteAccountRoute = (
-  parts: WishParts,
-  { door, forget, pool }: { readonly door: SignInDoor; readonly forget: ForgetPerson; readonly pool: Pool },
+  deps: WishParts,
+  {
+    signInMethod,
+    forget,
+    pool,
+  }: { readonly signInMethod: SignInMethod; readonly forget: ForgetPerson; readonly pool: Pool },
 ): Route =>
   post('/api/users/delete-account', {
     allow: ['parent'],
@@ -42,19 +46,19 @@ export const deleteAccountRoute = (
       const { password } = body;
       const { userId, session } = principal;
       const asked = { userId, sessionId: session?.sessionId, password, clientAddress, headers, signal };
-      const refused = await door.confirm(asked);
+      const refused = await signInMethod.confirm(asked);
       if (refused) return refused;
-      const wish = await takeUp(parts, { ...input, body: 'delete-account' });
-      if ('kind' in wish) return wish;
-      const backups = await keptBackups(pool, parts.now());
-      const position = await endStreams(parts.store, wish.userId, wish.metadata);
-      const cleared = principal.session && (await door.leave(principal.session.sessionId));
-      await forget(wish.userId);
+      const context = await beginCommand(deps, { ...input, body: 'delete-account' });
+      if ('kind' in context) return context;
+      const backups = await listBackups(pool, deps.now());
+      const position = await endStreams(deps.store, context.userId, context.metadata);
+      const cleared = principal.session && (await signInMethod.leave(principal.session.sessionId));
+      await forget(context.userId);
       const receipt = {
-        deletedAt: parts.now().toISOString(),
-        destroyed: [...DESTROYED, door.receipt.destroyed],
-        remains: [...REMAINS, ...door.receipt.remains, ...backups.map(backupLine)],
+        deletedAt: deps.now().toISOString(),
+        destroyed: [...DESTROYED, signInMethod.receipt.destroyed],
+        remains: [...REMAINS, ...signInMethod.receipt.remains, ...backups.map(backupLine)],
       };
-      return okWith({ success: true, message: 'Your account is deleted.', position, receipt }, cleared ?? {});
+      return okWithHeaders({ success: true, message: 'Your account is deleted.', position, receipt }, cleared ?? {});
     },
   });

@@ -17,7 +17,7 @@ import { accountDecider } from './accountDecider.ts';
 /**
  * Ends each of the person's streams: those of favorites and of the schedule first, because this ends their sharing, that of
  * the account last.
- * Once the first has ended the others follow, whatever is interrupted (`followForgotten`). Twice is harmless.
+ * Once the first has ended the others follow, whatever is interrupted (`runForgottenPersonPolicy`). Twice is harmless.
  */
 export const endStreams = async (store: EventStore, userId: string, metadata: EventMetadata): Promise<Position> => {
   const end = { command: { type: 'ForgetPerson' }, metadata } as const;

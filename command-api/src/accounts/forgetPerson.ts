@@ -1,10 +1,10 @@
 import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
 import { deleteClerkAccount } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type Mailer } from '@campjay/platform/mailer/port.ts';
 import { deleteEmailsOf } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { forgetInteractionsOf } from '../interactions/forgetInteractionsOf.ts';
+import { forgetInteractions } from '../interactions/forgetInteractions.ts';
 
 /** Does all that follows from `PersonForgotten` outside of the log. Twice is harmless. */
 export type ForgetPerson = (userId: string) => Promise<void>;
@@ -26,5 +26,5 @@ export const forgetPerson =
     await deleteClerkAccount(accounts.pool, userId);
     const emails = await deleteEmailsOf(accounts.pool, userId);
     if (emails.length > 0) await mailer.forget?.(emails);
-    await forgetInteractionsOf(accounts.pool, userId);
+    await forgetInteractions(accounts.pool, userId);
   };

@@ -5,19 +5,19 @@ import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 /** Which schedules of others each parent has joined and not left, as far as the log was read. */
 export interface JoinedSchedules {
   /** Takes the next event of any schedule, and answers who joined by it. */
-  readonly take: (event: RecordedEvent) => string | undefined;
+  readonly apply: (event: RecordedEvent) => string | undefined;
   /** The owners of those that this parent joined. Where the share ended by itself, it names them still. */
   readonly of: (userId: string) => readonly string[];
 }
 
 /**
  * Found from the schedules' own streams: a co-parent's account does not name them. It is kept while the log is read from its
- * beginning, which `followForgotten` does anyway, so that nothing that was interrupted is missed.
+ * beginning, which `runForgottenPersonPolicy` does anyway, so that nothing that was interrupted is missed.
  */
 export const joinedSchedules = (): JoinedSchedules => {
   const ownersOf = new Map<string, Set<string>>();
   return {
-    take: ({ type, streamId, data, version }) => {
+    apply: ({ type, streamId, data, version }) => {
       const ownerId = entityIdOf(streamId);
       switch (type) {
         case ScheduleShareReceived.type: {

@@ -9,7 +9,7 @@ import { type Person } from '../identity/join.ts';
 /** What a person is read with. */
 export interface PersonDeps {
   readonly store: EventStore;
-  readonly sealing: Pick<Sealing, 'open'>;
+  readonly sealing: Pick<Sealing, 'decrypt'>;
 }
 
 /** Whose account it is, as they typed it; undefined when the account was deleted. @throws StoreUnavailable */
@@ -18,8 +18,8 @@ export const personOfAccount = async ({ store, sealing }: PersonDeps, userId: st
   const sealed = await readState(store, personFold, streamId);
   if (!sealed) return undefined;
   const open = async (field: keyof Person): Promise<string | undefined> => {
-    const opened = await sealing.open(sealed[field], { streamId, field });
-    return opened.kind === 'opened' ? opened.reveal() : undefined;
+    const opened = await sealing.decrypt(sealed[field], { streamId, field });
+    return opened.kind === 'opened' ? opened.getValue() : undefined;
   };
   const [email, firstName, lastName] = [await open('email'), await open('firstName'), await open('lastName')];
   const isDeleted = email === undefined || firstName === undefined || lastName === undefined;

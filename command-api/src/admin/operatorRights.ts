@@ -4,7 +4,7 @@ import { OPERATOR } from '@campjay/events/admin/actors.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { handleCommand } from '../handleCommand.ts';
 import { confirmEmail } from '../identity/confirmEmail.ts';
-import { accountOf, type AdminParts } from './adminParts.ts';
+import { findAccount, type AdminDeps } from './adminDeps.ts';
 import { rightsDecider } from './rightsDecider.ts';
 
 export type RoleChange = 'changed' | 'unchanged' | 'noSuchAccount' | 'emailNotConfirmed';
@@ -16,19 +16,19 @@ const OPERATOR_ACTOR = { userId: OPERATOR, role: 'system' } as const;
  * @param options.confirmsEmail the operator vouches that the email is the account owner's; the audit tells it
  */
 export const setAdmin = async (
-  parts: { readonly store: EventStore; readonly now?: () => Date } & Pick<AdminParts, 'accounts' | 'withClerk'>,
+  deps: { readonly store: EventStore; readonly now?: () => Date } & Pick<AdminDeps, 'accounts' | 'withClerk'>,
   email: string,
   isAdmin: boolean,
   { confirmsEmail = false }: { readonly confirmsEmail?: boolean } = {},
 ): Promise<RoleChange> => {
-  const { store, now = () => new Date() } = parts;
-  const account = await accountOf(parts, email);
+  const { store, now = () => new Date() } = deps;
+  const account = await findAccount(deps, email);
   if ('kind' in account) return 'noSuchAccount';
   const { userId } = account;
   if (confirmsEmail) await confirmEmail(store, { userId, by: 'operator', actor: OPERATOR_ACTOR, now: now() });
   const outcome = await handleCommand(store, rightsDecider, {
     streamId: userStream(userId),
-    command: isAdmin ? { type: 'GrantAdmin', isVerifiedByClerk: parts.withClerk } : { type: 'RevokeAdmin' },
+    command: isAdmin ? { type: 'GrantAdmin', isVerifiedByClerk: deps.withClerk } : { type: 'RevokeAdmin' },
     metadata: {
       time: now().toISOString(),
       actor: OPERATOR_ACTOR,

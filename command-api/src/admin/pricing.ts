@@ -1,6 +1,6 @@
 import { MAX_CPC_CENTS, MIN_CPC_CENTS, type Pricing } from '@campjay/events/advertising/pricing.ts';
 import { microsOfCents, microsOfDollars } from '@campjay/events/money/micros.ts';
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import { type Prices } from './contract.ts';
 
@@ -8,9 +8,9 @@ import { type Prices } from './contract.ts';
 export const pricingOf = (prices: z.output<typeof Prices>): { readonly pricing: Pricing } | Problem => {
   if (prices.pricing_structure === 'cpc') {
     const micros = microsOfDollars(prices.cpc);
-    const isFair =
+    const isAllowed =
       micros !== undefined && micros >= microsOfCents(MIN_CPC_CENTS) && micros <= microsOfCents(MAX_CPC_CENTS);
-    return isFair ? { pricing: { structure: 'cpc', cpcMicros: String(micros) } } : cpcOutside;
+    return isAllowed ? { pricing: { structure: 'cpc', cpcMicros: String(micros) } } : cpcOutside;
   }
   const basisPoints = prices.per_registration_percentage * 10_000;
   const rounded = Math.round(basisPoints);

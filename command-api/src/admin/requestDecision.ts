@@ -1,8 +1,8 @@
 import { type RequestDecision, type RequestState } from '@campjay/events/admin/requestStates.ts';
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 
 /** How something that was asked or suggested stands, as far as decisions about it go. */
-export interface RequestStanding {
+export interface RequestStatus {
   readonly state: RequestState;
   /** Of the last event of its stream. */
   readonly revision: number;
@@ -22,15 +22,15 @@ export type DecisionRefusal =
   | { readonly type: 'NothingToDecide'; readonly state: RequestState };
 
 /** Why the decision cannot be taken; undefined where it can: what is open is resolved, what is resolved is reopened. */
-export const whyNot = (
+export const checkDecision = (
   { decision, seen }: DecidedRequest,
-  { state, revision }: RequestStanding,
+  { state, revision }: RequestStatus,
 ): DecisionRefusal | undefined => {
   if (seen !== revision) return { type: 'DecidedMeanwhile', state };
   return (state === 'open') === (decision === 'reopened') ? { type: 'NothingToDecide', state } : undefined;
 };
 
-const IN_WORDS: Readonly<Record<RequestState, string>> = {
+const STATE_TEXTS: Readonly<Record<RequestState, string>> = {
   open: 'open again',
   done: 'marked as done',
   declined: 'declined',
@@ -41,6 +41,6 @@ export const explainDecision = ({ type, state }: DecisionRefusal): Problem =>
     type,
     message:
       type === 'DecidedMeanwhile'
-        ? `Somebody else was faster: it is ${IN_WORDS[state]} now.`
-        : `It is ${state === 'open' ? 'open' : IN_WORDS[state]} already.`,
+        ? `Somebody else was faster: it is ${STATE_TEXTS[state]} now.`
+        : `It is ${state === 'open' ? 'open' : STATE_TEXTS[state]} already.`,
   });

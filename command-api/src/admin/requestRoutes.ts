@@ -1,16 +1,16 @@
 import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
-import { post, problem, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { post, problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
 import { conciergeDecider, type ConciergeRefusal } from '../advertising/concierge/conciergeDecider.ts';
 import { CommandDone } from '../contract.ts';
 import { firstEventId } from '../handleCommand.ts';
 import { suggestionDecider, type SuggestionRefusal } from '../suggestions/suggestionDecider.ts';
-import { answerWish, takeUp, type WishParts } from '../wish.ts';
+import { respondToCommand, beginCommand, type WishParts } from '../command.ts';
 import { DecideConciergeRequest, DecideSuggestion } from './contract.ts';
 import { explainDecision } from './requestDecision.ts';
 
 /** Where admins work through what visitors suggest and camp operators ask for. */
-export const requestRoutes = (parts: WishParts): readonly Route[] =>
+export const requestRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     post('/api/admin/decide-suggestion', {
       allow: ['admin'],
@@ -21,9 +21,9 @@ export const requestRoutes = (parts: WishParts): readonly Route[] =>
       answer: CommandDone,
       handle: async (input) => {
         const { suggestionId, decision, note, revision: seen } = input.body;
-        const wish = await takeUp(parts, input);
-        if ('kind' in wish) return wish;
-        return answerWish(parts, asAdmin(wish), {
+        const context = await beginCommand(deps, input);
+        if ('kind' in context) return context;
+        return respondToCommand(deps, asAdmin(context), {
           decider: suggestionDecider,
           streamId: suggestionStream(suggestionId),
           command: { type: 'DecideSuggestion', decision, note, seen },
@@ -41,17 +41,17 @@ export const requestRoutes = (parts: WishParts): readonly Route[] =>
       answer: CommandDone,
       handle: async (input) => {
         const { conciergeRequestId: id, decision, note, revision: seen } = input.body;
-        const asked = await takeUp(parts, input);
-        if ('kind' in asked) return asked;
-        const wish = asAdmin(asked);
+        const callerContext = await beginCommand(deps, input);
+        if ('kind' in callerContext) return callerContext;
+        const context = asAdmin(callerContext);
         const streamId = conciergeRequestStream(id);
         // With the key of the request: what is noted about somebody is forgotten with them. An id of none has no key to make.
-        const { events } = await parts.store.readStream(streamId);
+        const { events } = await deps.store.readStream(streamId);
         if (events.length === 0) return noSuchRequest;
         try {
-          const eventId = firstEventId(streamId, wish.metadata);
-          const sealed = await parts.sealing.seal(id, note, { streamId, eventId, field: 'note' });
-          return await answerWish(parts, wish, {
+          const eventId = firstEventId(streamId, context.metadata);
+          const sealed = await deps.sealing.seal(id, note, { streamId, eventId, field: 'note' });
+          return await respondToCommand(deps, context, {
             decider: conciergeDecider,
             streamId,
             command: { type: 'DecideRequest', decision, note: sealed, seen },
@@ -72,11 +72,11 @@ const DONE = {
   reopened: 'It is open again.',
 } as const;
 
-type TakenUp = Exclude<Awaited<ReturnType<typeof takeUp>>, Problem>;
+type Context = Exclude<Awaited<ReturnType<typeof beginCommand>>, Problem>;
 
-const asAdmin = (wish: TakenUp): TakenUp => ({
-  ...wish,
-  metadata: { ...wish.metadata, actor: { userId: wish.userId, role: 'admin' } },
+const asAdmin = (context: Context): Context => ({
+  ...context,
+  metadata: { ...context.metadata, actor: { userId: context.userId, role: 'admin' } },
 });
 
 const noSuchSuggestion = problem(404, {

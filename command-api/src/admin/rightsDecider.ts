@@ -10,16 +10,16 @@ import {
 import { type Rights, rightsFold } from '@campjay/events/identity/rights.ts';
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 
-interface Vouching {
+interface Verification {
   /** Whether Clerk has verified the email that the account was found by. */
   readonly isVerifiedByClerk?: boolean;
 }
 
 export type RightsCommand =
-  | ({ readonly type: 'GrantAdmin' } & Vouching)
+  | ({ readonly type: 'GrantAdmin' } & Verification)
   | { readonly type: 'RevokeAdmin' }
   /** The advertiser exists: asked of its own stream just before. */
-  | ({ readonly type: 'LinkAdvertiser'; readonly advertiserId: string } & Vouching)
+  | ({ readonly type: 'LinkAdvertiser'; readonly advertiserId: string } & Verification)
   | { readonly type: 'UnlinkAdvertiser'; readonly advertiserId: string }
   | { readonly type: 'ConfirmEmail'; readonly by: EmailConfirmed['data']['by'] }
   /** Comes before the person's key is destroyed. */
@@ -38,21 +38,21 @@ const decide = (command: RightsCommand, rights: UserRights): Decision<UserEvent,
   if (command.type === 'ForgetPerson') return rights.isForgotten ? accepted() : accepted(PersonForgotten({}));
   if (rights.isForgotten) return refused({ type: 'PersonForgotten' });
   const { isAdmin, advertiserIds, isEmailConfirmed } = rights;
-  const unlessUnconfirmed = (
-    { isVerifiedByClerk = false }: Vouching,
+  const acceptIfConfirmed = (
+    { isVerifiedByClerk = false }: Verification,
     event: UserEvent,
   ): Decision<UserEvent, RightsRefusal> =>
     isEmailConfirmed || isVerifiedByClerk ? accepted(event) : refused({ type: 'EmailNotConfirmed' });
   switch (command.type) {
     case 'GrantAdmin':
-      return isAdmin ? accepted() : unlessUnconfirmed(command, RoleGranted({ role: 'admin' }));
+      return isAdmin ? accepted() : acceptIfConfirmed(command, RoleGranted({ role: 'admin' }));
     case 'RevokeAdmin':
       return isAdmin ? accepted(RoleRevoked({ role: 'admin' })) : accepted();
     case 'LinkAdvertiser': {
       const { advertiserId } = command;
       return advertiserIds.includes(advertiserId)
         ? accepted()
-        : unlessUnconfirmed(command, AdvertiserLinked({ advertiserId }));
+        : acceptIfConfirmed(command, AdvertiserLinked({ advertiserId }));
     }
     case 'ConfirmEmail':
       return isEmailConfirmed ? accepted() : accepted(EmailConfirmed({ by: command.by }));

@@ -16,7 +16,7 @@ const given = deciderSpec(adDecider);
 const id = (number: number) => `0b8f2c1e-6f0a-4d3b-9c55-${String(number).padStart(12, '0')}`;
 const advertiserId = id(1);
 const created = AdCreated({ advertiserId, name: 'Tide pools' });
-const says = AdEdited({ message: 'Come and **look**.' });
+const edited = AdEdited({ message: 'Come and **look**.' });
 const picture = (number: number) => ({ imageId: id(number), width: 800, height: 600 });
 const pictured = (number: number) => AdImageAdded(picture(number));
 const active = AdStatusSet({ status: 'active' });
@@ -43,11 +43,11 @@ describe('an ad', () => {
 
   // Covers: 2.172, 3.86
   it('says what is new, and leaves what is the same unsaid', () => {
-    given(created, says)
+    given(created, edited)
       .when({ type: 'EditAd', message: 'Come and **look**.', testimonials: 'Lovely.' })
       .then(AdEdited({ testimonials: 'Lovely.' }));
-    given(created, says).when({ type: 'EditAd', message: 'Come and **look**.' }).thenNothing();
-    given(created, says)
+    given(created, edited).when({ type: 'EditAd', message: 'Come and **look**.' }).thenNothing();
+    given(created, edited)
       .when({ type: 'EditAd', message: '' })
       .then(AdEdited({ message: '' }));
   });
@@ -59,20 +59,20 @@ describe('two who write one ad', () => {
 
   // Covers: 2.172
   it('never write over each other’s words without having seen them', () => {
-    given(created, says)
+    given(created, edited)
       .when(mine)
       .then(AdEdited({ message: 'Mine.' }));
-    given(created, says, theirs).when(mine).thenRefused({ type: 'TextChanged', text: 'message', now: 'Theirs.' });
-    given(created, says, theirs)
+    given(created, edited, theirs).when(mine).thenRefused({ type: 'TextChanged', text: 'message', now: 'Theirs.' });
+    given(created, edited, theirs)
       .when({ ...mine, seen: { message: 'Theirs.' } })
       .then(AdEdited({ message: 'Mine.' }));
   });
 
   it('are not in each other’s way with different texts, or the same words', () => {
-    given(created, says, AdEdited({ testimonials: 'Lovely.', primaryUrl: 'https://camp.example.org' }))
+    given(created, edited, AdEdited({ testimonials: 'Lovely.', primaryUrl: 'https://camp.example.org' }))
       .when({ ...mine, seen: { message: 'Come and **look**.', testimonials: '', primaryUrl: '' } })
       .then(AdEdited({ message: 'Mine.' }));
-    given(created, says, AdEdited({ message: 'Mine.' }))
+    given(created, edited, AdEdited({ message: 'Mine.' }))
       .when(mine)
       .thenNothing();
   });
@@ -90,13 +90,13 @@ describe('two who write one ad', () => {
 describe('the status of an ad', () => {
   // Covers: 3.87
   it('is active once the terms are accepted and the ad has a message or a picture', () => {
-    given(created, says).when(activate).then(active);
+    given(created, edited).when(activate).then(active);
     given(created, pictured(2)).when(activate).then(active);
     given(created).when(activate).thenRefused({ type: 'AdSaysNothing' });
     given(created, AdEdited({ message: ' \n' }))
       .when(activate)
       .thenRefused({ type: 'AdSaysNothing' });
-    given(created, says)
+    given(created, edited)
       .when({ ...activate, hasAcceptedTerms: false })
       .thenRefused({ type: 'TermsNotAccepted' });
   });
@@ -105,27 +105,27 @@ describe('the status of an ad', () => {
   it('may be paused, archived and active again, but no draft any more', () => {
     const to = (status: 'draft' | 'paused' | 'archived') =>
       ({ type: 'SetAdStatus', status, hasAcceptedTerms: false }) as const;
-    given(created, says, active)
+    given(created, edited, active)
       .when(to('paused'))
       .then(AdStatusSet({ status: 'paused' }));
     given(created)
       .when(to('archived'))
       .then(AdStatusSet({ status: 'archived' }));
-    given(created, says, AdStatusSet({ status: 'archived' }))
+    given(created, edited, AdStatusSet({ status: 'archived' }))
       .when(activate)
       .then(active);
-    given(created, says, active).when(to('draft')).thenRefused({ type: 'NoDraftAgain' });
+    given(created, edited, active).when(to('draft')).thenRefused({ type: 'NoDraftAgain' });
     given(created).when(to('draft')).thenNothing();
-    given(created, says, active).when(activate).thenNothing();
+    given(created, edited, active).when(activate).thenNothing();
   });
 
   it('keeps what an active ad last says or shows', () => {
     const refusal = { type: 'LastContentOfActiveAd' } as const;
-    given(created, says, active).when({ type: 'EditAd', message: '' }).thenRefused(refusal);
+    given(created, edited, active).when({ type: 'EditAd', message: '' }).thenRefused(refusal);
     given(created, pictured(2), active)
       .when({ type: 'RemoveImage', imageId: id(2) })
       .thenRefused(refusal);
-    given(created, says, pictured(2), active)
+    given(created, edited, pictured(2), active)
       .when({ type: 'RemoveImage', imageId: id(2) })
       .then(AdImageRemoved({ imageId: id(2) }));
   });

@@ -77,37 +77,37 @@ const decide = (command: AdCommand, ad: Ad | undefined): AdDecision => {
   }
 };
 
-const saysNothing = ({ message, images }: Pick<Ad, 'message' | 'images'>): boolean =>
+const isEmpty = ({ message, images }: Pick<Ad, 'message' | 'images'>): boolean =>
   message.trim() === '' && images.length === 0;
 
 /** What is wished of an ad that families may see must leave something to see. */
-const unlessEmptied = (ad: Ad, after: Pick<Ad, 'message' | 'images'>, event: AdEvent): AdDecision =>
-  ad.status === 'active' && saysNothing(after) ? refused({ type: 'LastContentOfActiveAd' }) : accepted(event);
+const acceptUnlessEmptied = (ad: Ad, after: Pick<Ad, 'message' | 'images'>, event: AdEvent): AdDecision =>
+  ad.status === 'active' && isEmpty(after) ? refused({ type: 'LastContentOfActiveAd' }) : accepted(event);
 
 const TEXTS = ['message', 'testimonials', 'primaryUrl'] as const satisfies readonly (keyof AdTexts)[];
 
-const edit = (wished: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
-  const changed = TEXTS.find((text) => isOtherThanSeen(wished[text], wished.seen?.[text], ad[text]));
+const edit = (requested: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
+  const changed = TEXTS.find((text) => hasConflict(requested[text], requested.seen?.[text], ad[text]));
   if (changed) return refused({ type: 'TextChanged', text: changed, now: ad[changed] });
-  const { message = ad.message, testimonials = ad.testimonials, primaryUrl = ad.primaryUrl } = wished;
+  const { message = ad.message, testimonials = ad.testimonials, primaryUrl = ad.primaryUrl } = requested;
   const changes = {
     ...(message !== ad.message && { message }),
     ...(testimonials !== ad.testimonials && { testimonials }),
     ...(primaryUrl !== ad.primaryUrl && { primaryUrl }),
   };
   if (Object.keys(changes).length === 0) return accepted();
-  return unlessEmptied(ad, { message, images: ad.images }, AdEdited(changes));
+  return acceptUnlessEmptied(ad, { message, images: ad.images }, AdEdited(changes));
 };
 
 /** What two people wrote alike is nobody's loss. */
-const isOtherThanSeen = (wished: string | undefined, seen: string | undefined, now: string): boolean =>
-  wished !== undefined && seen !== undefined && now !== seen && now !== wished;
+const hasConflict = (requested: string | undefined, seen: string | undefined, now: string): boolean =>
+  requested !== undefined && seen !== undefined && now !== seen && now !== requested;
 
 const setStatus = ({ status, hasAcceptedTerms }: CommandOf<'SetAdStatus'>, ad: Ad): AdDecision => {
   if (status === ad.status) return accepted();
   if (status === 'draft') return refused({ type: 'NoDraftAgain' });
   if (status === 'active' && !hasAcceptedTerms) return refused({ type: 'TermsNotAccepted' });
-  if (status === 'active' && saysNothing(ad)) return refused({ type: 'AdSaysNothing' });
+  if (status === 'active' && isEmpty(ad)) return refused({ type: 'AdSaysNothing' });
   return accepted(AdStatusSet({ status }));
 };
 
@@ -126,7 +126,7 @@ const reorder = (imageIds: readonly string[], { images }: Ad): AdDecision => {
 const removeImage = (imageId: string, ad: Ad): AdDecision => {
   const images = ad.images.filter((image) => image.imageId !== imageId);
   if (images.length === ad.images.length) return accepted();
-  return unlessEmptied(ad, { message: ad.message, images }, AdImageRemoved({ imageId }));
+  return acceptUnlessEmptied(ad, { message: ad.message, images }, AdImageRemoved({ imageId }));
 };
 
 /** The rules of an ad's stream: what it says and shows, and whether it may be served. */

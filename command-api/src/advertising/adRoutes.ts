@@ -2,20 +2,20 @@ import { hasAcceptedTerms } from '@campjay/events/advertising/advertiser.ts';
 import { type AdStatus } from '@campjay/events/advertising/adStatuses.ts';
 import { MAX_ADS_PER_ADVERTISER } from '@campjay/events/advertising/limits.ts';
 import { adStream } from '@campjay/events/streams.ts';
-import { problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
-import { type WishParts } from '../wish.ts';
+import { type WishParts } from '../command.ts';
 import { type AdCommand, adDecider, type AdTexts } from './adDecider.ts';
 import { adCommand, advertiserCommand } from './advertiserCommand.ts';
 import { CreateAd, DeleteAdImageFromAd, RenameAd, UpdateAd, UpdateAdImagesOrder, UpdateAdStatus } from './contract.ts';
 import { countAds } from './countAds.ts';
 import { explainAdRefusal } from './explainRefusal.ts';
 
-export interface AdRouteParts extends WishParts {
+export interface AdRouteDeps extends WishParts {
   readonly pool: Pool;
 }
 
-const carried = (adId: string, command: AdCommand, done: string) => ({
+const prepareCommand = (adId: string, command: AdCommand, done: string) => ({
   decider: adDecider,
   streamId: adStream(adId),
   command,
@@ -23,7 +23,7 @@ const carried = (adId: string, command: AdCommand, done: string) => ({
   explain: explainAdRefusal,
 });
 
-const textsOf = ({ message, testimonials, primary_url: primaryUrl }: NonNullable<UpdateAd['seen']>): AdTexts => ({
+const toAdTexts = ({ message, testimonials, primary_url: primaryUrl }: NonNullable<UpdateAd['seen']>): AdTexts => ({
   message,
   testimonials,
   primaryUrl,
@@ -37,47 +37,53 @@ const STATUS_SET: Readonly<Record<AdStatus, string>> = {
 };
 
 /** What those who act for an advertiser do with its ads (SPEC §3 'Advertiser operations'). */
-export const adRoutes = (parts: AdRouteParts): readonly Route[] =>
+export const adRoutes = (deps: AdRouteDeps): readonly Route[] =>
   routes(
-    advertiserCommand(parts, '/api/advertising/create-ad', {
+    advertiserCommand(deps, '/api/advertising/create-ad', {
       summary: 'Makes an ad: a draft without text and pictures.',
       body: CreateAd,
-      wish: async ({ advertiserId, ad_id, ad_name: name }) =>
-        (await countAds(parts.pool, advertiserId)) < MAX_ADS_PER_ADVERTISER
-          ? carried(ad_id, { type: 'CreateAd', advertiserId, name }, 'The ad is made: a draft, for now.')
+      prepare: async ({ advertiserId, ad_id, ad_name: name }) =>
+        (await countAds(deps.pool, advertiserId)) < MAX_ADS_PER_ADVERTISER
+          ? prepareCommand(ad_id, { type: 'CreateAd', advertiserId, name }, 'The ad is made: a draft, for now.')
           : tooManyAds,
     }),
-    adCommand(parts, '/api/advertising/rename-ad', {
+    adCommand(deps, '/api/advertising/rename-ad', {
       summary: 'Gives an ad another name.',
       body: RenameAd,
-      wish: ({ ad_id, ad_name: name }) => carried(ad_id, { type: 'RenameAd', name }, 'The ad has its new name.'),
+      prepare: ({ ad_id, ad_name: name }) =>
+        prepareCommand(ad_id, { type: 'RenameAd', name }, 'The ad has its new name.'),
     }),
-    adCommand(parts, '/api/advertising/update-ad', {
+    adCommand(deps, '/api/advertising/update-ad', {
       summary: 'Sets what an ad says, and where its links lead; never over what somebody else said meanwhile.',
       body: UpdateAd,
-      wish: ({ ad_id, seen, ...said }) =>
-        carried(ad_id, { type: 'EditAd', ...textsOf(said), seen: seen && textsOf(seen) }, 'The ad is saved.'),
+      prepare: ({ ad_id, seen, ...texts }) =>
+        prepareCommand(
+          ad_id,
+          { type: 'EditAd', ...toAdTexts(texts), seen: seen && toAdTexts(seen) },
+          'The ad is saved.',
+        ),
     }),
-    adCommand(parts, '/api/advertising/update-ad-status', {
+    adCommand(deps, '/api/advertising/update-ad-status', {
       summary: 'Activates, pauses or archives an ad. An active one needs accepted terms, and a message or a picture.',
       body: UpdateAdStatus,
-      wish: ({ ad_id, status }, { advertiser }) =>
-        carried(
+      prepare: ({ ad_id, status }, { advertiser }) =>
+        prepareCommand(
           ad_id,
           { type: 'SetAdStatus', status, hasAcceptedTerms: hasAcceptedTerms(advertiser) },
           STATUS_SET[status],
         ),
     }),
-    adCommand(parts, '/api/advertising/update-ad-images-order', {
+    adCommand(deps, '/api/advertising/update-ad-images-order', {
       summary: 'Puts all pictures of an ad in another order.',
       body: UpdateAdImagesOrder,
-      wish: ({ ad_id, imageIds }) =>
-        carried(ad_id, { type: 'ReorderImages', imageIds }, 'The pictures are in their new order.'),
+      prepare: ({ ad_id, imageIds }) =>
+        prepareCommand(ad_id, { type: 'ReorderImages', imageIds }, 'The pictures are in their new order.'),
     }),
-    adCommand(parts, '/api/advertising/delete-ad-image-from-ad', {
+    adCommand(deps, '/api/advertising/delete-ad-image-from-ad', {
       summary: 'Takes a picture out of an ad.',
       body: DeleteAdImageFromAd,
-      wish: ({ ad_id, imageId }) => carried(ad_id, { type: 'RemoveImage', imageId }, 'The picture is deleted.'),
+      prepare: ({ ad_id, imageId }) =>
+        prepareCommand(ad_id, { type: 'RemoveImage', imageId }, 'The picture is deleted.'),
     }),
   );
 

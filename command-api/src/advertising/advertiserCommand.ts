@@ -1,48 +1,62 @@
 import { type Ad } from '@campjay/events/advertising/ad.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
-import { type Answer, post, type Principal, type Problem, type Route } from '@campjay/platform/http/kit.ts';
+import { type Answer, post, type Principal, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import { CommandDone } from '../contract.ts';
 import { type Refusal } from '../decider.ts';
-import { answerWish, type Carried, takeUp, type Wish, type WishParts } from '../wish.ts';
-import { type Acting, actingFor, actingForAd, noSuchAd, noSuchAdvertiser } from './actingFor.ts';
+import {
+  respondToCommand,
+  type PreparedCommand,
+  beginCommand,
+  type CommandContext,
+  type WishParts,
+} from '../command.ts';
+import {
+  type AdvertiserAccess,
+  findAdvertiserAccess,
+  findAdAccess,
+  noSuchAd,
+  noSuchAdvertiser,
+} from './findAdvertiserAccess.ts';
 
 /** Takes up what somebody wishes for an advertiser; the log says in which role they did. */
-export const takeUpFor = async <Found extends Acting>(
-  parts: WishParts,
-  input: Parameters<typeof takeUp>[1],
+export const beginCommandFor = async <Found extends AdvertiserAccess>(
+  deps: WishParts,
+  input: Parameters<typeof beginCommand>[1],
   found: Found | undefined,
-  otherwise: Problem,
-): Promise<{ readonly wish: Wish; readonly acting: Found } | Problem> => {
-  if (!found) return otherwise;
-  const wish = await takeUp(parts, input);
-  if ('kind' in wish) return wish;
-  const actor = { userId: wish.userId, role: found.role };
-  return { wish: { ...wish, metadata: { ...wish.metadata, actor } }, acting: found };
+  notFoundProblem: Problem,
+): Promise<{ readonly context: CommandContext; readonly access: Found } | Problem> => {
+  if (!found) return notFoundProblem;
+  const context = await beginCommand(deps, input);
+  if ('kind' in context) return context;
+  const actor = { userId: context.userId, role: found.role };
+  return { context: { ...context, metadata: { ...context.metadata, actor } }, access: found };
 };
 
 interface Spec<Found, Body extends z.ZodType, State, Command, Event extends DomainEvent, Reason extends Refusal> {
   readonly summary: string;
   readonly body: Body;
   /** What the body means to which stream; a problem where it cannot be carried out. */
-  readonly wish: (
+  readonly prepare: (
     body: z.output<Body>,
-    acting: Found,
-  ) => Carried<State, Command, Event, Reason> | Promise<Carried<State, Command, Event, Reason> | Problem>;
+    access: Found,
+  ) =>
+    | PreparedCommand<State, Command, Event, Reason>
+    | Promise<PreparedCommand<State, Command, Event, Reason> | Problem>;
 }
 
 /** Whose route it is; whom it is about, each wish finds by itself. */
 export const ADVERTISERS: readonly ['advertiser', 'admin'] = ['advertiser', 'admin'];
 
-const commandFor =
-  <Found extends Acting, Named>(
-    find: (parts: WishParts, principal: Principal, named: Named) => Promise<Found | undefined>,
-    otherwise: Problem,
+const commandFactory =
+  <Found extends AdvertiserAccess, Named>(
+    find: (deps: WishParts, principal: Principal, named: Named) => Promise<Found | undefined>,
+    notFoundProblem: Problem,
   ) =>
   <Body extends z.ZodType<Named>, State, Command, Event extends DomainEvent, Reason extends Refusal>(
-    parts: WishParts,
+    deps: WishParts,
     path: string,
-    { summary, body, wish }: Spec<Found, Body, State, Command, Event, Reason>,
+    { summary, body, prepare }: Spec<Found, Body, State, Command, Event, Reason>,
   ): Route =>
     post(path, {
       allow: ADVERTISERS,
@@ -52,22 +66,22 @@ const commandFor =
       body,
       answer: CommandDone,
       handle: async (input): Promise<Answer<CommandDone>> => {
-        const asked = input.body as z.output<Body>;
-        const taken = await takeUpFor(parts, input, await find(parts, input.principal, asked), otherwise);
-        if ('kind' in taken) return taken;
-        const carried = await wish(asked, taken.acting);
-        return 'kind' in carried ? carried : answerWish(parts, taken.wish, carried);
+        const request = input.body as z.output<Body>;
+        const target = await beginCommandFor(deps, input, await find(deps, input.principal, request), notFoundProblem);
+        if ('kind' in target) return target;
+        const prepared = await prepare(request, target.access);
+        return 'kind' in prepared ? prepared : respondToCommand(deps, target.context, prepared);
       },
     });
 
 /** A command about an advertiser that the body names, by somebody who acts for it. */
-export const advertiserCommand = commandFor<Acting, { readonly advertiserId: string }>(
-  ({ store }, principal, { advertiserId }) => actingFor(store, principal, advertiserId),
+export const advertiserCommand = commandFactory<AdvertiserAccess, { readonly advertiserId: string }>(
+  ({ store }, principal, { advertiserId }) => findAdvertiserAccess(store, principal, advertiserId),
   noSuchAdvertiser,
 );
 
 /** A command about an ad that the body names, by somebody who acts for its advertiser. */
-export const adCommand = commandFor<Acting & { readonly ad: Ad }, { readonly ad_id: string }>(
-  ({ store }, principal, { ad_id }) => actingForAd(store, principal, ad_id),
+export const adCommand = commandFactory<AdvertiserAccess & { readonly ad: Ad }, { readonly ad_id: string }>(
+  ({ store }, principal, { ad_id }) => findAdAccess(store, principal, ad_id),
   noSuchAd,
 );

@@ -39,9 +39,9 @@ describe('an advertiser', () => {
     const secret = standInSeal('example');
     const now = new Date('2026-03-01T18:00:00.000Z');
     const set = (keepsFormer: boolean) => ({ type: 'SetConversionSecret', secret, now, keepsFormer }) as const;
-    const kept = ConversionSecretSet({ secret, formerUntil: '2026-03-08T18:00:00.000Z' });
-    given(created).when(set(true)).then(kept);
-    given(created, kept)
+    const secretSet = ConversionSecretSet({ secret, formerUntil: '2026-03-08T18:00:00.000Z' });
+    given(created).when(set(true)).then(secretSet);
+    given(created, secretSet)
       .when(set(false))
       .then(ConversionSecretSet({ secret, formerUntil: '2026-03-01T18:00:00.000Z' }));
     given().when(set(true)).thenRefused({ type: 'NoSuchAdvertiser' });

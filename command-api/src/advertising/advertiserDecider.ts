@@ -1,4 +1,4 @@
-import { type Advertiser, advertiserFold, FORMER_SECRET_DAYS } from '@campjay/events/advertising/advertiser.ts';
+import { type Advertiser, advertiserFold, OLD_SECRET_DAYS } from '@campjay/events/advertising/advertiser.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Discount } from '@campjay/events/advertising/discount.ts';
 import {
@@ -38,7 +38,7 @@ export type AdvertiserCommand =
       readonly type: 'SetConversionSecret';
       readonly secret: Sealed<string>;
       readonly now: Date;
-      /** Whether the former secret is accepted for `FORMER_SECRET_DAYS`, so that a site can change over without a gap. */
+      /** Whether the former secret is accepted for `OLD_SECRET_DAYS`, so that a site can change over without a gap. */
       readonly keepsFormer: boolean;
     };
 
@@ -63,38 +63,42 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
   if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
   switch (command.type) {
     case 'RenameAdvertiser':
-      return unless(command.name === advertiser.name, () => AdvertiserRenamed({ name: command.name }));
+      return acceptUnless(command.name === advertiser.name, () => AdvertiserRenamed({ name: command.name }));
     case 'SetCamps':
-      return unless(isDeepStrictEqual(command.baseUrls, advertiser.baseUrls), () =>
+      return acceptUnless(isDeepStrictEqual(command.baseUrls, advertiser.baseUrls), () =>
         AdvertiserCampsSet({ baseUrls: [...command.baseUrls] }),
       );
     case 'SetPricing':
-      return unless(isDeepStrictEqual(command.pricing, advertiser.pricing), () =>
+      return acceptUnless(isDeepStrictEqual(command.pricing, advertiser.pricing), () =>
         AdvertiserPricingSet({ pricing: command.pricing }),
       );
     case 'AcceptTerms':
       if (command.version !== AD_TERMS_VERSION) return refused({ type: 'TermsChanged' });
-      return unless(command.version === advertiser.acceptedTerms, () => AdTermsAccepted({ version: command.version }));
+      return acceptUnless(command.version === advertiser.acceptedTerms, () =>
+        AdTermsAccepted({ version: command.version }),
+      );
     case 'SetBudget':
-      return unless(command.monthlyCents === advertiser.budgetCents, () =>
+      return acceptUnless(command.monthlyCents === advertiser.budgetCents, () =>
         AdBudgetSet({ monthlyCents: command.monthlyCents }),
       );
     case 'SetDiscount':
-      return unless(isDeepStrictEqual(command.discount, advertiser.discount), () => AdDiscountSet(command.discount));
+      return acceptUnless(isDeepStrictEqual(command.discount, advertiser.discount), () =>
+        AdDiscountSet(command.discount),
+      );
     case 'SetCohort':
-      return unless(isDeepStrictEqual(command.baseUrls, advertiser.cohort), () =>
+      return acceptUnless(isDeepStrictEqual(command.baseUrls, advertiser.cohort), () =>
         AdvertiserCohortSet({ baseUrls: [...command.baseUrls] }),
       );
     case 'SetConversionSecret': {
       const { secret, now, keepsFormer } = command;
-      const formerUntil = new Date(now.getTime() + (keepsFormer ? FORMER_SECRET_DAYS * DAY_MS : 0)).toISOString();
+      const formerUntil = new Date(now.getTime() + (keepsFormer ? OLD_SECRET_DAYS * DAY_MS : 0)).toISOString();
       return accepted(ConversionSecretSet({ secret, formerUntil }));
     }
   }
 };
 
-const unless = (isSo: boolean, event: () => AdvertiserEvent): AdvertiserDecision =>
-  isSo ? accepted() : accepted(event());
+const acceptUnless = (isUnchanged: boolean, event: () => AdvertiserEvent): AdvertiserDecision =>
+  isUnchanged ? accepted() : accepted(event());
 
 /** The rules of an advertiser's stream: made by an admin, priced by an admin, everything else said by its own people. */
 export const advertiserDecider: Decider<Advertiser | undefined, AdvertiserCommand, AdvertiserEvent, AdvertiserRefusal> =

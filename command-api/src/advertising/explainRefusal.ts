@@ -1,6 +1,6 @@
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type AdRefusal } from './adDecider.ts';
-import { noSuchAd, noSuchAdvertiser } from './actingFor.ts';
+import { noSuchAd, noSuchAdvertiser } from './findAdvertiserAccess.ts';
 import { type AdvertiserRefusal } from './advertiserDecider.ts';
 
 /** Why a wish of an advertiser is not granted. */

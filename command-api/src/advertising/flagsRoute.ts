@@ -7,15 +7,15 @@ import {
   problem,
   type Problem,
   type Route,
-} from '@campjay/platform/http/kit.ts';
-import { type WishParts } from '../wish.ts';
-import { actingForAd, noSuchAd } from './actingFor.ts';
-import { ADVERTISERS, takeUpFor } from './advertiserCommand.ts';
+} from '@campjay/platform/http/route.ts';
+import { type WishParts } from '../command.ts';
+import { findAdAccess, noSuchAd } from './findAdvertiserAccess.ts';
+import { ADVERTISERS, beginCommandFor } from './advertiserCommand.ts';
 import { BulkSetInstanceFlags, InstanceFlagsSet } from './contract.ts';
 import { setFlags, type FlagsOutcome } from './setFlags.ts';
 
 /** Where sessions are put into an ad, or out of all (SPEC §3 'bulkSetInstanceFlags'). */
-export const flagsRoute = (parts: WishParts): Route =>
+export const flagsRoute = (deps: WishParts): Route =>
   post('/api/advertising/bulk-set-instance-flags', {
     allow: ADVERTISERS,
     isCommand: true,
@@ -24,20 +24,20 @@ export const flagsRoute = (parts: WishParts): Route =>
     body: BulkSetInstanceFlags,
     bodyLimitBytes: LARGE_BODY_LIMIT,
     answer: InstanceFlagsSet,
-    handle: async (input) => answer(parts, input, input.body),
+    handle: async (input) => answer(deps, input, input.body),
   });
 
 const answer = async (
-  parts: WishParts,
+  deps: WishParts,
   input: HandlerInput<unknown, unknown, unknown>,
   { ad_id: adId, instances, active }: ReturnType<typeof BulkSetInstanceFlags.parse>,
 ): Promise<Answer<InstanceFlagsSet>> => {
-  const found = await actingForAd(parts.store, input.principal, adId);
-  const taken = await takeUpFor(parts, input, found, noSuchAd);
-  if ('kind' in taken) return taken;
-  const { acting, wish } = taken;
-  if (active && acting.ad.status === 'archived') return archived;
-  const outcome = await setFlags(parts.store, { ...acting, adId, metadata: wish.metadata }, { instances, active });
+  const found = await findAdAccess(deps.store, input.principal, adId);
+  const target = await beginCommandFor(deps, input, found, noSuchAd);
+  if ('kind' in target) return target;
+  const { access, context } = target;
+  if (active && access.ad.status === 'archived') return archived;
+  const outcome = await setFlags(deps.store, { ...access, adId, metadata: context.metadata }, { instances, active });
   if ('kind' in outcome) return outcome;
   const { changed, refused, position } = outcome;
   return ok({ success: true, message: sentence(outcome, active), position, changed, refused: [...refused] });

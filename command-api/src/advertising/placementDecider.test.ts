@@ -82,7 +82,7 @@ describe('the sessions of a camp', () => {
 });
 
 describe('whatever several advertisers wish of a camp, in any order', () => {
-  const anyWish = fc.record({
+  const anyStep = fc.record({
     type: fc.constantFrom<SetFlags['type']>('TurnOn', 'TurnOff'),
     owner: fc.constantFrom(tidesAd, poolsAd, othersAd),
     names: fc.uniqueArray(fc.constantFrom('june', 'july', 'august', 'fall'), { minLength: 1 }),
@@ -91,15 +91,15 @@ describe('whatever several advertisers wish of a camp, in any order', () => {
   // Covers: 3.91
   it('leaves each session in one ad at most, that of whoever may have it', () => {
     fc.assert(
-      fc.property(fc.array(anyWish, { maxLength: 40 }), (wishes) => {
+      fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
         const owners = new Map<string, Owner>();
-        for (const { type, owner, names } of wishes)
+        for (const { type, owner, names } of steps)
           for (const name of names) {
             const isFree = (owners.get(name)?.advertiserId ?? owner.advertiserId) === owner.advertiserId;
             if (isFree && type === 'TurnOn') owners.set(name, owner);
             if (isFree && type === 'TurnOff') owners.delete(name);
           }
-        const commands = wishes.map(({ type, owner, names }) => turn(type, owner, ...names));
+        const commands = steps.map(({ type, owner, names }) => turn(type, owner, ...names));
         const { state, events } = runCommands(placementDecider, commands);
         expect(new Map(state.entries())).toEqual(owners);
         expect(new Map(replayed(placementDecider, events).entries())).toEqual(owners);

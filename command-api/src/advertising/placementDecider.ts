@@ -10,54 +10,54 @@ import { emptyMap, type PersistentMap } from '@campjay/events/persistentMap.ts';
 import { accepted, type Decider } from '../decider.ts';
 
 /** The ad that a session is in, and whose it is. */
-export interface PlacedIn {
+export interface AdPlacement {
   readonly adId: string;
   readonly advertiserId: string;
 }
 
 /** By session: those that are in an ad. As a map it cannot hold a session in two. */
-export type Placements = PersistentMap<PlacedIn>;
+export type Placements = PersistentMap<AdPlacement>;
 
 /** Whoever wishes something of a camp's placements. */
-export interface Placing extends PlacedIn {
+export interface PlacementRequest extends AdPlacement {
   /** Advertisers whose camp it is no longer, asked of other streams just before: what they placed counts for nothing. */
   readonly former: ReadonlySet<string>;
 }
 
 /** These sessions of the camp, each named once, are in this ad from now on, or in none of this advertiser's. */
-export interface SetFlags extends Placing {
+export interface SetFlags extends PlacementRequest {
   readonly type: 'TurnOn' | 'TurnOff';
   readonly orgId: OrgId;
   readonly instanceIds: readonly InstanceId[];
 }
 
 /** Whether a session is in an ad of another advertiser, whose camp it is too: it is left as it is. */
-export const isOthers = (
+export const belongsToOther = (
   placements: Placements,
   instanceId: string,
-  { advertiserId, former }: Pick<Placing, 'advertiserId' | 'former'>,
+  { advertiserId, former }: Pick<PlacementRequest, 'advertiserId' | 'former'>,
 ): boolean => {
   const owner = placements.get(instanceId)?.advertiserId ?? advertiserId;
   return owner !== advertiserId && !former.has(owner);
 };
 
-const decide = (wish: SetFlags, placements: Placements) => {
-  const { type, orgId, adId, advertiserId, instanceIds } = wish;
-  const ours = instanceIds.filter((id) => !isOthers(placements, id, wish));
+const decide = (command: SetFlags, placements: Placements) => {
+  const { type, orgId, adId, advertiserId, instanceIds } = command;
+  const ours = instanceIds.filter((id) => !belongsToOther(placements, id, command));
   return type === 'TurnOn'
     ? accepted<PlacementEvent>(
-        ...inParts(ours.filter((id) => placements.get(id)?.adId !== adId)).map((part) =>
+        ...inChunks(ours.filter((id) => placements.get(id)?.adId !== adId)).map((part) =>
           InstancesTurnedOn({ orgId, advertiserId, adId, instanceIds: part }),
         ),
       )
     : accepted<PlacementEvent>(
-        ...inParts(ours.filter((id) => placements.has(id))).map((part) =>
+        ...inChunks(ours.filter((id) => placements.has(id))).map((part) =>
           InstancesTurnedOff({ orgId, instanceIds: part }),
         ),
       );
 };
 
-const inParts = (ids: readonly InstanceId[]): readonly InstanceId[][] =>
+const inChunks = (ids: readonly InstanceId[]): readonly InstanceId[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_FLAGS_PER_EVENT) }, (_, part) =>
     ids.slice(part * MAX_FLAGS_PER_EVENT, (part + 1) * MAX_FLAGS_PER_EVENT),
   );

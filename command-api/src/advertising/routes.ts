@@ -1,9 +1,9 @@
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
-import { type AdRouteParts, adRoutes } from './adRoutes.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type AdRouteDeps, adRoutes } from './adRoutes.ts';
 import { flagsRoute } from './flagsRoute.ts';
-import { uploadImageRoute, type UploadParts } from './images/uploadRoute.ts';
+import { uploadImageRoute, type ImageUploadDeps } from './images/uploadRoute.ts';
 import { setupRoutes } from './setupRoutes.ts';
 
 /** Where camp operators manage their ads. */
-export const advertisingRoutes = (parts: AdRouteParts & UploadParts): readonly Route[] =>
-  routes(adRoutes(parts), uploadImageRoute(parts), flagsRoute(parts), setupRoutes(parts));
+export const advertisingRoutes = (deps: AdRouteDeps & ImageUploadDeps): readonly Route[] =>
+  routes(adRoutes(deps), uploadImageRoute(deps), flagsRoute(deps), setupRoutes(deps));

@@ -3,26 +3,26 @@ import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
 import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/advertising/events.ts';
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { advertiserStream, campStream, placementStream } from '@campjay/events/streams.ts';
-import { commandKeyReused } from '@campjay/platform/http/commandKey.ts';
-import { type Problem } from '@campjay/platform/http/kit.ts';
+import { idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
+import { type Problem } from '@campjay/platform/http/route.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
 import { type OfferedSessions, offeredSessionsFold } from '../catalog/offeredSessions.ts';
 import { handleCommand, type KeyedMetadata, readState } from '../handleCommand.ts';
-import { isOthers, placementDecider } from './placementDecider.ts';
+import { belongsToOther, placementDecider } from './placementDecider.ts';
 
 /** Whose flags they are, and how the log says it. */
-export interface FlagsWish {
+export interface FlagsRequest {
   readonly advertiserId: string;
   readonly advertiser: Pick<Advertiser, 'baseUrls'>;
   readonly adId: string;
   readonly metadata: KeyedMetadata;
 }
 
-export interface NamedInstance {
+export interface InstanceRef {
   readonly org_id: OrgId;
   readonly instance_id: InstanceId;
 }
-type RefusedInstance = NamedInstance & { readonly message: string };
+type RefusedInstance = InstanceRef & { readonly message: string };
 
 export interface FlagsOutcome {
   readonly changed: number;
@@ -41,14 +41,15 @@ const OTHERS = 'This session is in the ad of another advertiser.';
  */
 export const setFlags = async (
   store: EventStore,
-  wish: FlagsWish,
-  { instances, active }: { readonly instances: readonly NamedInstance[]; readonly active: boolean },
+  request: FlagsRequest,
+  { instances, active }: { readonly instances: readonly InstanceRef[]; readonly active: boolean },
 ): Promise<FlagsOutcome | Problem> => {
-  const named = new Map<OrgId, Set<InstanceId>>();
-  for (const { org_id, instance_id } of instances) named.set(org_id, (named.get(org_id) ?? new Set()).add(instance_id));
+  const idsByCamp = new Map<OrgId, Set<InstanceId>>();
+  for (const { org_id, instance_id } of instances)
+    idsByCamp.set(org_id, (idsByCamp.get(org_id) ?? new Set()).add(instance_id));
   const outcomes: CampOutcome[] = [];
-  for (const [orgId, ids] of named) {
-    const outcome = await setFlagsOf(store, wish, { orgId, instanceIds: [...ids], active });
+  for (const [orgId, ids] of idsByCamp) {
+    const outcome = await setFlagsOfCamp(store, request, { orgId, instanceIds: [...ids], active });
     if ('kind' in outcome) return outcome;
     outcomes.push(outcome);
   }
@@ -72,13 +73,13 @@ interface CampOutcome {
   readonly position?: Position;
 }
 
-const setFlagsOf = async (
+const setFlagsOfCamp = async (
   store: EventStore,
-  { advertiserId, advertiser, adId, metadata }: FlagsWish,
+  { advertiserId, advertiser, adId, metadata }: FlagsRequest,
   { orgId, instanceIds, active }: CampFlags,
 ): Promise<CampOutcome | Problem> => {
   const camp = await readState(store, offeredSessionsFold, campStream(orgId));
-  const reasons = active ? whyNotOn(camp, advertiser) : () => undefined;
+  const reasons = active ? refusalReasons(camp, advertiser) : () => undefined;
   const refusals = instanceIds.map((id) => refusal(orgId, id, reasons(id)));
   const possible = instanceIds.filter((_, index) => refusals[index]?.length === 0);
   if (possible.length === 0) return { changed: 0, refused: refusals.flat() };
@@ -88,10 +89,10 @@ const setFlagsOf = async (
   const former = active ? await formerOwners(store, orgId, camp?.baseUrl) : new Set<string>();
   const command = { type, orgId, adId, advertiserId, former, instanceIds: possible } as const;
   const outcome = await handleCommand(store, placementDecider, { streamId, command, metadata });
-  if (outcome.kind === 'refused') return commandKeyReused();
+  if (outcome.kind === 'refused') return idempotencyKeyReused();
   const placements = await readState(store, placementDecider, streamId);
-  const others = possible.filter((id) => isOthers(placements, id, command));
-  const events = outcome.isRepeated ? await toldBefore(store, streamId, metadata) : outcome.events;
+  const others = possible.filter((id) => belongsToOther(placements, id, command));
+  const events = outcome.isRepeated ? await readEarlierEvents(store, streamId, metadata) : outcome.events;
   return {
     changed: events.reduce((sum, { data }) => sum + data.instanceIds.length, 0),
     refused: [...refusals.flat(), ...others.flatMap((id) => refusal(orgId, id, OTHERS))],
@@ -103,7 +104,7 @@ const refusal = (org_id: OrgId, instance_id: InstanceId, message: string | undef
   message === undefined ? [] : [{ org_id, instance_id, message }];
 
 /** What the catalogue says against turning a session of the camp on; nothing stands against turning one off. */
-const whyNotOn = (
+const refusalReasons = (
   camp: OfferedSessions | undefined,
   advertiser: Pick<Advertiser, 'baseUrls'>,
 ): ((instanceId: InstanceId) => string | undefined) => {
@@ -134,7 +135,7 @@ const formerOwners = async (
 };
 
 /** What the same request led to the first time. */
-const toldBefore = async (store: EventStore, streamId: string, { actor, commandKey }: KeyedMetadata) => {
+const readEarlierEvents = async (store: EventStore, streamId: string, { actor, commandKey }: KeyedMetadata) => {
   const { events } = await store.readStream(streamId);
   return events
     .filter(({ metadata }) => metadata.commandKey === commandKey && metadata.actor.userId === actor.userId)

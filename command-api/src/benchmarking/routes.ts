@@ -1,31 +1,31 @@
 import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
 import { advertiserStream, benchmarkingAccessStream } from '@campjay/events/streams.ts';
-import { type Answer, ok, post, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, post, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { advertiserCommand } from '../advertising/advertiserCommand.ts';
 import { advertiserDecider } from '../advertising/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../advertising/explainRefusal.ts';
 import { CommandDone } from '../contract.ts';
-import { type CarriedOut, carryOut, takeUp, type Wish, type WishParts } from '../wish.ts';
+import { type CommandResult, dispatchCommand, beginCommand, type CommandContext, type WishParts } from '../command.ts';
 import { type AccessCommand, accessDecider } from './accessDecider.ts';
 import { ChangeAccess, UpdateSelectedCohortCamps } from './contract.ts';
 
 /** Which websites' camps may be compared (SPEC §7 'Admin'), and with whom an advertiser compares itself. */
-export const benchmarkingRoutes = (parts: WishParts): readonly Route[] =>
+export const benchmarkingRoutes = (deps: WishParts): readonly Route[] =>
   routes(
-    accessRoute(parts, 'grant', {
+    accessRoute(deps, 'grant', {
       summary: 'Lets whoever is signed in compare the camps of these websites.',
       type: 'GrantAccess',
       done: 'The websites are unlocked.',
     }),
-    accessRoute(parts, 'revoke', {
+    accessRoute(deps, 'revoke', {
       summary: 'Locks the figures of these websites’ camps; it ends at once.',
       type: 'RevokeAccess',
       done: 'The websites are locked.',
     }),
-    advertiserCommand(parts, '/api/benchmarking/update-selected-cohort-camps', {
+    advertiserCommand(deps, '/api/benchmarking/update-selected-cohort-camps', {
       summary: 'Sets the camps that an advertiser compares itself with, in place of those before.',
       body: UpdateSelectedCohortCamps,
-      wish: ({ advertiserId, selected_cohort_camps: camps }) => ({
+      prepare: ({ advertiserId, selected_cohort_camps: camps }) => ({
         decider: advertiserDecider,
         streamId: advertiserStream(advertiserId),
         command: {
@@ -44,7 +44,7 @@ interface Spec {
   readonly done: string;
 }
 
-const accessRoute = (parts: WishParts, name: string, { summary, type, done }: Spec): Route =>
+const accessRoute = (deps: WishParts, name: string, { summary, type, done }: Spec): Route =>
   post(`/api/admin/benchmarking-access/${name}`, {
     allow: ['admin'],
     isCommand: true,
@@ -52,25 +52,25 @@ const accessRoute = (parts: WishParts, name: string, { summary, type, done }: Sp
     body: ChangeAccess,
     answer: CommandDone,
     handle: async (input): Promise<Answer<CommandDone>> => {
-      const wish = await takeUp(parts, input);
-      if ('kind' in wish) return wish;
-      const last = await changeEach(parts, wish, input.body, type);
+      const context = await beginCommand(deps, input);
+      if ('kind' in context) return context;
+      const last = await changeEach(deps, context, input.body, type);
       return last.kind === 'problem' ? last : ok({ success: true, message: done, position: last.position });
     },
   });
 
 /** One stream a website, under one key: where a process ended in between, the same request once more does the rest. */
 const changeEach = async (
-  parts: WishParts,
-  { metadata }: Wish,
+  deps: WishParts,
+  { metadata }: CommandContext,
   { baseUrls }: ChangeAccess,
   type: AccessCommand['type'],
-): Promise<CarriedOut | Problem> => {
+): Promise<CommandResult | Problem> => {
   const actor = { userId: metadata.actor.userId, role: 'admin' } as const;
   const [first = '', ...more] = new Set(baseUrls.map(normalBaseUrl));
   const change = (baseUrl: string) =>
-    carryOut(
-      parts,
+    dispatchCommand(
+      deps,
       { metadata: { ...metadata, actor } },
       {
         decider: accessDecider,

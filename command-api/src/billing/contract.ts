@@ -27,4 +27,4 @@ export const PaymentSession = z.object({ success: z.literal(true), sessionUrl: z
 export type PaymentSession = z.infer<typeof PaymentSession>;
 
 /** What the payment provider is told: that the message needs not be sent again. */
-export const MessageTaken = z.object({ success: z.literal(true), message: z.string() });
+export const MessageReceived = z.object({ success: z.literal(true), message: z.string() });

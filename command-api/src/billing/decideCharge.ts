@@ -1,5 +1,5 @@
 import { type ChargeDecision, type ChargeState } from '@campjay/events/billing/chargeStates.ts';
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
 
 export interface DecidedCharge {

@@ -1,6 +1,6 @@
 import { hasAcceptedTerms } from '@campjay/events/advertising/advertiser.ts';
-import { type Answer, type Problem, problem, type Route, post, routes } from '@campjay/platform/http/kit.ts';
-import { actingFor, noSuchAdvertiser } from '../advertising/actingFor.ts';
+import { type Answer, type Problem, problem, type Route, post, routes } from '@campjay/platform/http/route.ts';
+import { findAdvertiserAccess, noSuchAdvertiser } from '../advertising/findAdvertiserAccess.ts';
 import { ADVERTISERS } from '../advertising/advertiserCommand.ts';
 import { emailNotConfirmed, isConfirmed } from '../confirmedEmail.ts';
 import {
@@ -10,23 +10,23 @@ import {
   PaymentSession,
 } from './contract.ts';
 import { isDiscountOfSchool } from './schoolDiscount.ts';
-import { checkoutFor, discountIsOver, portalFor, type SessionParts } from './sessions.ts';
-import { webhookRoute, type WebhookParts } from './webhookRoute.ts';
+import { openCheckout, discountExpired, openPortal, type PaymentSessionDeps } from './sessions.ts';
+import { webhookRoute, type WebhookDeps } from './webhookRoute.ts';
 
-export type BillingParts = SessionParts & WebhookParts;
+export type BillingDeps = PaymentSessionDeps & WebhookDeps;
 
 const NO_CHECKOUT = 'Failed to create checkout session';
 const NO_SUBSCRIPTION = 'Failed to create subscription session';
 const NO_PORTAL = 'Failed to create billing portal session';
 
-const termsFirst = problem(409, {
+const termsNotAccepted = problem(409, {
   type: 'TermsNotAccepted',
   field: 'advertiserId',
   message: 'Please accept the terms for advertisers first: you find them under Setup.',
 });
 
 /** What is paid for, and where (SPEC §7 'Card payment provider', §8). Cards are told to the provider's own pages alone. */
-export const billingRoutes = (parts: BillingParts): readonly Route[] =>
+export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
   routes(
     post('/api/stripe/create-checkout-session', {
       allow: ['parent'],
@@ -35,12 +35,12 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
       body: CreateCheckoutSession,
       answer: PaymentSession,
       handle: (input) =>
-        unlessTooMany(parts, input.principal.userId, async () => {
+        withRateLimit(deps, input.principal.userId, async () => {
           if (!isConfirmed(input.principal)) return emailNotConfirmed;
           const { subscriptionType: plan, email, discountCode, schoolCode } = input.body;
-          if (discountCode !== undefined && !(await isDiscountOfSchool(parts.store, { schoolCode, discountCode })))
-            return discountIsOver;
-          return checkoutFor(parts, input, {
+          if (discountCode !== undefined && !(await isDiscountOfSchool(deps.store, { schoolCode, discountCode })))
+            return discountExpired;
+          return openCheckout(deps, input, {
             ...{ purpose: 'parent', holderId: input.principal.userId, plan, email, discountCode },
             ...{ cancelPath: '/account', failed: NO_CHECKOUT },
           });
@@ -54,13 +54,13 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
       body: CreateSubscriptionSession,
       answer: PaymentSession,
       handle: (input) =>
-        unlessTooMany(parts, input.principal.userId, async () => {
+        withRateLimit(deps, input.principal.userId, async () => {
           if (!isConfirmed(input.principal)) return emailNotConfirmed;
           const { advertiserId } = input.body;
-          const acting = await actingFor(parts.store, input.principal, advertiserId);
-          if (!acting) return noSuchAdvertiser;
-          if (!hasAcceptedTerms(acting.advertiser)) return termsFirst;
-          return checkoutFor(parts, input, {
+          const access = await findAdvertiserAccess(deps.store, input.principal, advertiserId);
+          if (!access) return noSuchAdvertiser;
+          if (!hasAcceptedTerms(access.advertiser)) return termsNotAccepted;
+          return openCheckout(deps, input, {
             ...{ purpose: 'advertiser', holderId: advertiserId },
             ...{ cancelPath: `/ads/billing?advertiser=${advertiserId}`, failed: NO_SUBSCRIPTION },
           });
@@ -74,23 +74,23 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
       body: CreateBillingPortalSession,
       answer: PaymentSession,
       handle: (input) =>
-        unlessTooMany(parts, input.principal.userId, async () => {
+        withRateLimit(deps, input.principal.userId, async () => {
           const { advertiserId } = input.body;
           const { userId } = input.principal;
           if (advertiserId === undefined)
-            return portalFor(parts, input, { purpose: 'parent', holderId: userId, failed: NO_PORTAL });
-          if (!(await actingFor(parts.store, input.principal, advertiserId))) return noSuchAdvertiser;
-          return portalFor(parts, input, { purpose: 'advertiser', holderId: advertiserId, failed: NO_PORTAL });
+            return openPortal(deps, input, { purpose: 'parent', holderId: userId, failed: NO_PORTAL });
+          if (!(await findAdvertiserAccess(deps.store, input.principal, advertiserId))) return noSuchAdvertiser;
+          return openPortal(deps, input, { purpose: 'advertiser', holderId: advertiserId, failed: NO_PORTAL });
         }),
     }),
-    webhookRoute(parts),
+    webhookRoute(deps),
   );
 
-const unlessTooMany = async (
-  { limit }: Pick<SessionParts, 'limit'>,
+const withRateLimit = async (
+  { limit }: Pick<PaymentSessionDeps, 'limit'>,
   userId: string,
-  act: () => Promise<Answer<PaymentSession>>,
+  operation: () => Promise<Answer<PaymentSession>>,
 ): Promise<Answer<PaymentSession>> => {
-  const tooMany: Problem | undefined = await limit.take(userId);
-  return tooMany ?? act();
+  const tooMany: Problem | undefined = await limit.consume(userId);
+  return tooMany ?? operation();
 };

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { runningSubscription, subscriptionsFold } from '@campjay/events/billing/subscriptions.ts';
 import { type SubscriptionPurpose } from '@campjay/events/billing/subscription.ts';
 import { subscriptionStream } from '@campjay/events/streams.ts';
-import { commandKeyIn } from '@campjay/platform/http/commandKey.ts';
-import { type Answer, type HandlerInput, ok, problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { readIdempotencyKey } from '@campjay/platform/http/idempotencyKey.ts';
+import { type Answer, type HandlerInput, ok, problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import {
-  type CheckoutWish,
+  type CheckoutRequest,
   DiscountRefused,
   type PaymentProvider,
   PaymentRefused,
   PaymentUnavailable,
 } from '@campjay/platform/payments/port.ts';
 import { readState } from '../handleCommand.ts';
-import { type WishParts } from '../wish.ts';
+import { type WishParts } from '../command.ts';
 import { type PaymentSession } from './contract.ts';
 
-export interface SessionParts extends WishParts {
+export interface PaymentSessionDeps extends WishParts {
   readonly payments: PaymentProvider;
   /** Where the browser comes back to, if its request does not say where it is. */
   readonly origin: string;
   readonly log: Log;
 }
 
-type Asked = Pick<HandlerInput<unknown, unknown, unknown>, 'headers' | 'principal' | 'correlationId'>;
+type PaymentRequest = Pick<HandlerInput<unknown, unknown, unknown>, 'headers' | 'principal' | 'correlationId'>;
 
 export interface Payer {
   readonly purpose: SubscriptionPurpose;
@@ -35,76 +35,76 @@ export interface Payer {
 const LANDING = '/stripe-portal';
 
 /** Who comes back, for the landing page: of several advertisers it has to know which. */
-const comingBack = ({ purpose, holderId }: Payer): string =>
+const returnQuery = ({ purpose, holderId }: Payer): string =>
   purpose === 'advertiser' ? `${purpose}&advertiser=${holderId}` : purpose;
 
-export const discountIsOver: Problem = problem(422, {
+export const discountExpired: Problem = problem(422, {
   type: 'DiscountIsOver',
   field: 'discountCode',
   message: 'This discount code is over. You can subscribe without it.',
 });
 
 /** A page to subscribe on, for whoever does not pay already. */
-export const checkoutFor = async (
-  parts: SessionParts,
-  asked: Asked,
+export const openCheckout = async (
+  deps: PaymentSessionDeps,
+  request: PaymentRequest,
   {
     cancelPath,
     failed,
     purpose,
     holderId,
-    ...wish
+    ...checkout
   }: Payer &
-    Pick<CheckoutWish, 'plan' | 'email' | 'discountCode'> & {
+    Pick<CheckoutRequest, 'plan' | 'email' | 'discountCode'> & {
       readonly cancelPath: string;
       /** What is said where the provider cannot be had. */
       readonly failed: string;
     },
 ): Promise<Answer<PaymentSession>> => {
-  const key = commandKeyIn(asked.headers);
+  const key = readIdempotencyKey(request.headers);
   if (typeof key === 'object') return key;
-  const subscriptions = await readState(parts.store, subscriptionsFold, subscriptionStream(purpose, holderId));
+  const subscriptions = await readState(deps.store, subscriptionsFold, subscriptionStream(purpose, holderId));
   if (runningSubscription(subscriptions))
     return problem(409, {
       type: 'SubscriptionRunning',
       message: 'You have subscribed already. The billing portal shows your subscription.',
     });
   const { customerId } = subscriptions;
-  const origin = originOf(asked, parts);
-  return sessionOr(failed, parts, asked, () =>
-    parts.payments.createCheckout({
-      ...{ ...wish, purpose, customerRef: holderId, customerId },
-      successUrl: `${origin}${LANDING}?subscribed=${comingBack({ purpose, holderId })}`,
+  const origin = originOf(request, deps);
+  return createSession(failed, deps, request, () =>
+    deps.payments.createCheckout({
+      ...{ ...checkout, purpose, customerRef: holderId, customerId },
+      successUrl: `${origin}${LANDING}?subscribed=${returnQuery({ purpose, holderId })}`,
       cancelUrl: `${origin}${cancelPath}`,
-      idempotencyKey: `${asked.principal.userId}-${key ?? randomUUID()}`,
+      idempotencyKey: `${request.principal.userId}-${key ?? randomUUID()}`,
     }),
   );
 };
 
 /** The provider's page of a payer's invoices, card and subscription. */
-export const portalFor = async (
-  parts: SessionParts,
-  asked: Asked,
+export const openPortal = async (
+  deps: PaymentSessionDeps,
+  request: PaymentRequest,
   { purpose, holderId, failed }: Payer & { readonly failed: string },
 ): Promise<Answer<PaymentSession>> => {
-  const { customerId } = await readState(parts.store, subscriptionsFold, subscriptionStream(purpose, holderId));
+  const { customerId } = await readState(deps.store, subscriptionsFold, subscriptionStream(purpose, holderId));
   if (customerId === undefined)
     return problem(409, { type: 'NoSubscription', message: 'There is no subscription yet, so there are no bills.' });
-  const returnUrl = `${originOf(asked, parts)}${LANDING}?back=${comingBack({ purpose, holderId })}`;
-  return sessionOr(failed, parts, asked, () => parts.payments.createPortal({ customerId, returnUrl }));
+  const returnUrl = `${originOf(request, deps)}${LANDING}?back=${returnQuery({ purpose, holderId })}`;
+  return createSession(failed, deps, request, () => deps.payments.createPortal({ customerId, returnUrl }));
 };
 
-const sessionOr = async (
+const createSession = async (
   failed: string,
-  { log }: SessionParts,
-  { correlationId }: Asked,
+  { log }: PaymentSessionDeps,
+  { correlationId }: PaymentRequest,
   create: () => Promise<{ readonly url: string }>,
 ): Promise<Answer<PaymentSession>> => {
   try {
     const { url } = await create();
     return ok({ success: true, sessionUrl: url, message: 'The page is ready.' });
   } catch (error) {
-    if (error instanceof DiscountRefused) return discountIsOver;
+    if (error instanceof DiscountRefused) return discountExpired;
     if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) throw error;
     log.error({ err: error, correlationId }, 'The payment provider gave no page.');
     // Not 503: the client takes that for a server that is starting, and would ask the provider again every second.
@@ -113,5 +113,5 @@ const sessionOr = async (
 };
 
 /** Where the browser is: a page's own requests name it, and another site's do not come this far with our cookie. */
-const originOf = ({ headers }: Asked, { origin }: Pick<SessionParts, 'origin'>): string =>
+const originOf = ({ headers }: PaymentRequest, { origin }: Pick<PaymentSessionDeps, 'origin'>): string =>
   headers.origin !== undefined && /^https?:\/\/[\w.[\]:-]+$/.test(headers.origin) ? headers.origin : origin;

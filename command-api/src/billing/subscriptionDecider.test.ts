@@ -14,24 +14,24 @@ import { subscriptionDecider, type SubscriptionMessage } from './subscriptionDec
 const given = deciderSpec(subscriptionDecider);
 
 const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 12, 0, second)).toISOString();
-const standing = { endsAtPeriodEnd: false, periodEndsAt: at(59) };
+const statusFields = { endsAtPeriodEnd: false, periodEndsAt: at(59) };
 const holder = { purpose: 'parent', customerId: 'cus_1' } as const;
 
-type Told = Extract<SubscriptionMessage, { readonly status: SubscriptionStatus }>;
+type StatusMessage = Extract<SubscriptionMessage, { readonly status: SubscriptionStatus }>;
 
-const message = (second: number, status: SubscriptionStatus, changed: Partial<Told> = {}): Told => ({
+const message = (second: number, status: SubscriptionStatus, changed: Partial<StatusMessage> = {}): StatusMessage => ({
   ...{ kind: 'SubscriptionChanged', eventId: `evt_${second}_${status}`, createdAt: at(second), customerRef: 'user-1' },
-  ...{ subscriptionId: 'sub_1', ...holder, status, ...standing, ...changed },
+  ...{ subscriptionId: 'sub_1', ...holder, status, ...statusFields, ...changed },
 });
-const told = (second: number, status: SubscriptionStatus) => ({
+const source = (second: number, status: SubscriptionStatus) => ({
   subscriptionId: 'sub_1',
   providerEventId: `evt_${second}_${status}`,
   occurredAt: at(second),
 });
 const started = (second: number, status: SubscriptionStatus) =>
-  SubscriptionStarted({ holderId: 'user-1', ...holder, status, ...standing, ...told(second, status) });
+  SubscriptionStarted({ holderId: 'user-1', ...holder, status, ...statusFields, ...source(second, status) });
 const changed = (second: number, status: SubscriptionStatus) =>
-  SubscriptionStatusChanged({ status, ...standing, ...told(second, status) });
+  SubscriptionStatusChanged({ status, ...statusFields, ...source(second, status) });
 const invoice = { subscriptionId: 'sub_1', ...holder, customerRef: 'user-1', invoiceId: 'in_1', cents: 500 };
 
 describe('a subscription', () => {
@@ -59,7 +59,9 @@ describe('a subscription', () => {
     given(started(1, 'active')).when(message(1, 'active')).thenNothing();
     given(started(1, 'active'))
       .when(message(1, 'active', { endsAtPeriodEnd: true }))
-      .then(SubscriptionStatusChanged({ status: 'active', ...standing, endsAtPeriodEnd: true, ...told(1, 'active') }));
+      .then(
+        SubscriptionStatusChanged({ status: 'active', ...statusFields, endsAtPeriodEnd: true, ...source(1, 'active') }),
+      );
   });
 
   it('that has ended stays ended', () =>
@@ -77,7 +79,7 @@ describe('a subscription', () => {
           .map((each, index) => ({ each, key: keys[index] ?? 0 }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ each }) => each);
-        const after = (messages: readonly Told[]) =>
+        const after = (messages: readonly StatusMessage[]) =>
           messages.reduce((state, each) => {
             const decision = subscriptionDecider.decide(each, state);
             return decision.kind === 'accepted' ? decision.events.reduce(subscriptionDecider.evolve, state) : state;
@@ -125,8 +127,8 @@ describe('what a holder has subscribed to', () => {
       holderId: 'user-1',
       ...holder,
       status,
-      ...standing,
-      ...told(5, status),
+      ...statusFields,
+      ...source(5, status),
       subscriptionId: 'sub_2',
     });
 

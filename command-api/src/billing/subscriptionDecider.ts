@@ -6,7 +6,11 @@ import {
   type SubscriptionEvent,
 } from '@campjay/events/billing/events.ts';
 import { SUBSCRIPTION_STATUSES } from '@campjay/events/billing/subscription.ts';
-import { type Standing, type Subscriptions, subscriptionsFold } from '@campjay/events/billing/subscriptions.ts';
+import {
+  type SubscriptionState,
+  type Subscriptions,
+  subscriptionsFold,
+} from '@campjay/events/billing/subscriptions.ts';
 import { type PaymentEvent } from '@campjay/platform/payments/paymentEvent.ts';
 import { accepted, type Decider, type Decision } from '../decider.ts';
 
@@ -15,26 +19,27 @@ export type SubscriptionMessage = Exclude<PaymentEvent, { readonly kind: 'Unknow
 
 type SubscriptionDecision = Decision<SubscriptionEvent, never>;
 
-const decide = (message: SubscriptionMessage, known: Subscriptions): SubscriptionDecision => {
+const decide = (message: SubscriptionMessage, current: Subscriptions): SubscriptionDecision => {
   const { eventId: providerEventId, createdAt: occurredAt, subscriptionId } = message;
-  const told = { subscriptionId, providerEventId, occurredAt };
+  const incoming = { subscriptionId, providerEventId, occurredAt };
   switch (message.kind) {
     case 'InvoicePaid':
-      return known.paidInvoices.has(message.invoiceId)
+      return current.paidInvoices.has(message.invoiceId)
         ? accepted()
-        : accepted(InvoicePaid({ invoiceId: message.invoiceId, cents: message.cents, ...told }));
+        : accepted(InvoicePaid({ invoiceId: message.invoiceId, cents: message.cents, ...incoming }));
     case 'PaymentFailed':
-      return accepted(InvoicePaymentFailed({ invoiceId: message.invoiceId, cents: message.cents, ...told }));
+      return accepted(InvoicePaymentFailed({ invoiceId: message.invoiceId, cents: message.cents, ...incoming }));
     case 'SubscriptionStarted':
     case 'SubscriptionChanged':
     case 'SubscriptionEnded': {
       const { status, endsAtPeriodEnd, periodEndsAt, purpose, customerRef: holderId, customerId } = message;
-      const before = known.standings.get(subscriptionId);
-      const standing = { status, endsAtPeriodEnd, periodEndsAt };
+      const before = current.standings.get(subscriptionId);
+      const statusFields = { status, endsAtPeriodEnd, periodEndsAt };
       // Whichever message comes first, it is the first that is known of the subscription.
-      if (!before) return accepted(SubscriptionStarted({ purpose, holderId, customerId, ...standing, ...told }));
-      return isNews(before, { subscriptionId, occurredAt, ...standing })
-        ? accepted(SubscriptionStatusChanged({ ...standing, ...told }))
+      if (!before)
+        return accepted(SubscriptionStarted({ purpose, holderId, customerId, ...statusFields, ...incoming }));
+      return isNewer(before, { subscriptionId, occurredAt, ...statusFields })
+        ? accepted(SubscriptionStatusChanged({ ...statusFields, ...incoming }))
         : accepted();
     }
   }
@@ -45,13 +50,13 @@ const decide = (message: SubscriptionMessage, known: Subscriptions): Subscriptio
  * within one, the further of two statuses is the later one, and of two that are equal the one that arrives later.
  * A later message that tells nothing else counts all the same: one from in between may still be on its way.
  */
-const isNews = (known: Standing, told: Standing): boolean => {
-  if (known.status === 'ended') return false;
-  const later = Date.parse(told.occurredAt) - Date.parse(known.occurredAt);
+const isNewer = (current: SubscriptionState, incoming: SubscriptionState): boolean => {
+  if (current.status === 'ended') return false;
+  const later = Date.parse(incoming.occurredAt) - Date.parse(current.occurredAt);
   if (later !== 0) return later > 0;
-  const further = SUBSCRIPTION_STATUSES.indexOf(told.status) - SUBSCRIPTION_STATUSES.indexOf(known.status);
+  const further = SUBSCRIPTION_STATUSES.indexOf(incoming.status) - SUBSCRIPTION_STATUSES.indexOf(current.status);
   if (further !== 0) return further > 0;
-  return told.endsAtPeriodEnd !== known.endsAtPeriodEnd || told.periodEndsAt !== known.periodEndsAt;
+  return incoming.endsAtPeriodEnd !== current.endsAtPeriodEnd || incoming.periodEndsAt !== current.periodEndsAt;
 };
 
 /** What a holder's subscriptions are follows from the provider's messages, in whatever order they arrive. */

@@ -1,14 +1,14 @@
-import { ok, problem, type Problem, type Route } from '@campjay/platform/http/kit.ts';
+import { ok, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { postRaw } from '@campjay/platform/http/postRaw.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type PaymentEvent } from '@campjay/platform/payments/paymentEvent.ts';
 import { PaymentUnavailable, type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { SIGNATURE_HEADER, TimestampTooOld, WrongSignature } from '@campjay/platform/payments/webhook/signature.ts';
 import { UnreadableMessage } from '@campjay/platform/payments/webhook/unreadableMessage.ts';
-import { MessageTaken } from './contract.ts';
-import { type MessageParts, takeMessage } from './takeMessage.ts';
+import { MessageReceived } from './contract.ts';
+import { type PaymentMessageDeps, receivePaymentMessage } from './receivePaymentMessage.ts';
 
-export interface WebhookParts extends MessageParts {
+export interface WebhookDeps extends PaymentMessageDeps {
   readonly payments: PaymentProvider;
   readonly log: Log;
 }
@@ -20,36 +20,39 @@ const LIMIT_BYTES = 1024 * 1024;
  * Where the payment provider tells what happened. Everybody may call it; the signature says who did. Whatever it answers
  * but success makes the provider tell it again later.
  */
-export const webhookRoute = ({ payments, log, ...parts }: WebhookParts): Route =>
+export const webhookRoute = ({ payments, log, ...deps }: WebhookDeps): Route =>
   postRaw('/api/stripe/webhook', {
     allow: 'everyone',
     summary: 'Takes a signed message of the payment provider.',
-    body: { takes: ['application/json'], limitBytes: LIMIT_BYTES },
-    answer: MessageTaken,
+    body: { mediaTypes: ['application/json'], limitBytes: LIMIT_BYTES },
+    answer: MessageReceived,
     handle: async ({ body, headers, correlationId }) => {
       const header = headers[SIGNATURE_HEADER];
-      const message = await read(payments, body, typeof header === 'string' ? header : undefined);
+      const message = await readMessage(payments, body, typeof header === 'string' ? header : undefined);
       if (message.kind === 'problem') {
         log.warn({ type: message.body.type, correlationId }, 'A message to the payment webhook was refused.');
         return message;
       }
       try {
-        const taken = await takeMessage({ ...parts, payments }, message, correlationId);
-        log.info({ kind: message.kind, eventId: message.eventId, taken, correlationId }, 'A payment message came.');
-        return ok({ success: true, message: taken === 'taken' ? 'Taken.' : 'Taken before.' });
+        const outcome = await receivePaymentMessage({ ...deps, payments }, message, correlationId);
+        log.info(
+          { kind: message.kind, eventId: message.eventId, taken: outcome, correlationId },
+          'A payment message came.',
+        );
+        return ok({ success: true, message: outcome === 'taken' ? 'Taken.' : 'Taken before.' });
       } catch (error) {
-        if (error instanceof PaymentUnavailable) return later;
+        if (error instanceof PaymentUnavailable) return retryLater;
         throw error;
       }
     },
   });
 
-const later = problem(503, {
+const retryLater = problem(503, {
   type: 'Unavailable',
   message: 'The message could not take effect yet. Please send it again.',
 });
 
-const read = async (
+const readMessage = async (
   payments: PaymentProvider,
   body: Buffer,
   header: string | undefined,

@@ -1,11 +1,11 @@
-import { firstCampEvent, openedSeason } from './catalogState.ts';
+import { readFirstCampEvent, readOpenSeason } from './catalogState.ts';
 import { importCatalog } from './importCatalog.ts';
 import { fileOnDisk } from './importFile.ts';
-import { type ImportOptions, type ImportParts } from './importOptions.ts';
+import { type ImportOptions, type ImportDeps } from './importOptions.ts';
 import { type ImportReport } from './importReport.ts';
 
 /** The actor of what a first start imports; by it a later start knows what it may finish. */
-const BUNDLED_CATALOGUE = { userId: 'bundled-catalogue', role: 'system' } as const;
+const BUNDLED_CATALOG = { userId: 'bundled-catalogue', role: 'system' } as const;
 
 /**
  * Fills a log that holds no catalogue: imports the catalogue that comes with the product, then opens its season. The
@@ -14,16 +14,16 @@ const BUNDLED_CATALOGUE = { userId: 'bundled-catalogue', role: 'system' } as con
  * @throws ImportImpossible as `importCatalog` does.
  */
 export const importBundledCatalog = async (
-  parts: ImportParts,
+  deps: ImportDeps,
   path: string,
   season: number,
   options: Pick<ImportOptions, 'onProgress' | 'signal'> = {},
 ): Promise<ImportReport | undefined> => {
-  const { store } = parts;
-  if ((await openedSeason(store)) !== undefined) return undefined;
-  const first = await firstCampEvent(store);
-  if (first && first.metadata.actor.userId !== BUNDLED_CATALOGUE.userId) return undefined;
+  const { store } = deps;
+  if ((await readOpenSeason(store)) !== undefined) return undefined;
+  const first = await readFirstCampEvent(store);
+  if (first && first.metadata.actor.userId !== BUNDLED_CATALOG.userId) return undefined;
 
   const file = await fileOnDisk(path);
-  return await importCatalog(parts, file, { ...options, season, seasonLast: true, actor: BUNDLED_CATALOGUE });
+  return await importCatalog(deps, file, { ...options, season, seasonLast: true, actor: BUNDLED_CATALOG });
 };

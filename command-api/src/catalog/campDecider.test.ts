@@ -16,11 +16,11 @@ import fc from 'fast-check';
 import { deciderSpec } from '../testing/deciderSpec.ts';
 import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
 import { campDecider } from './campDecider.ts';
-import { DELISTED, digestOf, type StatedCamp } from './statedCamp.ts';
+import { DELISTED, digestOf, type ImportedCamp } from './importedCamp.ts';
 import { anyCamp, camp, instanceId, session } from './testing/camps.ts';
 
 const given = deciderSpec(campDecider);
-const list = (stated: StatedCamp) => ({ type: 'ListCamp', camp: stated }) as const;
+const list = (stated: ImportedCamp) => ({ type: 'ListCamp', camp: stated }) as const;
 const delist = { type: 'DelistCamp' } as const;
 
 const otters = session('otters', { price: 450, start_date: 'June 8', address_city: 'Monterey', batch_name: 'Otters' });
@@ -175,7 +175,7 @@ describe('delisting a camp', () => {
 });
 
 describe('from any camp to any other', () => {
-  const decided = (from: ListedCamp | undefined, to: StatedCamp): readonly CampEvent[] => {
+  const decided = (from: ListedCamp | undefined, to: ImportedCamp): readonly CampEvent[] => {
     const decision = campDecider.decide(list(to), from);
     if (decision.kind === 'refused') throw new Error('refused');
     return decision.events;

@@ -20,13 +20,13 @@ import { CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/c
 import { changesBetween } from '@campjay/events/catalog/factChanges.ts';
 import { type ListedCamp, listedCampFold } from '@campjay/events/catalog/listedCamp.ts';
 import { accepted, type Decider, type Decision } from '../decider.ts';
-import { underCorrections } from './corrections/underCorrections.ts';
-import { DELISTED, type StatedCamp } from './statedCamp.ts';
+import { applyCorrections } from './corrections/applyCorrections.ts';
+import { DELISTED, type ImportedCamp } from './importedCamp.ts';
 
 /** The catalogue says exactly this of the camp: list it, or bring what is listed to it. */
 export interface ListCamp {
   readonly type: 'ListCamp';
-  readonly camp: StatedCamp;
+  readonly camp: ImportedCamp;
 }
 /** The camp leaves the catalogue. */
 export interface DelistCamp {
@@ -45,13 +45,13 @@ const decide = (command: CampCommand, listed: ListedCamp | undefined): CampDecis
   }
 };
 
-const listCamp = (camp: StatedCamp): CampDecision =>
+const listCamp = (camp: ImportedCamp): CampDecision =>
   accepted(CampListed({ camp: camp.facts, digest: camp.digest }), ...offer([...camp.sessions.values()], camp.digest));
 
 /** What is stated takes the place of what was stated; corrections of facts that are stated as before stay on top of it. */
-const reviseCamp = (listed: ListedCamp, stated: StatedCamp): CampDecision => {
-  const { digest } = stated;
-  const { camp, ended } = underCorrections(listed, stated);
+const reviseCamp = (listed: ListedCamp, imported: ImportedCamp): CampDecision => {
+  const { digest } = imported;
+  const { camp, ended } = applyCorrections(listed, imported);
   const details = changesBetween(CAMP_FIELDS, listed.facts, camp.facts);
   const gone = [...listed.sessions.keys()].filter((id) => !camp.sessions.has(id));
   const added = [...camp.sessions.values()].filter(({ instance_id }) => !listed.sessions.has(instance_id));

@@ -36,7 +36,7 @@ describe('reading a line of a catalogue', () => {
     expect(lines).toHaveLength(561);
     expect(lines.map(readCatalogLine).flatMap((read) => (read.kind === 'refused' ? [read.refusal] : []))).toEqual([]);
     expect(lines.map(campOf).reduce((sum, { camp }) => sum + camp.sessions.size, 0)).toBe(1122);
-    expect(lines.map(campOf).flatMap(({ notTaken }) => notTaken)).toEqual([]);
+    expect(lines.map(campOf).flatMap(({ ignored }) => ignored)).toEqual([]);
   });
 
   it('takes null and empty text for nothing stated', () => {
@@ -72,7 +72,7 @@ describe('reading a line of a catalogue', () => {
       '{"org_id":"a","camp_org_name":"A","ad":{},"timeUntilRegDate":3,"__proto__":{"x":1},' +
         '"instances":[{"instance_id":"s","active":1},{"instance_id":"t","active":0,"owner_ad_id":"9"}]}',
     );
-    expect(read.notTaken).toEqual([
+    expect(read.ignored).toEqual([
       'ad',
       'timeUntilRegDate',
       '__proto__',
@@ -85,7 +85,7 @@ describe('reading a line of a catalogue', () => {
 
   it('does not mind how deep a field nests that it does not take', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    expect(campOf(`{"org_id":"a","camp_org_name":"A","ad":${deep}}`).notTaken).toEqual(['ad']);
+    expect(campOf(`{"org_id":"a","camp_org_name":"A","ad":${deep}}`).ignored).toEqual(['ad']);
   });
 
   it('takes a session that ends on the day it starts, and a season without a year', () =>

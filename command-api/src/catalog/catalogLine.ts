@@ -1,8 +1,8 @@
 import { CampFacts, type InstanceId, OrgId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { z } from 'zod';
-import { factReader, type ReadFacts } from './factReader.ts';
+import { factReader, type FactsResult } from './factReader.ts';
 import { faultOfDates } from './sessionDates.ts';
-import { type StatedCamp, stateCamp } from './statedCamp.ts';
+import { type ImportedCamp, toImportedCamp } from './importedCamp.ts';
 
 /** More than any operator offers; one append holds a whole camp. */
 export const MAX_SESSIONS_PER_CAMP = 10_000;
@@ -17,9 +17,9 @@ export type CatalogLine =
   | {
       readonly kind: 'camp';
       readonly orgId: OrgId;
-      readonly camp: StatedCamp;
+      readonly camp: ImportedCamp;
       /** Fields that the catalogue does not take, by path without numbers (`instances[].active`), once per occurrence. */
-      readonly notTaken: readonly string[];
+      readonly ignored: readonly string[];
     }
   | { readonly kind: 'refused'; readonly refusal: LineRefusal };
 
@@ -66,24 +66,24 @@ const parseJson = (text: string): JsonObject => {
   return isObject(value) ? value : refuse('', 'is JSON, but no object');
 };
 
-const readOrganisation = factReader(z.object({ org_id: OrgId, ...CampFacts.shape }), ['instances']);
+const readOrganization = factReader(z.object({ org_id: OrgId, ...CampFacts.shape }), ['instances']);
 const readSession = factReader(SessionFacts);
 
 const readCamp = (line: JsonObject): CatalogLine => {
-  const { facts, notTaken } = taken(readOrganisation(line), '');
+  const { facts, ignored } = requireFacts(readOrganization(line), '');
   const { org_id: orgId, ...camp } = facts;
   const sessions = new Map<InstanceId, SessionFacts>();
-  const fields = [...notTaken];
+  const fields = [...ignored];
   for (const [index, instance] of readInstances(line['instances']).entries()) {
     const path = `instances[${index}].`;
-    const read = taken(readSession(instance), path);
+    const read = requireFacts(readSession(instance), path);
     addSession(sessions, read.facts, path);
-    for (const field of read.notTaken) fields.push(`instances[].${field}`);
+    for (const field of read.ignored) fields.push(`instances[].${field}`);
   }
-  return { kind: 'camp', orgId, camp: stateCamp(camp, sessions), notTaken: fields };
+  return { kind: 'camp', orgId, camp: toImportedCamp(camp, sessions), ignored: fields };
 };
 
-const taken = <Facts>(read: ReadFacts<Facts>, path: string) =>
+const requireFacts = <Facts>(read: FactsResult<Facts>, path: string) =>
   read.kind === 'facts' ? read : refuse(path + read.path, read.reason);
 
 const readInstances = (value: unknown): readonly JsonObject[] => {

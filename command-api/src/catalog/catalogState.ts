@@ -10,12 +10,12 @@ export interface CatalogState {
 }
 
 /** What the log itself says of the catalogue, without any read model. @throws StoreUnavailable */
-export const catalogState = async (store: EventStore): Promise<CatalogState> => ({
-  hasCamps: (await firstCampEvent(store)) !== undefined,
-  season: await openedSeason(store),
+export const readCatalogState = async (store: EventStore): Promise<CatalogState> => ({
+  hasCamps: (await readFirstCampEvent(store)) !== undefined,
+  season: await readOpenSeason(store),
 });
 
-export const openedSeason = async (store: EventStore): Promise<number | undefined> => {
+export const readOpenSeason = async (store: EventStore): Promise<number | undefined> => {
   const [definition] = seasonDecider.events;
   const { events } = await store.readStream(seasonStream);
   const last = events.at(-1);
@@ -23,12 +23,12 @@ export const openedSeason = async (store: EventStore): Promise<number | undefine
 };
 
 /** The event with which the catalogue began. */
-export const firstCampEvent = async (store: EventStore): Promise<RecordedEvent | undefined> => {
-  const enough = new AbortController();
+export const readFirstCampEvent = async (store: EventStore): Promise<RecordedEvent | undefined> => {
+  const stopping = new AbortController();
   const categories = [categoryOf(campStream(''))];
-  for await (const batch of store.subscribe({ categories, batchSize: 1, signal: enough.signal })) {
+  for await (const batch of store.subscribe({ categories, batchSize: 1, signal: stopping.signal })) {
     const [first] = batch.events;
-    if (first || batch.caughtUp) return first;
+    if (first || batch.isCaughtUp) return first;
   }
   return undefined;
 };

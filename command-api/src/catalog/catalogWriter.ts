@@ -2,24 +2,28 @@ import { type CampEvent, type SeasonOpened } from '@campjay/events/catalog/event
 import { campStream, seasonStream } from '@campjay/events/streams.ts';
 import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
 import { campDecider } from './campDecider.ts';
-import { type ImportRun, type Taken } from './importRun.ts';
-import { type OpenedSeason, seasonDecider } from './seasonDecider.ts';
-import { type StatedCamp } from './statedCamp.ts';
+import { type ImportRun, type AppendedEvents } from './importRun.ts';
+import { type OpenYear, seasonDecider } from './seasonDecider.ts';
+import { type ImportedCamp } from './importedCamp.ts';
 
 /** Brings the catalogue's streams to what is stated. Each answers with the events that this took. */
 export interface CatalogWriter {
-  /** @param believedNew that the log most likely does not hold the camp yet: its stream is then not read first. */
-  listCamp(orgId: string, camp: StatedCamp, believedNew: boolean): Promise<Taken<ListedCamp | undefined, CampEvent>>;
-  delistCamp(orgId: string): Promise<Taken<ListedCamp | undefined, CampEvent>>;
-  openSeason(year: number): Promise<Taken<OpenedSeason, SeasonOpened>>;
+  /** @param isLikelyNew that the log most likely does not hold the camp yet: its stream is then not read first. */
+  listCamp(
+    orgId: string,
+    camp: ImportedCamp,
+    isLikelyNew: boolean,
+  ): Promise<AppendedEvents<ListedCamp | undefined, CampEvent>>;
+  delistCamp(orgId: string): Promise<AppendedEvents<ListedCamp | undefined, CampEvent>>;
+  openSeason(year: number): Promise<AppendedEvents<OpenYear, SeasonOpened>>;
 }
 
 export const catalogWriter = ({ carryOut }: Pick<ImportRun, 'carryOut'>): CatalogWriter => ({
-  listCamp: (orgId, camp, believedNew) =>
+  listCamp: (orgId, camp, isLikelyNew) =>
     carryOut(campDecider, {
       streamId: campStream(orgId),
       command: { type: 'ListCamp', camp },
-      ...(believedNew ? { believed: 'noStream' } : {}),
+      ...(isLikelyNew ? { believed: 'noStream' } : {}),
     }),
   delistCamp: (orgId) => carryOut(campDecider, { streamId: campStream(orgId), command: { type: 'DelistCamp' } }),
   openSeason: (year) => carryOut(seasonDecider, { streamId: seasonStream, command: { type: 'OpenSeason', year } }),

@@ -18,7 +18,7 @@ const linesOf = async (content: string | Buffer, maxLineBytes?: number): Promise
   for await (const line of fileLines(createReadStream(path), maxLineBytes)) lines.push(line);
   return lines;
 };
-const said = async (content: string | Buffer, maxLineBytes?: number) =>
+const contentsOf = async (content: string | Buffer, maxLineBytes?: number) =>
   (await linesOf(content, maxLineBytes)).map(({ number, content: line }) => [
     number,
     line.kind === 'text' ? line.text.trimEnd() : line.reason,
@@ -26,36 +26,36 @@ const said = async (content: string | Buffer, maxLineBytes?: number) =>
 
 describe('the lines of a catalogue file', () => {
   it('are numbered as an editor numbers them, blank ones skipped', async () =>
-    expect(await said('{"a":1}\n\n  \n{"b":2}\n')).toEqual([
+    expect(await contentsOf('{"a":1}\n\n  \n{"b":2}\n')).toEqual([
       [1, '{"a":1}'],
       [4, '{"b":2}'],
     ]));
 
   it('may end with CRLF, begin with a byte order mark and lack the last line end', async () =>
-    expect(await said('\uFEFF{"a":1}\r\n\r\n{"b":2}')).toEqual([
+    expect(await contentsOf('\uFEFF{"a":1}\r\n\r\n{"b":2}')).toEqual([
       [1, '{"a":1}'],
       [3, '{"b":2}'],
     ]));
 
   it('of an empty file are none', async () => {
-    expect(await said('')).toEqual([]);
-    expect(await said('\uFEFF\n')).toEqual([]);
+    expect(await contentsOf('')).toEqual([]);
+    expect(await contentsOf('\uFEFF\n')).toEqual([]);
   });
 
   it('are whole however the reads of the file cut them', async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `${index}:${'é'.repeat(index * 997)}`);
-    expect(await said(lines.join('\n'))).toEqual(lines.map((line, index) => [index + 1, line]));
+    expect(await contentsOf(lines.join('\n'))).toEqual(lines.map((line, index) => [index + 1, line]));
   });
 
   it('too long ones are named, and the next one is read', async () =>
-    expect(await said(`{}\n${'x'.repeat(101)}\n${'y'.repeat(100)}`, 100)).toEqual([
+    expect(await contentsOf(`{}\n${'x'.repeat(101)}\n${'y'.repeat(100)}`, 100)).toEqual([
       [1, '{}'],
       [2, 'is longer than 100 bytes'],
       [3, 'y'.repeat(100)],
     ]));
 
   it('that are no UTF-8 are named, and the next one is read', async () =>
-    expect(await said(Buffer.concat([Buffer.from([0x7b, 0xff, 0x7d, 0x0a]), Buffer.from('{}')]))).toEqual([
+    expect(await contentsOf(Buffer.concat([Buffer.from([0x7b, 0xff, 0x7d, 0x0a]), Buffer.from('{}')]))).toEqual([
       [1, 'is no UTF-8'],
       [2, '{}'],
     ]));

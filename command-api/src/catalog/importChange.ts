@@ -1,5 +1,5 @@
 /** An event as a line for a person: 'SessionRepriced', 'otters: price 450 → 475'. */
-export interface ChangeSaid {
+export interface ChangeDescription {
   readonly type: string;
   /** Empty of an event that says no more than its type. */
   readonly says: string;
@@ -11,9 +11,9 @@ export interface ImportChange {
   readonly id: string;
   readonly name: string;
   readonly outcome: 'listed' | 'changed' | 'delisted' | 'season';
-  readonly events: readonly ChangeSaid[];
+  readonly events: readonly ChangeDescription[];
 }
 
 /** 'tide-pool: SessionRepriced: otters: price 450 → 475', for each event. */
-export const sentencesOf = ({ id, events }: ImportChange): readonly string[] =>
+export const formatChange = ({ id, events }: ImportChange): readonly string[] =>
   events.map(({ type, says }) => [id, type, ...(says === '' ? [] : [says])].join(': '));

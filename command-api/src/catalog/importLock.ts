@@ -1,18 +1,18 @@
 import { DatabaseError, type Pool } from 'pg';
 
 /** The connection of a killed import ends a moment after it. */
-const PATIENCE = '3s';
+const LOCK_TIMEOUT = '3s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Only one import of a kind writes at a time; uploaded ones are worked at one by one. Undefined when another one holds the lock. */
-export const takeImportLock = async (
+export const acquireImportLock = async (
   pool: Pool,
   kind: 'catalogue' | 'schools' | 'uploaded',
 ): Promise<AsyncDisposable | undefined> => {
   const connection = await pool.connect();
   try {
     await connection.query('begin');
-    await connection.query(`set local lock_timeout = '${PATIENCE}'`);
+    await connection.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     // The session's: it outlasts the transaction.
     await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [`campjay ${kind} import`]);
     await connection.query('commit');

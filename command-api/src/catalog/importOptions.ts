@@ -4,14 +4,14 @@ import { type Pool } from 'pg';
 import { type ImportChange } from './importChange.ts';
 import { type ImportProgress, type Refusal } from './importReport.ts';
 
-export interface ImportParts {
+export interface ImportDeps {
   readonly store: EventStore;
   readonly pool: Pool;
   readonly now: () => Date;
 }
 
 /** What any import may be asked, of camps or of schools. */
-export interface ImportWishes {
+export interface ImportRunOptions {
   /** Delists what the file does not name, when no line was refused. */
   readonly full?: boolean;
   /** Appends nothing, and reports what would have been appended. */
@@ -31,7 +31,7 @@ export interface ImportWishes {
   readonly signal?: AbortSignal;
 }
 
-export interface ImportOptions extends ImportWishes {
+export interface ImportOptions extends ImportRunOptions {
   /** Opens this season before the camps are read. */
   readonly season?: number;
   /** Opens it once all camps are there instead. */

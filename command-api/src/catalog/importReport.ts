@@ -7,7 +7,7 @@ export interface Refusal {
 }
 
 /** What became of the camps that the file does not name. */
-export type FullOutcome =
+export type DelistOutcome =
   | { readonly kind: 'notAsked' }
   | { readonly kind: 'done' }
   /** Nothing was delisted, for this reason, a sentence. */
@@ -39,7 +39,7 @@ export interface ImportReport {
   readonly fieldsNotTaken: Readonly<Record<string, number>>;
   /** The season that was asked for, and whether it was opened now or was open before. */
   readonly season: { readonly year: number; readonly opened: boolean } | undefined;
-  readonly full: FullOutcome;
+  readonly full: DelistOutcome;
   readonly milliseconds: number;
   /** The same in sentences, ready to be shown. */
   readonly summary: readonly string[];

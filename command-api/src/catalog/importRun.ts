@@ -13,7 +13,7 @@ import { type CommandRequest, handleCommand, previewCommand, readState } from '.
 import { importRunDecider } from './importRunDecider.ts';
 
 /** What a command of an import took, or in a dry run would take. */
-export interface Taken<State, Event> {
+export interface AppendedEvents<State, Event> {
   readonly events: readonly Event[];
   /** What its stream said before, where the import is watched; the initial state otherwise. */
   readonly before: State;
@@ -24,12 +24,12 @@ export interface ImportRun {
   carryOut<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event, never>,
     request: Omit<CommandRequest<Command>, 'metadata'>,
-  ): Promise<Taken<State, Event>>;
+  ): Promise<AppendedEvents<State, Event>>;
   /** Says in the log how it ended, if it changed anything. */
   finish(counts: ImportCounts, interrupted: boolean): Promise<void>;
 }
 
-export interface ImportRunParts {
+export interface ImportRunDeps {
   readonly store: EventStore;
   readonly now: () => Date;
   /** The id of the import's stream, and the correlation id of all that it appends. */
@@ -44,24 +44,24 @@ export interface ImportRunParts {
   readonly hasStarted?: boolean;
 }
 
-export const importRun = ({ store, now, runId, actor, of, ...parts }: ImportRunParts): ImportRun => {
-  const { dryRun = false, watched = false, hasStarted = false } = parts;
+export const createImportRun = ({ store, now, runId, actor, of, ...options }: ImportRunDeps): ImportRun => {
+  const { dryRun = false, watched = false, hasStarted = false } = options;
   const streamId = catalogImportStream(runId);
-  const stamped = (): EventMetadata => ({ actor, correlationId: runId, time: now().toISOString() });
+  const createMetadata = (): EventMetadata => ({ actor, correlationId: runId, time: now().toISOString() });
   let starting: Promise<unknown> | undefined = hasStarted ? Promise.resolve() : undefined;
   const start = (): Promise<unknown> =>
     (starting ??= handleCommand(store, importRunDecider, {
       streamId,
       command: { type: 'StartImport', of },
-      metadata: stamped(),
+      metadata: createMetadata(),
     }));
   return {
     carryOut: async (decider, request) => {
-      const command = { ...request, metadata: stamped() };
+      const command = { ...request, metadata: createMetadata() };
       const before = watched ? await readState(store, decider, request.streamId) : decider.initialState;
       if (dryRun || !starting) {
-        const would = await previewCommand(store, decider, command);
-        const events = would.kind === 'accepted' ? would.events : [];
+        const preview = await previewCommand(store, decider, command);
+        const events = preview.kind === 'accepted' ? preview.events : [];
         if (dryRun || events.length === 0) return { events, before };
       }
       await start();
@@ -71,7 +71,7 @@ export const importRun = ({ store, now, runId, actor, of, ...parts }: ImportRunP
     finish: async (counts, interrupted) => {
       if (!starting) return;
       const command = { type: 'FinishImport', counts, interrupted } as const;
-      await handleCommand(store, importRunDecider, { streamId, command, metadata: stamped() });
+      await handleCommand(store, importRunDecider, { streamId, command, metadata: createMetadata() });
     },
   };
 };

@@ -1,5 +1,5 @@
 import { type ImportProgress, type ImportReport, type Refusal } from './importReport.ts';
-import { shown } from './refusalReason.ts';
+import { formatValue } from './refusalReason.ts';
 
 const MAX_REFUSALS = 1000;
 const MAX_FIELD_NAMES = 100;
@@ -14,7 +14,7 @@ export interface ImportTally {
   camp(outcome: CampOutcome): void;
   appended(events: readonly { readonly type: string }[]): void;
   refused(refusal: Refusal): void;
-  notTaken(fields: readonly string[]): void;
+  ignored(fields: readonly string[]): void;
   read(): Pick<ImportReport, 'lines' | 'camps' | 'events' | 'eventsByType' | 'refusals' | 'fieldsNotTaken'>;
 }
 
@@ -37,7 +37,7 @@ export const importTally = (): ImportTally => {
       camps.refused += 1;
       if (refusals.length < MAX_REFUSALS) refusals.push(refusal);
     },
-    notTaken: (names) => {
+    ignored: (names) => {
       for (const name of names)
         increase(fields, fields.has(name) || fields.size < MAX_FIELD_NAMES ? name : FURTHER_FIELDS);
     },
@@ -48,7 +48,7 @@ export const importTally = (): ImportTally => {
       eventsByType: Object.fromEntries(eventsByType),
       refusals: [...refusals],
       fieldsNotTaken: Object.fromEntries(
-        [...fields].map(([name, number]) => [/^[\w.[\]-]{1,60}$/.test(name) ? name : shown(name), number]),
+        [...fields].map(([name, number]) => [/^[\w.[\]-]{1,60}$/.test(name) ? name : formatValue(name), number]),
       ),
     }),
   };

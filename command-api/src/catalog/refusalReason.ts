@@ -8,12 +8,12 @@ export const reasonOf = (error: z.ZodError, value: unknown): { readonly path: st
   const path = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
   return {
     path,
-    reason: found === undefined ? 'is missing' : `${ruleOf(issue)}; found ${shown(found)}`,
+    reason: found === undefined ? 'is missing' : `${ruleOf(issue)}; found ${formatValue(found)}`,
   };
 };
 
 /** A value as it may be printed: one line, short, without anything that a terminal would take for a command. */
-export const shown = (value: unknown): string => {
+export const formatValue = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   const printed = JSON.stringify(typeof value === 'string' ? value.slice(0, MAX_SHOWN) : value).replace(

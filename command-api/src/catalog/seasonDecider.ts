@@ -8,12 +8,12 @@ export interface OpenSeason {
 }
 
 /** The year of the open season; undefined until one was opened. */
-export type OpenedSeason = number | undefined;
+export type OpenYear = number | undefined;
 
 /** The rules of the season's stream: a season is opened once in a row, and may be opened again after another. */
-export const seasonDecider: Decider<OpenedSeason, OpenSeason, SeasonOpened, never> = {
+export const seasonDecider: Decider<OpenYear, OpenSeason, SeasonOpened, never> = {
   events: [SeasonOpened],
   initialState: undefined,
-  evolve: (_opened, { data }) => data.year,
-  decide: ({ year }, opened) => (year === opened ? accepted() : accepted(SeasonOpened({ year }))),
+  evolve: (_openYear, { data }) => data.year,
+  decide: ({ year }, openYear) => (year === openYear ? accepted() : accepted(SeasonOpened({ year }))),
 };

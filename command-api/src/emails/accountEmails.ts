@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { offerReset, ownerOfReset } from '@campjay/platform/identity/local/resets.ts';
 import { assignEmail, type NewEmail, NOBODY, type QueuedEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { z } from 'zod';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
-import { resetLetter, signedUpBeforeLetter } from '../identity/letters.ts';
+import { resetEmail, alreadySignedUpEmail } from '../identity/emails.ts';
 import { type EmailContent, type WrittenKind } from './emails.ts';
 
 /** To whom such an email goes: whoever has the account of this email look-up when it is sent. */
@@ -21,7 +21,7 @@ const ToAccount = z.strictObject({
 
 export interface AccountEmailsDeps {
   readonly store: EventStore;
-  readonly sealing: Pick<Sealing, 'open' | 'seal' | 'hashFor'>;
+  readonly sealing: Pick<Sealing, 'decrypt' | 'seal' | 'hashFor'>;
   readonly accounts: Pick<AccountParts, 'pool' | 'now' | 'log'>;
   /** Under which the world reaches the product: the beginning of links. */
   readonly origin: string;
@@ -59,7 +59,7 @@ export const writeAccountEmail = async (
   const asked = ToAccount.safeParse(email.content).data;
   if (!asked) return undefined;
   const { accounts, origin } = deps;
-  const userId = await accountOfEmail(accounts.pool, asked.account, { withClerk: false });
+  const userId = await findAccountByEmail(accounts.pool, asked.account, { withClerk: false });
   const address = userId === undefined ? undefined : await emailOfAccount(deps, userId);
   if (userId === undefined || address === undefined) {
     accounts.log?.info({ kind: email.kind }, 'An email for an account was asked for that there is not.');
@@ -67,7 +67,7 @@ export const writeAccountEmail = async (
   }
   if (email.kind !== 'password-reset') {
     await assignEmail(accounts.pool, email.emailId, userId);
-    return signedUpBeforeLetter(address, origin);
+    return alreadySignedUpEmail(address, origin);
   }
   // The same at each attempt: a mail server may have taken an email that seemed to have failed.
   const token = await deps.sealing.hashFor(userId, `password reset ${email.emailId}`);
@@ -77,5 +77,5 @@ export const writeAccountEmail = async (
         assignEmail(db, email.emailId, userId, { ...asked, isOffered: true }),
       );
   accounts.log?.info({ userId, isSent }, 'A new password was asked for.');
-  return isSent ? resetLetter(address, token, origin) : 'withdrawn';
+  return isSent ? resetEmail(address, token, origin) : 'withdrawn';
 };

@@ -3,10 +3,10 @@ import { type Log } from '@campjay/platform/log/log.ts';
 import { type EmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
 import { EMAILS_CHANNEL } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { keepFollowing } from '../keepFollowing.ts';
+import { superviseSubscription } from '../superviseSubscription.ts';
 
 /** Also without word of a new email, the queue is looked at this often: a notification may be lost. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 interface DeliveringDeps {
   readonly delivery: EmailDelivery;
@@ -17,20 +17,20 @@ interface DeliveringDeps {
 
 /** Delivers queued emails as they come and as their next attempts are due, until the signal aborts. */
 export const deliverEmails = (deps: DeliveringDeps, signal: AbortSignal): Promise<void> =>
-  keepFollowing(() => deliverUntil(deps, signal), {
+  superviseSubscription(() => deliverUntil(deps, signal), {
     log: deps.log,
     signal,
     sentence: 'Emails could not be delivered; it is tried again.',
   });
 
 const deliverUntil = async ({ delivery, databaseUrl, now, log }: DeliveringDeps, signal: AbortSignal) => {
-  let news = new AbortController();
-  await using _listener = await listen(databaseUrl, EMAILS_CHANNEL, () => news.abort(), log);
+  let wakeUp = new AbortController();
+  await using _listener = await listen(databaseUrl, EMAILS_CHANNEL, () => wakeUp.abort(), log);
   while (!signal.aborted) {
     // Exchanged first: what is queued while others are delivered must not be missed.
-    news = new AbortController();
+    wakeUp = new AbortController();
     const next = await delivery.deliverDue(signal);
-    const waitMs = Math.min(next ? Math.max(next.getTime() - now().getTime(), 0) : LOOK_EVERY_MS, LOOK_EVERY_MS);
-    await pause(waitMs, undefined, { signal: AbortSignal.any([signal, news.signal]) }).catch(() => undefined);
+    const waitMs = Math.min(next ? Math.max(next.getTime() - now().getTime(), 0) : POLL_INTERVAL_MS, POLL_INTERVAL_MS);
+    await pause(waitMs, undefined, { signal: AbortSignal.any([signal, wakeUp.signal]) }).catch(() => undefined);
   }
 };

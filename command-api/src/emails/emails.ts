@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { type Letter } from '@campjay/platform/mailer/port.ts';
+import { type EmailMessage } from '@campjay/platform/mailer/port.ts';
 import { type NewEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 
 /** What an email says, and to whom. */
-export type EmailContent = Omit<Letter, 'idempotencyKey'>;
+export type EmailContent = Omit<EmailMessage, 'idempotencyKey'>;
 
 /** The kinds of email whose content is stored, sealed, when they are queued. */
 export type WrittenKind =
@@ -55,9 +55,9 @@ export const sealEmail = async (
 
 /** Undefined when its person's account was deleted. @throws SealRefused when it was altered */
 export const openEmail = async (
-  sealing: Pick<Sealing, 'open'>,
+  sealing: Pick<Sealing, 'decrypt'>,
   { emailId, content }: { readonly emailId: string; readonly content: unknown },
 ): Promise<EmailContent | undefined> => {
-  const opened = await sealing.open(content as Sealed<EmailContent>, place(emailId));
-  return opened.kind === 'opened' ? opened.reveal() : undefined;
+  const decrypted = await sealing.decrypt(content as Sealed<EmailContent>, place(emailId));
+  return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
 };

@@ -1,5 +1,5 @@
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
-import { accountDeleted } from '../wish.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
+import { accountDeleted } from '../command.ts';
 import { type FavoritesRefusal } from './favoritesCommands.ts';
 
 /** Why a wish of favorites is not granted, for the parent. */

@@ -45,9 +45,9 @@ describe('whatever is wished of favorites, in any order', () => {
     fc.assert(
       fc.property(manyCommands, (commands) => {
         const { state } = runCommands(favoritesDecider, commands);
-        const wishes = commands.filter(({ type }) => type === 'FavoriteCamp' || type === 'UnfavoriteCamp');
+        const favoriteCommands = commands.filter(({ type }) => type === 'FavoriteCamp' || type === 'UnfavoriteCamp');
         for (const camp of camps) {
-          const last = wishes.findLast((wish) => 'orgId' in wish && wish.orgId === camp);
+          const last = favoriteCommands.findLast((command) => 'orgId' in command && command.orgId === camp);
           expect(isOn(state.camps, camp)).toBe(last?.type === 'FavoriteCamp');
         }
       }),

@@ -16,7 +16,7 @@ import {
 import { type ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 import { MAX_FAVORITES, MAX_NOTE_LENGTH, MAX_SHARERS } from '@campjay/events/favorites/limits.ts';
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
-import { isOn, NOTHING_ON, type Toggles, turned } from '../toggles.ts';
+import { isOn, NOTHING_ON, type Toggles, withToggle } from '../toggles.ts';
 import { type FavoritesCommand, type FavoritesRefusal } from './favoritesCommands.ts';
 
 export interface Favorites {
@@ -99,13 +99,15 @@ const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
   switch (event.type) {
     case 'CampFavorited':
     case 'CampUnfavorited':
-      return { ...favorites, camps: turned(favorites.camps, event.data.orgId, event.type === 'CampFavorited') };
+      return { ...favorites, camps: withToggle(favorites.camps, event.data.orgId, event.type === 'CampFavorited') };
     case 'FavoriteNoteWritten': {
       const { orgId } = event.data;
-      return isOn(favorites.noted, orgId) ? favorites : { ...favorites, noted: turned(favorites.noted, orgId, true) };
+      return isOn(favorites.noted, orgId)
+        ? favorites
+        : { ...favorites, noted: withToggle(favorites.noted, orgId, true) };
     }
     case 'FavoriteNoteRemoved':
-      return { ...favorites, noted: turned(favorites.noted, event.data.orgId, false) };
+      return { ...favorites, noted: withToggle(favorites.noted, event.data.orgId, false) };
     case 'FavoritesShared': {
       const { tokenHash, withNotes } = event.data;
       return { ...favorites, sharing: { tokenHash, withNotes } };

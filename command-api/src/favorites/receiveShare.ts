@@ -1,17 +1,17 @@
 import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { problem, type Route } from '@campjay/platform/http/kit.ts';
+import { problem, type Route } from '@campjay/platform/http/route.ts';
 import { readState } from '../handleCommand.ts';
 import { parentCommand } from '../parentCommand.ts';
-import { type WishParts } from '../wish.ts';
+import { type WishParts } from '../command.ts';
 import { ReceiveShare } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
 import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 
 /** The same for a link that never was, one that is void, and one of a parent who is gone. */
-const leadsNowhere = problem(404, {
+const linkExpired = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This link leads nowhere any more. Ask for a new one.',
@@ -26,13 +26,13 @@ const currentSharer = async (store: EventStore, token: string): Promise<string |
 };
 
 /** Where a parent keeps the list that a link leads to. Whether it may be seen is asked anew each time it is looked at. */
-export const receiveShareRoute = (parts: WishParts): Route =>
-  parentCommand(parts, '/api/favorites/receive-share', {
+export const receiveShareRoute = (deps: WishParts): Route =>
+  parentCommand(deps, '/api/favorites/receive-share', {
     summary: "Keeps another parent's favorites, which a link leads to.",
     body: ReceiveShare,
-    wish: async ({ token }, { userId }) => {
-      const sharerId = await currentSharer(parts.store, token);
-      if (sharerId === undefined) return leadsNowhere;
+    prepare: async ({ token }, { userId }) => {
+      const sharerId = await currentSharer(deps.store, token);
+      if (sharerId === undefined) return linkExpired;
       return {
         decider: favoritesDecider,
         streamId: favoritesStream(userId),

@@ -1,8 +1,8 @@
 import { favoritesStream } from '@campjay/events/streams.ts';
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
 import { emailNotConfirmed } from '../confirmedEmail.ts';
 import { parentCommand } from '../parentCommand.ts';
-import { type Wish, type WishParts } from '../wish.ts';
+import { type CommandContext, type WishParts } from '../command.ts';
 import { FavoriteCamp, RemoveSharer, SaveNote, UpdateSharing } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { type FavoritesCommand } from './favoritesCommands.ts';
@@ -10,7 +10,7 @@ import { favoritesDecider } from './favoritesDecider.ts';
 import { receiveShareRoute } from './receiveShare.ts';
 import { newShareToken, shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 
-const carried = ({ userId }: Wish, command: FavoritesCommand, done: string) => ({
+const prepareCommand = ({ userId }: CommandContext, command: FavoritesCommand, done: string) => ({
   decider: favoritesDecider,
   streamId: favoritesStream(userId),
   command,
@@ -21,46 +21,53 @@ const carried = ({ userId }: Wish, command: FavoritesCommand, done: string) => (
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Where a parent keeps favorites and notes, shares them, and keeps what others share (SPEC §3 'Favourites'). */
-export const favoritesRoutes = (parts: WishParts): readonly Route[] =>
+export const favoritesRoutes = (deps: WishParts): readonly Route[] =>
   routes(
-    parentCommand(parts, '/api/favorites/favorite-camp', {
+    parentCommand(deps, '/api/favorites/favorite-camp', {
       summary: 'Puts a camp among the favorites of whoever asks.',
       body: FavoriteCamp,
-      wish: ({ org_id }, wish) =>
-        carried(wish, { type: 'FavoriteCamp', orgId: org_id }, 'The camp is among your favorites.'),
+      prepare: ({ org_id }, context) =>
+        prepareCommand(context, { type: 'FavoriteCamp', orgId: org_id }, 'The camp is among your favorites.'),
     }),
-    parentCommand(parts, '/api/favorites/unfavorite-camp', {
+    parentCommand(deps, '/api/favorites/unfavorite-camp', {
       summary: 'Takes a camp out of the favorites; its note rests until it is a favorite again.',
       body: FavoriteCamp,
-      wish: ({ org_id }, wish) =>
-        carried(wish, { type: 'UnfavoriteCamp', orgId: org_id }, 'The camp is no longer among your favorites.'),
+      prepare: ({ org_id }, context) =>
+        prepareCommand(
+          context,
+          { type: 'UnfavoriteCamp', orgId: org_id },
+          'The camp is no longer among your favorites.',
+        ),
     }),
-    parentCommand(parts, '/api/favorites/save-note', {
+    parentCommand(deps, '/api/favorites/save-note', {
       summary: 'Keeps a note on a favorite, in place of any before it; a blank one removes it.',
       body: SaveNote,
-      wish: async ({ org_id: orgId, note }, wish) => {
-        if (isBlank(note)) return carried(wish, { type: 'RemoveFavoriteNote', orgId }, 'The note is removed.');
-        const sealed = await wish.seal(favoritesStream(wish.userId), 'note', note);
+      prepare: async ({ org_id: orgId, note }, context) => {
+        if (isBlank(note))
+          return prepareCommand(context, { type: 'RemoveFavoriteNote', orgId }, 'The note is removed.');
+        const sealed = await context.seal(favoritesStream(context.userId), 'note', note);
         const command = { type: 'WriteFavoriteNote', orgId, note: sealed, length: note.length } as const;
-        return carried(wish, command, 'The note is saved.');
+        return prepareCommand(context, command, 'The note is saved.');
       },
     }),
-    parentCommand(parts, '/api/favorites/update-sharing', {
+    parentCommand(deps, '/api/favorites/update-sharing', {
       summary: 'Lets whoever has a link see the favorites, with or without their notes; or nobody any more.',
       body: UpdateSharing,
-      wish: async ({ isShared, withNotes }, wish) => {
-        if (!isShared) return carried(wish, { type: 'UnshareFavorites' }, 'Your favorites are no longer shared.');
-        if (!wish.isEmailConfirmed) return emailNotConfirmed;
-        const token = newShareToken(wish.userId);
-        const sealed = await wish.seal(favoritesStream(wish.userId), 'token', token);
+      prepare: async ({ isShared, withNotes }, context) => {
+        if (!isShared)
+          return prepareCommand(context, { type: 'UnshareFavorites' }, 'Your favorites are no longer shared.');
+        if (!context.isEmailConfirmed) return emailNotConfirmed;
+        const token = newShareToken(context.userId);
+        const sealed = await context.seal(favoritesStream(context.userId), 'token', token);
         const command = { type: 'ShareFavorites', withNotes, token: sealed, tokenHash: shareTokenHash(token) } as const;
-        return carried(wish, command, 'Whoever has the link sees your favorites.');
+        return prepareCommand(context, command, 'Whoever has the link sees your favorites.');
       },
     }),
-    parentCommand(parts, '/api/favorites/remove-sharer', {
+    parentCommand(deps, '/api/favorites/remove-sharer', {
       summary: "No longer keeps another parent's list.",
       body: RemoveSharer,
-      wish: ({ id }, wish) => carried(wish, { type: 'RemoveSharer', sharerId: id }, 'The list is removed.'),
+      prepare: ({ id }, context) =>
+        prepareCommand(context, { type: 'RemoveSharer', sharerId: id }, 'The list is removed.'),
     }),
-    receiveShareRoute(parts),
+    receiveShareRoute(deps),
   );

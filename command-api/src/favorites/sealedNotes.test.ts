@@ -41,14 +41,14 @@ const writeNote = async () => {
   const [, written] = events;
   if (!written) throw new Error('No note was written.');
   const { data } = FavoriteNoteWritten.parse(written.data, written.version);
-  return { sealing, events, open: () => sealing.open(data.note, { streamId, eventId: written.id, field: 'note' }) };
+  return { sealing, events, open: () => sealing.decrypt(data.note, { streamId, eventId: written.id, field: 'note' }) };
 };
 
 describe('a note that was sealed before it was decided', () => {
   it('opens at the event that it stands in', async () => {
     const { open } = await writeNote();
-    const opened = await open();
-    expect(opened.kind === 'opened' && opened.reveal()).toBe(TEXT);
+    const decrypted = await open();
+    expect(decrypted.kind === 'opened' && decrypted.getValue()).toBe(TEXT);
   });
 
   it('is nowhere in the log in clear, and nowhere at all once its parent is forgotten', async () => {

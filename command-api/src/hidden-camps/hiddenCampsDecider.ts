@@ -8,7 +8,7 @@ import {
 } from '@campjay/events/hidden-camps/events.ts';
 import { MAX_HIDDEN_CAMPS } from '@campjay/events/hidden-camps/limits.ts';
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
-import { isOn, NOTHING_ON, type Toggles, turned } from '../toggles.ts';
+import { isOn, NOTHING_ON, type Toggles, withToggle } from '../toggles.ts';
 
 export type HiddenCampsCommand =
   | { readonly type: 'HideCamp' | 'UnhideCamp'; readonly orgId: OrgId }
@@ -45,7 +45,7 @@ const evolve = (hidden: HiddenCamps, event: HiddenCampsEvent): HiddenCamps => {
   switch (event.type) {
     case 'CampHidden':
     case 'CampUnhidden':
-      return { ...hidden, camps: turned(hidden.camps, event.data.orgId, event.type === 'CampHidden') };
+      return { ...hidden, camps: withToggle(hidden.camps, event.data.orgId, event.type === 'CampHidden') };
     case 'PersonForgotten':
       return { camps: NOTHING_ON, isForgotten: true };
   }

@@ -1,7 +1,7 @@
 import { hiddenCampsStream } from '@campjay/events/streams.ts';
-import { problem, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { parentCommand } from '../parentCommand.ts';
-import { accountDeleted, type WishParts } from '../wish.ts';
+import { accountDeleted, type WishParts } from '../command.ts';
 import { HideCamp } from './contract.ts';
 import { hiddenCampsDecider, type HiddenCampsRefusal } from './hiddenCampsDecider.ts';
 
@@ -14,12 +14,12 @@ const explain = (reason: HiddenCampsRefusal): Problem =>
       });
 
 /** Where a parent hides camps from their searches, and shows them again (SPEC §4 'Favourite and hide toggles'). */
-export const hiddenCampsRoutes = (parts: WishParts): readonly Route[] =>
+export const hiddenCampsRoutes = (deps: WishParts): readonly Route[] =>
   routes(
-    parentCommand(parts, '/api/hidden-camps/hide-camp', {
+    parentCommand(deps, '/api/hidden-camps/hide-camp', {
       summary: 'Hides a camp from the searches of whoever asks.',
       body: HideCamp,
-      wish: ({ org_id }, { userId }) => ({
+      prepare: ({ org_id }, { userId }) => ({
         decider: hiddenCampsDecider,
         streamId: hiddenCampsStream(userId),
         command: { type: 'HideCamp' as const, orgId: org_id },
@@ -27,10 +27,10 @@ export const hiddenCampsRoutes = (parts: WishParts): readonly Route[] =>
         explain,
       }),
     }),
-    parentCommand(parts, '/api/hidden-camps/unhide-camp', {
+    parentCommand(deps, '/api/hidden-camps/unhide-camp', {
       summary: 'Shows a hidden camp again.',
       body: HideCamp,
-      wish: ({ org_id }, { userId }) => ({
+      prepare: ({ org_id }, { userId }) => ({
         decider: hiddenCampsDecider,
         streamId: hiddenCampsStream(userId),
         command: { type: 'UnhideCamp' as const, orgId: org_id },

@@ -1,5 +1,5 @@
 import { createFairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { type Problem } from '@campjay/platform/http/kit.ts';
+import { type Problem } from '@campjay/platform/http/route.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { type IsBreached } from '@campjay/platform/identity/local/breachedPasswords.ts';
 import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
@@ -20,7 +20,13 @@ export type BreachCheck = (asked: {
  * @param isBreached refuses none when absent
  */
 export const createBreachCheck = (isBreached: IsBreached | undefined): BreachCheck => {
-  const queue = createFairQueue({ atOnce: 8, maxWaiting: 64, maxFrequentWaiting: 16, burst: 60, perSecond: 0.5 });
+  const queue = createFairQueue({
+    maxConcurrent: 8,
+    maxWaiting: 64,
+    maxFrequentWaiting: 16,
+    burst: 60,
+    perSecond: 0.5,
+  });
   return async ({ password, clientAddress, signal, field }) => {
     // What the rule refuses by itself is not asked about.
     if (!isBreached || passwordProblem(password, [])) return undefined;

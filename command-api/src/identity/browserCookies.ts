@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
 import { issueDeviceToken } from '@campjay/platform/identity/local/knownDevices.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
@@ -17,7 +17,7 @@ export const signInBrowser = async (
   headers: IncomingHttpHeaders,
 ): Promise<OutgoingHttpHeaders> => {
   const device = await deviceCookies(deps, userId, headers);
-  return { 'set-cookie': [...deps.cookie.give(token), ...device] };
+  return { 'set-cookie': [...deps.cookie.issue(token), ...device] };
 };
 
 /** The headers that make a browser known again, after all browsers of its account were forgotten. */
@@ -33,5 +33,5 @@ const deviceCookies = async (
   headers: IncomingHttpHeaders,
 ): Promise<string[]> => {
   const token = await issueDeviceToken(accounts, userId, cookie.device.read(headers));
-  return token === undefined ? [] : [cookie.device.give(token)];
+  return token === undefined ? [] : [cookie.device.issue(token)];
 };

@@ -3,9 +3,9 @@ import { parentStream } from '@campjay/events/streams.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { type Answer, ok, post, type Problem, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, post, type Problem, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
 import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
 import { applyEmailChange, emailChangeOf, storeEmailChange } from '@campjay/platform/identity/local/emailChange.ts';
@@ -16,13 +16,13 @@ import { accountDecider } from '../accounts/accountDecider.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { type EmailContent, sealEmail, type WrittenKind } from '../emails/emails.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
-import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
+import { accountDeleted, catchForgotten, type WishParts } from '../command.ts';
 import { type BrowserCookiesDeps } from './browserCookies.ts';
 import { confirmationToken, isConfirmationToken } from './confirmationToken.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { Done, RequestEmailChange } from './contract.ts';
 import { done } from './done.ts';
-import { changeEmailLetter, emailChangedLetter, emailChangeRequestedLetter, emailHasAccountLetter } from './letters.ts';
+import { changeEmailLetter, emailChangedLetter, emailChangeRequestedLetter, emailHasAccountLetter } from './emails.ts';
 import { createNetworkLimit } from './networkLimit.ts';
 import { emailTaken, ownerRefusal, unchangedEmail } from './refusals.ts';
 
@@ -56,9 +56,9 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
     body: RequestEmailChange,
     answer: Done,
     handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
-      unlessForgotten(async () => {
+      catchForgotten(async () => {
         const { newEmail, password } = body;
-        const tooMany = (await requests.take(userId)) ?? (await networks.take(clientAddress));
+        const tooMany = (await requests.consume(userId)) ?? (await networks.consume(clientAddress));
         if (tooMany) return tooMany;
         await recordEmailChange(deps, userId); // one that was cut off: the new request takes its place
         const email = await emailOfAccount(deps, userId);
@@ -78,8 +78,10 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
           mailbox: placeOf({ requestId, emailLookup }),
           expiresAt,
         });
-        const isTaken = (await accountOfEmail(accounts.pool, emailLookup, { withClerk: false })) !== undefined;
-        const toNew = isTaken ? emailHasAccountLetter(newEmail, origin) : changeEmailLetter(newEmail, token, origin);
+        const isEmailTaken = (await findAccountByEmail(accounts.pool, emailLookup, { withClerk: false })) !== undefined;
+        const toNew = isEmailTaken
+          ? emailHasAccountLetter(newEmail, origin)
+          : changeEmailLetter(newEmail, token, origin);
         const toOld = emailChangeRequestedLetter(email, origin);
         const change = {
           requestId,
@@ -119,7 +121,7 @@ export const confirmEmailChange = async (
   const notice = await emailTo(deps, userId, 'email-changed', emailChangedLetter(former, origin), NOTICE_MS);
   const outcome = await applyEmailChange(accounts, {
     ...{ userId, sessionId, requestId: asked.requestId },
-    alongside: (db) => queueEmail(db, notice, now()),
+    withinTransaction: (db) => queueEmail(db, notice, now()),
   });
   if (outcome === 'ended') return undefined;
   if (outcome === 'emailTaken') return emailTaken;
@@ -141,13 +143,13 @@ export const recordEmailChange = async (
     now,
   }: Pick<ChangeEmailDeps, 'store' | 'now'> & {
     readonly accounts: Pick<BrowserCookiesDeps['accounts'], 'pool'>;
-    readonly sealing: Pick<Sealing, 'open' | 'seal'>;
+    readonly sealing: Pick<Sealing, 'decrypt' | 'seal'>;
   },
   userId: string,
 ): Promise<Position | undefined> => {
   const asked = await emailChangeOf(accounts.pool, userId);
   if (asked?.isApplied !== true) return undefined;
-  const pending = await sealing.open(asked.email as Sealed<string>, PENDING);
+  const pending = await sealing.decrypt(asked.email as Sealed<string>, PENDING);
   if (pending.kind !== 'opened') return undefined;
   const streamId = parentStream(userId);
   const metadata: KeyedMetadata = {
@@ -157,7 +159,7 @@ export const recordEmailChange = async (
     commandKey: asked.requestId,
   };
   const place = { streamId, eventId: firstEventId(streamId, metadata), field: 'email' };
-  const email = await sealing.seal(userId, pending.reveal(), place);
+  const email = await sealing.seal(userId, pending.getValue(), place);
   const outcome = await handleCommand(store, accountDecider, {
     streamId,
     command: { type: 'ChangeEmail', email },

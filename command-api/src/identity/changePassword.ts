@@ -1,15 +1,15 @@
 import { changePassword } from '@campjay/platform/identity/local/passwordChange.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { type Answer, okWith, post, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type Answer, okWithHeaders, post, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { personOfAccount } from '../accounts/personOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
-import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
+import { accountDeleted, catchForgotten, type WishParts } from '../command.ts';
 import { type BreachCheck } from './breachCheck.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { ChangePassword, Done } from './contract.ts';
 import { done } from './done.ts';
-import { passwordChangedLetter } from './letters.ts';
+import { passwordChangedEmail } from './emails.ts';
 import { ownWordsOf } from './ownWords.ts';
 import { lockedOut, passwordRefused, wrongCurrentPassword } from './refusals.ts';
 
@@ -35,13 +35,13 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
     body: ChangePassword,
     answer: Done,
     handle: async ({ principal: { userId, session }, body, clientAddress, headers, signal }): Promise<Answer<Done>> => {
-      return unlessForgotten(async () => {
+      return catchForgotten(async () => {
         const person = await personOfAccount({ store, sealing }, userId);
         if (!person || !session) return accountDeleted;
         const notice = await sealEmail(sealing, {
           kind: 'password-changed',
           personId: userId,
-          content: passwordChangedLetter(person.email, origin),
+          content: passwordChangedEmail(person.email, origin),
           expiresAt: new Date(now().getTime() + NOTICE_MS),
         });
         const field = 'newPassword';
@@ -52,14 +52,14 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
           changePassword(accounts, {
             ...{ ...body, userId, sessionId, clientAddress, ownWords: ownWordsOf(person, origin) },
             deviceToken: cookie.device.read(headers),
-            alongside: (db) => queueEmail(db, notice, now()),
+            withinTransaction: (db) => queueEmail(db, notice, now()),
           }),
         );
         switch (outcome.kind) {
           case 'problem':
             return outcome;
           case 'changed':
-            return okWith(
+            return okWithHeaders(
               done('Your password is changed. Every other device is signed out.'),
               await rememberBrowser(deps, userId, headers),
             );

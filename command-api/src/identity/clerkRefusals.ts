@@ -1,7 +1,7 @@
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 
 /** The token was good when the request came in, and expired before it was looked at again. */
-export const tokenGone: Problem = problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' });
+export const tokenMissing: Problem = problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' });
 
 /** For the operator; the account works meanwhile, without a name. */
 export const claimsMissing: Problem = problem(409, {

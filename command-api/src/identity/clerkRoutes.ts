@@ -4,31 +4,31 @@ import { endClerkSession } from '@campjay/platform/identity/clerk/clerkSessions.
 import {
   findUnclaimedAccount,
   isClerkAccountSettled,
-  keepClerkAccount,
+  settleClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { CommandDone } from '../contract.ts';
-import { accountDeleted, answerWish, takeUp, unlessForgotten, type WishParts } from '../wish.ts';
-import { accountExists, accountSettled, claimsMissing, tokenGone } from './clerkRefusals.ts';
+import { accountDeleted, respondToCommand, beginCommand, catchForgotten, type WishParts } from '../command.ts';
+import { accountExists, accountSettled, claimsMissing, tokenMissing } from './clerkRefusals.ts';
 import { Done, Join, Link } from './contract.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { done } from './done.ts';
 import { joinCommand } from './join.ts';
 import { linkAccount } from './linkAccount.ts';
 
-export interface ClerkIdentityParts extends WishParts {
+export interface ClerkIdentityDeps extends WishParts {
   readonly accounts: AccountParts;
   readonly clerk: Pick<ClerkIdentity, 'person'>;
   readonly passwordQueue: FairQueue;
 }
 
 /** What follows a sign-in with Clerk (docs/decisions/clerk.md). Signing in and up happens between the browser and Clerk. */
-export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[] => {
-  const { accounts, clerk, passwordQueue } = parts;
+export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] => {
+  const { accounts, clerk, passwordQueue } = deps;
   return routes(
     post('/api/identity/join', {
       allow: ['parent'],
@@ -41,7 +41,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
       handle: async (input) => {
         const { principal, headers, body } = input;
         const person = await clerk.person(headers);
-        if (!person) return tokenGone;
+        if (!person) return tokenMissing;
         const { clerkUserId, email, firstName, lastName } = person;
         if (email === undefined) return claimsMissing;
         const isSettled = await isClerkAccountSettled(accounts.pool, clerkUserId);
@@ -49,19 +49,20 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
           const found = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
           if (found !== undefined) return accountExists;
         }
-        const wish = await takeUp(parts, input);
+        const context = await beginCommand(deps, input);
         // Another tab has linked the former account meanwhile: the one that Clerk's user had at first sight is gone.
-        if (wish === accountDeleted && (await isClerkAccountSettled(accounts.pool, clerkUserId))) return accountSettled;
-        if ('kind' in wish) return wish;
-        const asked = { clerkUserId, userId: principal.userId };
+        if (context === accountDeleted && (await isClerkAccountSettled(accounts.pool, clerkUserId)))
+          return accountSettled;
+        if ('kind' in context) return context;
+        const clerkAccount = { clerkUserId, userId: principal.userId };
         const lookup = person.isEmailVerified ? accounts.emailLookup(email) : undefined;
-        if (!(await keepClerkAccount(accounts.pool, asked, lookup))) return accountSettled;
-        if (person.isEmailVerified) await confirmByClerk(parts, principal.userId);
-        return unlessForgotten(async () =>
-          answerWish(parts, wish, {
+        if (!(await settleClerkAccount(accounts.pool, clerkAccount, lookup))) return accountSettled;
+        if (person.isEmailVerified) await confirmByClerk(deps, principal.userId);
+        return catchForgotten(async () =>
+          respondToCommand(deps, context, {
             decider: accountDecider,
-            streamId: parentStream(wish.userId),
-            command: await joinCommand(wish, { email, firstName, lastName }),
+            streamId: parentStream(context.userId),
+            command: await joinCommand(context, { email, firstName, lastName }),
             done: 'You are signed in.',
             explain: () => accountDeleted,
           }),
@@ -78,13 +79,13 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
       answer: Done,
       handle: async ({ principal: { userId }, headers, body, clientAddress, signal }) => {
         const person = await clerk.person(headers);
-        if (!person) return tokenGone;
+        if (!person) return tokenMissing;
         const linked = await passwordQueue.run({ sender: userId, signal }, () =>
-          linkAccount(parts, person, { ...body, userId, clientAddress }),
+          linkAccount(deps, person, { ...body, userId, clientAddress }),
         );
         if ('kind' in linked) return linked;
         // Its email is the one that Clerk has verified.
-        await confirmByClerk(parts, linked.userId);
+        await confirmByClerk(deps, linked.userId);
         return ok(done('This is your account from now on.'));
       },
     }),

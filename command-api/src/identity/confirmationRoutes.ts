@@ -1,5 +1,5 @@
 import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
-import { type Answer, ok, okWith, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, okWithHeaders, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type NewEmail, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
@@ -7,14 +7,14 @@ import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { CommandDone } from '../contract.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
-import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
+import { accountDeleted, catchForgotten, type WishParts } from '../command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { confirmEmailChange } from './changeEmail.ts';
 import { CONFIRMATION_MS, confirmationToken, isConfirmationToken } from './confirmationToken.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { ConfirmEmail, Done } from './contract.ts';
 import { done } from './done.ts';
-import { confirmationLetter } from './letters.ts';
+import { confirmationEmail } from './emails.ts';
 import { createNetworkLimit } from './networkLimit.ts';
 
 /** By account: enough for somebody who does not find the first email. */
@@ -26,13 +26,13 @@ const MINUTE_MS = 60_000;
 /** The namespace of the ids of these emails. */
 const CONFIRMATIONS = 'b1d7b0f6-6d0f-4b8e-9a65-4a1e5f5f3c58';
 
-const linkVoid = problem(410, {
+const linkExpired = problem(410, {
   type: 'ConfirmationLinkVoid',
   field: 'token',
   message: 'This link does not confirm the email of the account you are signed in to, or is too old.',
 });
 
-export interface ConfirmationParts extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
+export interface ConfirmationDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
   /** Under which the world reaches the product: the beginning of links in emails. */
   readonly origin: string;
 }
@@ -41,8 +41,8 @@ export interface ConfirmationParts extends BrowserCookiesDeps, Pick<WishParts, '
  * How a local account proves that its email is its owner's. The link works only for whoever is signed in to that account:
  * somebody who is sent one, because a stranger opened an account with their email, cannot confirm it by opening the link.
  */
-export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] => {
-  const { accounts, store, sealing, now } = parts;
+export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => {
+  const { accounts, store, sealing, now } = deps;
   const links = createRateLimit(LINKS);
   const networks = createNetworkLimit(LINKS_OF_NETWORK);
   return routes(
@@ -54,12 +54,12 @@ export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] =
       answer: Done,
       handle: async ({ principal: { userId, isEmailConfirmed }, clientAddress }): Promise<Answer<Done>> => {
         if (isEmailConfirmed) return ok(done('Your email is confirmed already.'));
-        const tooMany = (await links.take(userId)) ?? (await networks.take(clientAddress));
+        const tooMany = (await links.consume(userId)) ?? (await networks.consume(clientAddress));
         if (tooMany) return tooMany;
-        return unlessForgotten(async () => {
-          const email = await emailOfAccount(parts, userId);
+        return catchForgotten(async () => {
+          const email = await emailOfAccount(deps, userId);
           if (email === undefined) return accountDeleted;
-          await queueEmail(accounts.pool, await confirmationFor(parts, { userId, email }), now());
+          await queueEmail(accounts.pool, await confirmationFor(deps, { userId, email }), now());
           return ok(done('A new link is on its way to your email.'));
         });
       },
@@ -74,15 +74,15 @@ export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] =
         const mailbox = await emailLookupOf(accounts, userId);
         const isRight =
           mailbox !== undefined &&
-          (await unlessForgotten(() => isConfirmationToken(sealing, token, { userId, mailbox, now: now() })));
+          (await catchForgotten(() => isConfirmationToken(sealing, token, { userId, mailbox, now: now() })));
         if (isRight === false && session) {
           const { sessionId } = session;
-          const change = await unlessForgotten(() => confirmEmailChange(parts, { userId, sessionId, token }));
-          if (change?.kind !== 'changed') return change ?? linkVoid;
+          const change = await catchForgotten(() => confirmEmailChange(deps, { userId, sessionId, token }));
+          if (change?.kind !== 'changed') return change ?? linkExpired;
           const answer = { success: true, message: 'Your email is changed.', position: change.position } as const;
-          return okWith(answer, await rememberBrowser(parts, userId, headers));
+          return okWithHeaders(answer, await rememberBrowser(deps, userId, headers));
         }
-        if (isRight !== true) return isRight === false ? linkVoid : isRight;
+        if (isRight !== true) return isRight === false ? linkExpired : isRight;
         const position = await confirmEmail(store, { userId, by: 'link', now: now(), correlationId });
         if (position === undefined) return accountDeleted;
         return ok({ success: true, message: 'Your email is confirmed.', position });
@@ -93,7 +93,7 @@ export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] =
 
 /** The email with a new link, for the queue. */
 export const confirmationFor = async (
-  { accounts, sealing, origin, now }: Omit<ConfirmationParts, 'store'>,
+  { accounts, sealing, origin, now }: Omit<ConfirmationDeps, 'store'>,
   { userId, email }: { readonly userId: string; readonly email: string },
 ): Promise<NewEmail> => {
   const at = now().getTime();
@@ -103,7 +103,7 @@ export const confirmationFor = async (
     emailId: uuidV5(CONFIRMATIONS, `${userId} ${Math.floor(at / MINUTE_MS)}`),
     kind: 'email-confirmation',
     personId: userId,
-    content: confirmationLetter(email, token, origin),
+    content: confirmationEmail(email, token, origin),
     expiresAt,
   });
 };

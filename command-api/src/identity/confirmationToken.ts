@@ -26,6 +26,6 @@ export const isConfirmationToken = async (
   const expiresAt = new Date(Number.parseInt(token.split('.', 1)[0] ?? '', 36) * 1000);
   if (!(expiresAt > now)) return false; // also where it is no date
   const expected = Buffer.from(await confirmationToken(sealing, { userId, mailbox, expiresAt }));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(token);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 };

@@ -1,6 +1,6 @@
 import { parentStream } from '@campjay/events/streams.ts';
 import { type AccountCommand } from '../accounts/accountCommands.ts';
-import { type Wish } from '../wish.ts';
+import { type CommandContext } from '../command.ts';
 
 /** Who somebody is, as whoever signs them in tells it. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
 
 /** The wish that opens an account, its private values sealed for the event that it leads to. */
 export const joinCommand = async (
-  { userId, seal }: Pick<Wish, 'userId' | 'seal'>,
+  { userId, seal }: Pick<CommandContext, 'userId' | 'seal'>,
   { email, firstName, lastName }: Person,
 ): Promise<AccountCommand & { readonly type: 'JoinAsParent' }> => {
   const streamId = parentStream(userId);

@@ -7,16 +7,16 @@ import {
   isClerkAccountSettled,
   linkClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
-import { type Problem } from '@campjay/platform/http/kit.ts';
-import { type WishParts } from '../wish.ts';
+import { type Problem } from '@campjay/platform/http/route.ts';
+import { type WishParts } from '../command.ts';
 import { accountSettled, nothingToLink, accountInUse } from './clerkRefusals.ts';
 import { ownerRefusal } from './refusals.ts';
 
-export type LinkParts = Pick<WishParts, 'store' | 'sealing'> & { readonly accounts: AccountParts };
+export type LinkDeps = Pick<WishParts, 'store' | 'sealing'> & { readonly accounts: AccountParts };
 
-interface LinkWish {
+interface LinkRequest {
   /** Whom the Clerk user is with us as yet. */
   readonly userId: string;
   readonly password: string;
@@ -30,9 +30,9 @@ interface LinkWish {
  * the password right, and the code of its second factor if it has one; and the account that Clerk's user was given at first sight unused: two lives are not merged.
  */
 export const linkAccount = async (
-  { store, sealing, accounts }: LinkParts,
+  { store, sealing, accounts }: LinkDeps,
   { clerkUserId, email, isEmailVerified }: ClerkPerson,
-  { userId, password, code, clientAddress }: LinkWish,
+  { userId, password, code, clientAddress }: LinkRequest,
 ): Promise<{ readonly userId: string } | Problem> => {
   if (await isClerkAccountSettled(accounts.pool, clerkUserId)) return accountSettled;
   if (email === undefined || !isEmailVerified) return nothingToLink;

@@ -7,7 +7,7 @@ describe('the limit of what visitors may ask for', () => {
     ['an IPv6 /48', (host: number) => `2001:db8:1:${host.toString(16)}`, '2001:db8:2:1'],
   ])('is that of one sender, and five times as much for %s', async (_what, address, elsewhere) => {
     const limit = createNetworkLimit({ requests: 2, seconds: 60 });
-    const isRefused = async (sender: string): Promise<boolean> => (await limit.take(sender)) !== undefined;
+    const isRefused = async (sender: string): Promise<boolean> => (await limit.consume(sender)) !== undefined;
     expect([await isRefused(address(1)), await isRefused(address(1)), await isRefused(address(1))]).toEqual([
       ...[false, false, true],
     ]);

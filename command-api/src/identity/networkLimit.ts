@@ -1,4 +1,4 @@
-import { type Frequency } from '@campjay/platform/http/kit.ts';
+import { type Frequency } from '@campjay/platform/http/route.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit, type RateLimit } from '@campjay/platform/http/rateLimit.ts';
 
@@ -13,7 +13,7 @@ export const createNetworkLimit = ({ requests, seconds }: Frequency): RateLimit 
   const senders = createRateLimit({ requests, seconds });
   const networks = createRateLimit({ requests: requests * SENDERS_PER_NETWORK, seconds });
   return {
-    take: async (sender, count) =>
-      (await senders.take(sender, count)) ?? (await networks.take(wideNetworkOf(sender), count)),
+    consume: async (sender, count) =>
+      (await senders.consume(sender, count)) ?? (await networks.consume(wideNetworkOf(sender), count)),
   };
 };

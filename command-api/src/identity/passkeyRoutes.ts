@@ -1,5 +1,5 @@
 import { product } from '@campjay/events/product.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import {
   addPasskey,
@@ -9,12 +9,12 @@ import {
 } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { type Answer, ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
-import { accountDeleted, unlessForgotten } from '../wish.ts';
+import { accountDeleted, catchForgotten } from '../command.ts';
 import { AddPasskey, BeginPasskey, Done, PasskeyBegun, RemovePasskey } from './contract.ts';
 import { done } from './done.ts';
 import { ownerRefusal, passkeyRefused, tooManyPasskeys } from './refusals.ts';
@@ -75,16 +75,16 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
       body: AddPasskey,
       answer: Done,
       handle: async ({ principal: { userId }, body: { name, passkey } }): Promise<Answer<Done>> => {
-        const tooMany = await additions.take(userId);
+        const tooMany = await additions.consume(userId);
         if (tooMany) return tooMany;
-        return unlessForgotten(async () => {
+        return catchForgotten(async () => {
           const notice = await securityNotice(deps, { userId, kind: 'passkey-added' });
           if (notice === undefined) return accountDeleted;
           const { id, ...response } = passkey;
           const outcome = await addPasskey(passkeys, {
             ...{ userId, name },
             response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
-            alongside: (db) => queueEmail(db, notice, now()),
+            withinTransaction: (db) => queueEmail(db, notice, now()),
           });
           return outcome === 'added' ? ok(done('Your passkey is added. You can sign in with it.')) : passkeyRefused;
         });
@@ -108,7 +108,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
         );
         const refusal = ownerRefusal(check);
         if (refusal) return refusal;
-        return unlessForgotten(async () => {
+        return catchForgotten(async () => {
           const notice = await securityNotice(deps, { userId, kind: 'passkey-removed' });
           if (notice === undefined) return accountDeleted;
           await inTransaction(pool, async (db) => {

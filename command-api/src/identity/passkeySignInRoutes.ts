@@ -2,7 +2,15 @@ import { signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type PasskeyDeps } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '@campjay/platform/identity/local/passkeys/passkeySignIn.ts';
-import { type Answer, ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import {
+  type Answer,
+  ok,
+  okWithHeaders,
+  post,
+  type Route,
+  routes,
+  SMALL_BODY_LIMIT,
+} from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
 import { type BrowserCookiesDeps, signInBrowser } from './browserCookies.ts';
 import { PasskeyBegun, PasskeySignIn, SignedIn } from './contract.ts';
@@ -29,7 +37,7 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
       body: z.object({}),
       answer: PasskeyBegun,
       handle: async ({ clientAddress }): Promise<Answer<PasskeyBegun>> => {
-        const tooMany = await challenges.take(clientAddress);
+        const tooMany = await challenges.consume(clientAddress);
         if (tooMany) return tooMany;
         return ok({ success: true, options: { ...(await beginPasskeySignIn(passkeys)) } });
       },
@@ -49,7 +57,7 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
         if (outcome.kind === 'wrongPasskey') return wrongPasskey;
         // The browser forgets its former session with the new cookie; nobody who has a copy of it may go on.
         if (principal.session) await signOut(accounts, principal.session.sessionId);
-        return okWith(done('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
+        return okWithHeaders(done('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
       },
     }),
   );

@@ -7,7 +7,7 @@ import { createFairQueue, type FairQueue } from '@campjay/platform/http/fairQueu
 export const createPasswordQueue = (): FairQueue =>
   createFairQueue({
     // Node.js reads files on the same four threads, and half of them stay free for that.
-    atOnce: 2,
+    maxConcurrent: 2,
     // At 30 ms each, whoever is the last to be let in waits two seconds.
     maxWaiting: 64,
     // So that those who are refused after all have waited less than a tenth of a second.
@@ -17,4 +17,4 @@ export const createPasswordQueue = (): FairQueue =>
   });
 
 /** How much of a token a right password gives back: people who sign in are not taken for those who guess. */
-export const REFUND_OF_SUCCESS = 0.8;
+export const SUCCESS_REFUND = 0.8;

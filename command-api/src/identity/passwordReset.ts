@@ -1,8 +1,8 @@
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
 import { resetPassword } from '@campjay/platform/identity/local/accounts.ts';
 import { RESET_MS } from '@campjay/platform/identity/local/resets.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { ok, okWithHeaders, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
@@ -17,15 +17,15 @@ import { createNetworkLimit } from './networkLimit.ts';
 import { ownWordsOfAccount } from './ownWords.ts';
 import { passwordRefused, resetLinkVoid } from './refusals.ts';
 
-const LETTERS = { requests: 20, seconds: 10 * 60 };
+const EMAIL_LIMIT = { requests: 20, seconds: 10 * 60 };
 
-export interface PasswordResetParts {
+export interface PasswordResetDeps {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
   readonly checkBreach: BreachCheck;
   readonly store: EventStore;
-  readonly sealing: Pick<Sealing, 'open'>;
+  readonly sealing: Pick<Sealing, 'decrypt'>;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
 }
@@ -39,8 +39,8 @@ export const passwordResetRoutes = ({
   store,
   sealing,
   origin,
-}: PasswordResetParts): readonly Route[] => {
-  const letters = createNetworkLimit(LETTERS);
+}: PasswordResetDeps): readonly Route[] => {
+  const emailLimit = createNetworkLimit(EMAIL_LIMIT);
   const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/request-password-reset', {
@@ -50,7 +50,7 @@ export const passwordResetRoutes = ({
       body: RequestPasswordReset,
       answer: Done,
       handle: async ({ body: { email }, clientAddress }) => {
-        const tooMany = await letters.take(clientAddress);
+        const tooMany = await emailLimit.consume(clientAddress);
         if (tooMany) return tooMany;
         const at = accounts.now();
         const account = accounts.emailLookup(email);
@@ -86,7 +86,7 @@ export const passwordResetRoutes = ({
               now: accounts.now(),
               correlationId,
             });
-            return okWith(done('Your new password is set. Please sign in with it.'), {
+            return okWithHeaders(done('Your new password is set. Please sign in with it.'), {
               'set-cookie': [...cookie.clear()],
             });
           case 'tokenNotValid':

@@ -2,17 +2,17 @@ import { product } from '@campjay/events/product.ts';
 import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts';
 import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 
 /** After too many failures. Whether the account exists is not said: one that does not waits alike. */
 export const lockedOut = (retryAfterSeconds: number): Problem =>
   problem(429, {
     type: 'LockedOut',
-    message: `Too many attempts failed. Please try again in ${inWords(retryAfterSeconds)}, or choose a new password.`,
+    message: `Too many attempts failed. Please try again in ${formatWait(retryAfterSeconds)}, or choose a new password.`,
     retryAfterSeconds,
   });
 
-const inWords = (seconds: number): string => {
+const formatWait = (seconds: number): string => {
   if (seconds < 60) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -1,16 +1,23 @@
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
 import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { relyingPartyOf } from '@campjay/platform/identity/local/passkeys/relyingParty.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { okWith, post, type Principal, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import {
+  okWithHeaders,
+  post,
+  type Principal,
+  type Route,
+  routes,
+  SMALL_BODY_LIMIT,
+} from '@campjay/platform/http/route.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
 import { emailToAccount } from '../emails/accountEmails.ts';
 import { uuidV5 } from '../uuidV5.ts';
-import { type WishParts } from '../wish.ts';
+import { type WishParts } from '../command.ts';
 import { type BreachCheck } from './breachCheck.ts';
 import { signInBrowser } from './browserCookies.ts';
 import { requestEmailChangeRoute } from './changeEmail.ts';
@@ -20,7 +27,7 @@ import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { createNetworkLimit } from './networkLimit.ts';
 import { codeNeeded, lockedOut, wrongCode, wrongEmailOrPassword } from './refusals.ts';
-import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
+import { SUCCESS_REFUND } from './passwordQueue.ts';
 import { passkeyRoutes } from './passkeyRoutes.ts';
 import { passkeySignInRoutes } from './passkeySignInRoutes.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
@@ -29,13 +36,13 @@ import { openAccount } from './signUp.ts';
 
 /** A school's many parents share an address; a program that opens accounts does not stop at these. */
 const SIGN_UPS = { requests: 40, seconds: 10 * 60 };
-const LETTERS = { requests: 20, seconds: 10 * 60 };
+const EMAIL_LIMIT = { requests: 20, seconds: 10 * 60 };
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The namespace of the ids of emails that say that somebody has signed up already. */
 const ALREADY_SIGNED_UP = '4596bed6-d2fc-4dea-b425-d6e6c01ca4c2';
 
-export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
+export interface LocalIdentityDeps extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
@@ -45,24 +52,24 @@ export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' 
 }
 
 /** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
-export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
-  const { accounts, cookie, passwordQueue, checkBreach } = parts;
-  const relyingParty = relyingPartyOf(parts.origin);
-  const [signUps, letters] = [createNetworkLimit(SIGN_UPS), createNetworkLimit(LETTERS)];
+export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] => {
+  const { accounts, cookie, passwordQueue, checkBreach } = deps;
+  const relyingParty = relyingPartyOf(deps.origin);
+  const [signUps, emailLimit] = [createNetworkLimit(SIGN_UPS), createNetworkLimit(EMAIL_LIMIT)];
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
   /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
-  const endReplaced = async ({ session }: Principal): Promise<void> => {
+  const endPreviousSession = async ({ session }: Principal): Promise<void> => {
     if (session) await signOut(accounts, session.sessionId);
   };
   const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
-    confirmationRoutes(parts),
-    changePasswordRoute(parts),
-    requestEmailChangeRoute(parts),
-    sessionRoutes(parts),
-    secondFactorRoutes(parts),
-    passkeyRoutes({ ...parts, relyingParty }),
-    passkeySignInRoutes({ ...parts, relyingParty }),
+    confirmationRoutes(deps),
+    changePasswordRoute(deps),
+    requestEmailChangeRoute(deps),
+    sessionRoutes(deps),
+    secondFactorRoutes(deps),
+    passkeyRoutes({ ...deps, relyingParty }),
+    passkeySignInRoutes({ ...deps, relyingParty }),
     post('/api/identity/sign-up', {
       ...open,
       problems: [409, 429],
@@ -70,12 +77,12 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       body: SignUp,
       answer: SignedIn,
       handle: async ({ body: person, principal, clientAddress, correlationId, headers, signal }) => {
-        const tooMany = await signUps.take(clientAddress);
+        const tooMany = await signUps.consume(clientAddress);
         if (tooMany) return tooMany;
         const breached = await checkBreach({ password: person.password, clientAddress, signal });
         if (breached) return breached;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
-          openAccount(parts, {
+          openAccount(deps, {
             ...{ person, clientAddress, correlationId, deviceToken: cookie.device.read(headers) },
             device: deviceNameOf(headers['user-agent']),
           }),
@@ -83,12 +90,12 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
         if (result.kind === 'problem') return result;
         if (result.kind === 'signedIn') {
           const { session, position } = result;
-          await endReplaced(principal);
+          await endPreviousSession(principal);
           const message = 'You are signed in.';
           const answer = { success: true, message, ...(position !== undefined && { position }) } as const;
-          return okWith(answer, await signInBrowser(parts, session, headers));
+          return okWithHeaders(answer, await signInBrowser(deps, session, headers));
         }
-        if (result.isTaken && !(await letters.take(clientAddress))) await tellOwner(parts, person.email);
+        if (result.isEmailTaken && !(await emailLimit.consume(clientAddress))) await notifyOwner(deps, person.email);
         return result.problem;
       },
     }),
@@ -106,14 +113,14 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
               ...{ ...body, clientAddress, deviceToken: cookie.device.read(headers) },
               device: deviceNameOf(headers['user-agent']),
             }),
-          ({ kind }) => (kind === 'signedIn' || kind === 'codeNeeded' ? REFUND_OF_SUCCESS : 0),
+          ({ kind }) => (kind === 'signedIn' || kind === 'codeNeeded' ? SUCCESS_REFUND : 0),
         );
         switch (outcome.kind) {
           case 'problem':
             return outcome;
           case 'signedIn':
-            await endReplaced(principal);
-            return okWith(done('You are signed in.'), await signInBrowser(parts, outcome.session, headers));
+            await endPreviousSession(principal);
+            return okWithHeaders(done('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
           case 'lockedOut':
             return lockedOut(outcome.retryAfterSeconds);
           case 'wrongEmailOrPassword':
@@ -132,14 +139,14 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       answer: Done,
       handle: async ({ principal }) => {
         if (principal.session) await signOut(accounts, principal.session.sessionId);
-        return okWith(done('You are signed out.'), cleared());
+        return okWithHeaders(done('You are signed out.'), cleared());
       },
     }),
   );
 };
 
 /** Tells whoever owns an account that somebody tried to sign up with its email: once an hour at most. */
-const tellOwner = async ({ accounts, now }: LocalIdentityParts, email: string): Promise<void> => {
+const notifyOwner = async ({ accounts, now }: LocalIdentityDeps, email: string): Promise<void> => {
   const account = accounts.emailLookup(email);
   const at = now();
   const emailId = uuidV5(ALREADY_SIGNED_UP, `${account} ${Math.floor(at.getTime() / HOUR_MS)}`);

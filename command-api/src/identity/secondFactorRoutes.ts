@@ -7,11 +7,19 @@ import {
   deleteSecondFactor,
 } from '@campjay/platform/identity/local/secondFactor.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { type Answer, ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import {
+  type Answer,
+  ok,
+  okWithHeaders,
+  post,
+  type Route,
+  routes,
+  SMALL_BODY_LIMIT,
+} from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
-import { accountDeleted, unlessForgotten } from '../wish.ts';
+import { accountDeleted, catchForgotten } from '../command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import {
   BeginSecondFactor,
@@ -57,7 +65,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         );
         const refusal = ownerRefusal(check);
         if (refusal) return refusal;
-        return unlessForgotten(async () => {
+        return catchForgotten(async () => {
           const email = await emailOfAccount(deps, userId);
           if (email === undefined) return accountDeleted;
           const secret = await beginSecondFactor(accounts, userId);
@@ -80,9 +88,9 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         headers,
         signal,
       }): Promise<Answer<SecondFactorConfirmed>> => {
-        const tooMany = await confirmations.take(userId);
+        const tooMany = await confirmations.consume(userId);
         if (tooMany) return tooMany;
-        return unlessForgotten(async () => {
+        return catchForgotten(async () => {
           const notice = await securityNotice(deps, { userId, kind: 'second-factor-added' });
           if (notice === undefined || !session) return accountDeleted;
           const { sessionId } = session;
@@ -90,7 +98,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
           const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
             confirmSecondFactor(accounts, {
               ...{ userId, sessionId, code },
-              alongside: (db) => queueEmail(db, notice, now()),
+              withinTransaction: (db) => queueEmail(db, notice, now()),
             }),
           );
           switch (outcome.kind) {
@@ -99,7 +107,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
             case 'wrongCode':
               return wrongCode;
             case 'confirmed':
-              return okWith(
+              return okWithHeaders(
                 {
                   ...done('From now on, signing in takes a code. Every other device is signed out.'),
                   recoveryCodes: [...outcome.recoveryCodes],
@@ -117,13 +125,13 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
       body: RemoveSecondFactor,
       answer: Done,
       handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
-        unlessForgotten(async () => {
+        catchForgotten(async () => {
           const notice = await securityNotice(deps, { userId, kind: 'second-factor-removed' });
           if (notice === undefined) return accountDeleted;
           const check = await passwordQueue.run({ sender: userId, signal }, () =>
             checkPasswordAndCode(accounts, {
               ...{ ...body, userId, clientAddress, deviceToken: cookie.device.read(headers) },
-              alongside: async (db) => {
+              withinTransaction: async (db) => {
                 if (await deleteSecondFactor(db, userId)) await queueEmail(db, notice, now());
               },
             }),

@@ -1,17 +1,17 @@
 import { type NewEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
-import { type WishParts } from '../wish.ts';
+import { type WishParts } from '../command.ts';
 import {
   passkeyAddedLetter,
   passkeyRemovedLetter,
   secondFactorAddedLetter,
   secondFactorRemovedLetter,
-} from './letters.ts';
+} from './emails.ts';
 
 /** After a week, the news comes too late to be of use. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
-const LETTERS = {
+const EMAIL_LIMIT = {
   'second-factor-added': secondFactorAddedLetter,
   'second-factor-removed': secondFactorRemovedLetter,
   'passkey-added': passkeyAddedLetter,
@@ -30,14 +30,14 @@ export interface NoticeDeps extends Pick<WishParts, 'store' | 'sealing' | 'now'>
  */
 export const securityNotice = async (
   { store, sealing, now, origin }: NoticeDeps,
-  { userId, kind }: { readonly userId: string; readonly kind: keyof typeof LETTERS },
+  { userId, kind }: { readonly userId: string; readonly kind: keyof typeof EMAIL_LIMIT },
 ): Promise<NewEmail | undefined> => {
   const email = await emailOfAccount({ store, sealing }, userId);
   if (email === undefined) return undefined;
   return sealEmail(sealing, {
     kind,
     personId: userId,
-    content: LETTERS[kind](email, origin),
+    content: EMAIL_LIMIT[kind](email, origin),
     expiresAt: new Date(now().getTime() + NOTICE_MS),
   });
 };

@@ -1,5 +1,5 @@
 import { endOtherSessionsOf, endSessionOf } from '@campjay/platform/identity/local/sessions.ts';
-import { ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { ok, okWithHeaders, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { Done, EndSession } from './contract.ts';
@@ -31,7 +31,7 @@ export const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
         if (session) await endOtherSessionsOf(pool, userId, session.sessionId);
         log?.info({ userId }, 'Signed out on every other device.');
         const answer = done('You are signed out on every other device.');
-        return okWith(answer, await rememberBrowser(deps, userId, headers));
+        return okWithHeaders(answer, await rememberBrowser(deps, userId, headers));
       },
     }),
   );

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
-import { type Problem } from '@campjay/platform/http/kit.ts';
+import { type Problem } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
-import { type Wish } from '../wish.ts';
-import { confirmationFor, type ConfirmationParts } from './confirmationRoutes.ts';
+import { type CommandContext } from '../command.ts';
+import { confirmationFor, type ConfirmationDeps } from './confirmationRoutes.ts';
 import { type SignUp } from './contract.ts';
 import { joinCommand } from './join.ts';
 import { ownWordsOf } from './ownWords.ts';
 import { lockedOut, passwordRefused, signUpRefused } from './refusals.ts';
 
-export type SignUpParts = ConfirmationParts;
+export type SignUpDeps = ConfirmationDeps;
 
 export type SignUpResult =
   | { readonly kind: 'signedIn'; readonly session: NewSession; readonly position?: Position }
-  | { readonly kind: 'refused'; readonly problem: Problem; readonly isTaken: boolean };
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly isEmailTaken: boolean };
 
-interface SignUpWish {
+interface SignUpRequest {
   readonly person: z.output<typeof SignUp>;
   readonly clientAddress: string;
   readonly correlationId: string;
@@ -33,39 +33,39 @@ interface SignUpWish {
   readonly device: string | undefined;
 }
 
-const refused = (problem: Problem, isTaken = false): SignUpResult => ({ kind: 'refused', problem, isTaken });
+const refused = (problem: Problem, isEmailTaken = false): SignUpResult => ({ kind: 'refused', problem, isEmailTaken });
 
 /**
  * Opens an account: the person's first event, and then the credentials that lead to it. Whoever has one already and
  * knows its password is signed in; the same twice, as by a double press, is thus harmless.
  */
-export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise<SignUpResult> => {
-  const { email, password } = wish.person;
-  const ownWords = ownWordsOf(wish.person, parts.origin);
-  const unfit = passwordProblem(password, ownWords);
-  if (unfit) return refused(passwordRefused(unfit));
-  const { pool, emailLookup } = parts.accounts;
-  const isTaken = (await accountOfEmail(pool, emailLookup(email), { withClerk: false })) !== undefined;
-  if (isTaken) return signInInstead(parts, wish);
+export const openAccount = async (deps: SignUpDeps, request: SignUpRequest): Promise<SignUpResult> => {
+  const { email, password } = request.person;
+  const ownWords = ownWordsOf(request.person, deps.origin);
+  const passwordIssue = passwordProblem(password, ownWords);
+  if (passwordIssue) return refused(passwordRefused(passwordIssue));
+  const { pool, emailLookup } = deps.accounts;
+  const isEmailTaken = (await findAccountByEmail(pool, emailLookup(email), { withClerk: false })) !== undefined;
+  if (isEmailTaken) return signInInstead(deps, request);
   const userId = randomUUID();
-  const position = await join(parts, userId, wish).catch(async (error: unknown) => {
+  const position = await join(deps, userId, request).catch(async (error: unknown) => {
     // Nothing leads to this account, and nothing will: the next attempt opens another. What was sealed goes with its key.
-    await parts.sealing.destroyKey(userId).catch(() => undefined);
+    await deps.sealing.destroyKey(userId).catch(() => undefined);
     throw error;
   });
-  const confirmation = await confirmationFor(parts, { userId, email });
-  const outcome = await signUp(parts.accounts, {
-    ...{ userId, email, password, ownWords, device: wish.device },
-    alongside: (db) => queueEmail(db, confirmation, parts.now()),
+  const confirmation = await confirmationFor(deps, { userId, email });
+  const outcome = await signUp(deps.accounts, {
+    ...{ userId, email, password, ownWords, device: request.device },
+    withinTransaction: (db) => queueEmail(db, confirmation, deps.now()),
   });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
-  await parts.sealing.destroyKey(userId); // somebody was faster: what was sealed belongs to nobody
-  return outcome.kind === 'emailTaken' ? signInInstead(parts, wish) : refused(passwordRefused(outcome));
+  await deps.sealing.destroyKey(userId); // somebody was faster: what was sealed belongs to nobody
+  return outcome.kind === 'emailTaken' ? signInInstead(deps, request) : refused(passwordRefused(outcome));
 };
 
 const signInInstead = async (
-  { accounts }: SignUpParts,
-  { person: { email, password }, clientAddress, deviceToken, device }: SignUpWish,
+  { accounts }: SignUpDeps,
+  { person: { email, password }, clientAddress, deviceToken, device }: SignUpRequest,
 ): Promise<SignUpResult> => {
   const outcome = await signIn(accounts, { email, password, clientAddress, deviceToken, device });
   switch (outcome.kind) {
@@ -82,9 +82,9 @@ const signInInstead = async (
 
 /** The person's first event, in a stream of their own that nobody knows of yet. */
 const join = async (
-  { store, sealing, now }: SignUpParts,
+  { store, sealing, now }: SignUpDeps,
   userId: string,
-  { person, correlationId }: SignUpWish,
+  { person, correlationId }: SignUpRequest,
 ): Promise<Position> => {
   const metadata: KeyedMetadata = {
     time: now().toISOString(),
@@ -92,7 +92,7 @@ const join = async (
     correlationId,
     commandKey: randomUUID(),
   };
-  const seal: Wish['seal'] = (streamId, field, value) =>
+  const seal: CommandContext['seal'] = (streamId, field, value) =>
     sealing.seal(userId, value, { streamId, eventId: firstEventId(streamId, metadata), field });
   const outcome = await handleCommand(store, accountDecider, {
     streamId: parentStream(userId),

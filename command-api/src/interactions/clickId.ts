@@ -1,4 +1,4 @@
-import { type AdTokenReading } from '@campjay/platform/adTokens/adToken.ts';
+import { type AdTokenResult } from '@campjay/platform/adTokens/adToken.ts';
 import { uuidV5 } from '../uuidV5.ts';
 
 const CLICK_NAMESPACE = '8a0f3c1e-54d6-4b5e-9a55-0d6a1f1d6a53';
@@ -15,5 +15,5 @@ export const clickIdOf = (tokenNonce: string, clickNonce: string): string =>
  * The id of a click as it was told. Of a token that is not ours it follows from the whole text: whoever knows the nonces
  * of somebody's click, as the camp's own site does, cannot use them up with a forged token.
  */
-export const toldClickId = (reading: AdTokenReading, text: string, clickNonce: string): string =>
+export const reportedClickId = (reading: AdTokenResult, text: string, clickNonce: string): string =>
   reading.kind === 'bad' ? uuidV5(BAD_NAMESPACE, `${text}.${clickNonce}`) : clickIdOf(reading.token.nonce, clickNonce);

@@ -10,13 +10,13 @@ import {
 import { CAMPAIGN_LABEL, CAMPAIGN_PARAMS, type CampaignParam } from '@campjay/events/interactions/campaign.ts';
 import {
   COUNTED_FILTERS,
-  COUNTED_NAME,
+  ANALYTICS_EVENT_NAME,
   FILTER_CHANGED,
   MAX_INCREMENT,
   MAX_OPTIONS,
   WEEK_LABEL,
 } from '@campjay/events/interactions/countedEvents.ts';
-import { plainIssue } from '@campjay/events/plainIssue.ts';
+import { formatIssue } from '@campjay/events/formatIssue.ts';
 import { z } from 'zod';
 
 const label = z.string().regex(CAMPAIGN_LABEL, 'is no label of a campaign').optional();
@@ -52,14 +52,14 @@ const FilterChange = z.strictObject({
 
 const name = z
   .string()
-  .regex(COUNTED_NAME, 'is no name of 1 to 60 letters, digits, spaces and ".", ":", "/", "_" or "-"');
+  .regex(ANALYTICS_EVENT_NAME, 'is no name of 1 to 60 letters, digits, spaces and ".", ":", "/", "_" or "-"');
 const text = z.string().max(200);
 const MAX_PROPERTIES = 40;
 const MAX_COUNTERS = 20;
 
 /** Adds what is wrong with a value in a way that the schema around it cannot say. */
 const check = (context: z.RefinementCtx, schema: z.ZodType, value: unknown, path: readonly string[]): void => {
-  for (const issue of schema.safeParse(value, { error: plainIssue }).error?.issues ?? [])
+  for (const issue of schema.safeParse(value, { error: formatIssue }).error?.issues ?? [])
     context.addIssue({ ...issue, path: [...path, ...issue.path] });
 };
 

@@ -20,12 +20,12 @@ export const countMessages = async (pool: pg.Pool, messages: readonly DeliveredM
     const fresh = new Set(rows.map(({ message_id }) => message_id));
     // A batch may hold a message twice; deleting its id lets the first one count.
     const additions = addUp(messages.filter(({ id }) => fresh.delete(id)));
-    await addToPeople(client, additions.people);
+    await addToUserCounters(client, additions.people);
     await addToDays(client, additions.days);
   });
 
 /** Nothing is kept of somebody who was forgotten, also when their message comes late. */
-const addToPeople = async (client: pg.ClientBase, added: Additions['people']): Promise<void> => {
+const addToUserCounters = async (client: pg.ClientBase, added: Additions['people']): Promise<void> => {
   if (added.length === 0) return;
   const userIds = [...new Set(added.map(({ userId }) => userId))].toSorted();
   await client.query(
@@ -37,13 +37,13 @@ const addToPeople = async (client: pg.ClientBase, added: Additions['people']): P
     `select user_id from ops.counted_people where user_id = any($1) and forgotten_at is null order by user_id for share`,
     [userIds],
   );
-  const known = new Set(rows.map(({ user_id }) => user_id));
+  const existing = new Set(rows.map(({ user_id }) => user_id));
   const { rows: counters } = await client.query<{ userId: string; counter: string }>(
     `select user_id as "userId", counter from ops.interaction_counters where user_id = any($1)`,
     [userIds],
   );
-  const kept = withinPersonLimit(
-    added.filter(({ userId }) => known.has(userId)),
+  const limited = withinPersonLimit(
+    added.filter(({ userId }) => existing.has(userId)),
     counters,
   );
   await client.query(
@@ -51,18 +51,18 @@ const addToPeople = async (client: pg.ClientBase, added: Additions['people']): P
      select * from unnest($1::text[], $2::text[], $3::bigint[]) as given (user_id, counter, count)
      order by user_id, counter
      on conflict (user_id, counter) do update set count = ops.interaction_counters.count + excluded.count`,
-    [kept.map(({ userId }) => userId), kept.map(({ counter }) => counter), kept.map(({ count }) => count)],
+    [limited.map(({ userId }) => userId), limited.map(({ counter }) => counter), limited.map(({ count }) => count)],
   );
 };
 
 const addToDays = async (client: pg.ClientBase, added: readonly DayCount[]): Promise<void> => {
   if (added.length === 0) return;
-  const { rows: known } = await client.query<Omit<DayCount, 'count'>>(
+  const { rows: existing } = await client.query<Omit<DayCount, 'count'>>(
     `select day::text, event_name as "eventName", property, value from ops.interaction_counts
      where day = any($1::date[]) and (property = '' or property like 'utm\\_%')`,
     [[...new Set(added.map(({ day }) => day))]],
   );
-  const counts = withinLimit(added, known);
+  const counts = withinLimit(added, existing);
   await client.query(
     `insert into ops.interaction_counts (day, event_name, property, value, count)
      select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::bigint[])

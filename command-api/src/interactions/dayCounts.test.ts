@@ -54,14 +54,14 @@ describe('what messages add to the counts', () => {
 });
 
 describe('labels of campaigns', () => {
-  const labelled = (value: string, count = 1): DayCount => ({
+  const labeled = (value: string, count = 1): DayCount => ({
     ...{ day, eventName: 'Filter Changed', property: 'utm_source', value, count },
   });
 
   it('are counted together where there are too many of them, but for those that are known', () => {
-    const known = Array.from({ length: MAX_LABELS_A_DAY - 1 }, (_, index) => labelled(`known-${index}`));
-    const added = [labelled('known-7', 2), labelled('new-1'), labelled('new-2', 5), labelled('new-3')];
-    expect(lines(withinLimit(added, known))).toEqual([
+    const existing = Array.from({ length: MAX_LABELS_A_DAY - 1 }, (_, index) => labeled(`known-${index}`));
+    const added = [labeled('known-7', 2), labeled('new-1'), labeled('new-2', 5), labeled('new-3')];
+    expect(lines(withinLimit(added, existing))).toEqual([
       'Filter Changed | utm_source | known-7 | 2',
       'Filter Changed | utm_source | new-1 | 1',
       'Filter Changed | utm_source | (other) | 6',
@@ -69,17 +69,17 @@ describe('labels of campaigns', () => {
   });
 
   it('leave room for those of another day and another property', () => {
-    const known = Array.from({ length: MAX_LABELS_A_DAY }, (_, index) => labelled(`known-${index}`));
+    const existing = Array.from({ length: MAX_LABELS_A_DAY }, (_, index) => labeled(`known-${index}`));
     const added = [
-      { ...labelled('new'), day: '2026-03-02' },
-      { ...labelled('new'), property: 'utm_medium' },
+      { ...labeled('new'), day: '2026-03-02' },
+      { ...labeled('new'), property: 'utm_medium' },
     ];
-    expect(withinLimit(added, known)).toEqual(added);
+    expect(withinLimit(added, existing)).toEqual(added);
   });
 
   it('alone are limited: options are a closed list', () => {
     const options = Array.from({ length: MAX_LABELS_A_DAY + 5 }, (_, index) => ({
-      ...labelled(`option-${index}`),
+      ...labeled(`option-${index}`),
       property: 'categories',
     }));
     expect(withinLimit(options, [])).toEqual(options);
@@ -90,17 +90,17 @@ describe('names of events and counters', () => {
   const named = (eventName: string, count = 1): DayCount => ({ day, eventName, property: '', value: '', count });
 
   it('are counted together where there are too many on one day, but for known ones and those of our own pages', () => {
-    const known = Array.from({ length: MAX_NAMES_A_DAY }, (_, index) => named(`known-${index}`));
+    const existing = Array.from({ length: MAX_NAMES_A_DAY }, (_, index) => named(`known-${index}`));
     const campaign = { property: 'utm_source', value: 'letter' };
     const added = [named('known-7', 2), named('new-1'), { ...named('new-1'), ...campaign }, named('new-2', 3)];
-    expect(lines(withinLimit([...added, named('Filter Changed'), named('filterChanges')], known))).toEqual([
+    expect(lines(withinLimit([...added, named('Filter Changed'), named('filterChanges')], existing))).toEqual([
       'known-7 |  |  | 2',
       '(other) |  |  | 4',
       '(other) | utm_source | letter | 1',
       'Filter Changed |  |  | 1',
       'filterChanges |  |  | 1',
     ]);
-    expect(withinLimit([{ ...named('new'), day: '2026-03-02' }], known)).toEqual([
+    expect(withinLimit([{ ...named('new'), day: '2026-03-02' }], existing)).toEqual([
       { ...named('new'), day: '2026-03-02' },
     ]);
   });

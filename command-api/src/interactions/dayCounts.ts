@@ -75,18 +75,18 @@ const OWN_NAMES: ReadonlySet<string> = new Set([FILTER_CHANGED, ...COUNTERS]);
 const limitedGroups = (max: number) => {
   const groups = new Map<string, Set<string>>();
   return (group: string, member: string): string => {
-    const known = groups.get(group) ?? new Set();
-    groups.set(group, known);
-    if (known.has(member) || known.size < max) known.add(member);
-    return known.has(member) ? member : OTHER;
+    const existing = groups.get(group) ?? new Set();
+    groups.set(group, existing);
+    if (existing.has(member) || existing.size < max) existing.add(member);
+    return existing.has(member) ? member : OTHER;
   };
 };
 
 /**
  * Counts names and labels beyond their limits together, so that nobody can fill the table with made-up ones.
- * @param known the names (with an empty property) and labels that are counted already
+ * @param existing the names (with an empty property) and labels that are counted already
  */
-export const withinLimit = (added: readonly DayCount[], known: readonly Omit<DayCount, 'count'>[]): DayCount[] => {
+export const withinLimit = (added: readonly DayCount[], existing: readonly Omit<DayCount, 'count'>[]): DayCount[] => {
   const [names, labels] = [limitedGroups(MAX_NAMES_A_DAY), limitedGroups(MAX_LABELS_A_DAY)];
   const nameOf = ({ day, eventName }: Omit<DayCount, 'count'>) =>
     OWN_NAMES.has(eventName) ? eventName : names(day, eventName);
@@ -95,7 +95,7 @@ export const withinLimit = (added: readonly DayCount[], known: readonly Omit<Day
     const group = JSON.stringify([row.day, eventName, row.property]);
     return { ...row, eventName, value: isOpen(row) ? labels(group, row.value) : row.value };
   };
-  known.forEach(limited);
+  existing.forEach(limited);
   const counts = new Map<string, DayCount>();
   for (const each of added) {
     const row = limited(each);
@@ -107,13 +107,13 @@ export const withinLimit = (added: readonly DayCount[], known: readonly Omit<Day
 
 type PersonsCount = Additions['people'][number];
 
-/** Counts what one person moves beyond the limit together. @param known the counters that they have already */
+/** Counts what one person moves beyond the limit together. @param existing the counters that they have already */
 export const withinPersonLimit = (
   added: readonly PersonsCount[],
-  known: readonly Omit<PersonsCount, 'count'>[],
+  existing: readonly Omit<PersonsCount, 'count'>[],
 ): PersonsCount[] => {
   const limit = limitedGroups(MAX_COUNTERS_OF_ONE);
-  for (const { userId, counter } of known) limit(userId, counter);
+  for (const { userId, counter } of existing) limit(userId, counter);
   const counts = new Map<string, PersonsCount>();
   for (const { userId, counter: named, count } of added) {
     const counter = limit(userId, named);

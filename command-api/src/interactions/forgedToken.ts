@@ -1,4 +1,4 @@
-import { type Fact, factOf } from '@campjay/platform/observing/fact.ts';
+import { type Diagnostic, createDiagnostic } from '@campjay/platform/observing/diagnostic.ts';
 
 /** Tokens that are not ours came as those of ads' cards, and were dropped. */
 export interface ForgedTokens {
@@ -10,4 +10,4 @@ export interface ForgedTokens {
  * Told of forged tokens. They are counted and nothing else: anybody can send one, and whoever names a rival in it must not fill
  * the rival's stream.
  */
-export const forgedTokens: Fact<ForgedTokens> = factOf('campjay:forged-ad-tokens');
+export const forgedTokens: Diagnostic<ForgedTokens> = createDiagnostic('campjay:forged-ad-tokens');

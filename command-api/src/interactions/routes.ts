@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readCampaign } from '@campjay/events/interactions/campaign.ts';
 import { FILTER_CHANGED } from '@campjay/events/interactions/countedEvents.ts';
-import { commandKeyIn } from '@campjay/platform/http/commandKey.ts';
-import { type Answer, type HandlerInput, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { readIdempotencyKey } from '@campjay/platform/http/idempotencyKey.ts';
+import { type Answer, type HandlerInput, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { uuidV5 } from '../uuidV5.ts';
@@ -19,13 +19,13 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
   const limit = createRateLimit(LIMIT);
 
   /** Resolves as soon as the bus has it: the counting is nobody's wait. */
-  const takeDown = async (
+  const countInteraction = async (
     { principal, headers }: Pick<HandlerInput<unknown, unknown, unknown>, 'principal' | 'headers'>,
     interaction: Interaction,
   ): Promise<Answer<Counted>> => {
-    const key = commandKeyIn(headers);
+    const key = readIdempotencyKey(headers);
     if (typeof key === 'object') return key;
-    const tooMany = await limit.take(principal.userId);
+    const tooMany = await limit.consume(principal.userId);
     if (tooMany) return tooMany;
     // The same request twice has the same id, and so is counted once.
     const id =
@@ -45,7 +45,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
       body: SendEvent,
       answer: Counted,
       handle: async ({ body: { eventName, properties }, principal, headers }) =>
-        await takeDown(
+        await countInteraction(
           { principal, headers },
           { kind: 'event', eventName, properties: countedOf(eventName, properties) },
         ),
@@ -57,7 +57,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
       body: IncrementCounter,
       answer: Counted,
       handle: async ({ body: { incrementProperties }, principal, headers }) =>
-        await takeDown(
+        await countInteraction(
           { principal, headers },
           {
             kind: 'counters',

@@ -142,8 +142,8 @@ describe('kids added, changed and removed in any order', () => {
         // A seal is made for the first event of its command.
         expect(decisions.every((each) => each.kind === 'refused' || each.events.length <= 1)).toBe(true);
         expect(replayed(kidsDecider, events)).toEqual(state);
-        expect([...state.told.values()].every((facts) => facts.size > 0)).toBe(true);
-        expect([...state.told.keys()].some((id) => state.removed.has(id))).toBe(false);
+        expect([...state.knownFields.values()].every((facts) => facts.size > 0)).toBe(true);
+        expect([...state.knownFields.keys()].some((id) => state.removed.has(id))).toBe(false);
       }),
     );
   });
@@ -151,11 +151,11 @@ describe('kids added, changed and removed in any order', () => {
   it('never come back once they are removed', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
-        const said = runCommands(kidsDecider, commands).events.flatMap(({ type, data }) =>
+        const eventFields = runCommands(kidsDecider, commands).events.flatMap(({ type, data }) =>
           'kidId' in data ? [`${type} ${data.kidId}`] : [],
         );
         for (const id of [1, 2, 3].map(idOf)) {
-          const ofKid = said.filter((each) => each.endsWith(id));
+          const ofKid = eventFields.filter((each) => each.endsWith(id));
           const last = ofKid.indexOf(`KidRemoved ${id}`);
           if (last >= 0) expect(last).toBe(ofKid.length - 1);
         }

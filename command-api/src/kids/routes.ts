@@ -1,8 +1,8 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
-import { problem, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { parentCommand } from '../parentCommand.ts';
-import { accountDeleted, type Wish, type WishParts } from '../wish.ts';
+import { accountDeleted, type CommandContext, type WishParts } from '../command.ts';
 import { AddKid, DeleteKid, UpdateKid } from './contract.ts';
 import { type KidsCommand, kidsDecider, type KidsRefusal } from './kidsDecider.ts';
 
@@ -22,7 +22,7 @@ const explain = (reason: KidsRefusal): Problem => {
   }
 };
 
-const carried = ({ userId }: Wish, command: KidsCommand, done: string) => ({
+const prepareCommand = ({ userId }: CommandContext, command: KidsCommand, done: string) => ({
   decider: kidsDecider,
   streamId: parentStream(userId),
   command,
@@ -30,14 +30,14 @@ const carried = ({ userId }: Wish, command: KidsCommand, done: string) => ({
   explain,
 });
 
-interface Told {
+interface KidInput {
   readonly name?: string | null | undefined;
   readonly dob?: string | null | undefined;
   readonly grade?: number | null | undefined;
 }
 
 /** Seals what is told of a kid, fact by fact; null and what is absent stay as they are. */
-const sealTold = async ({ userId, seal }: Wish, { name, dob, grade }: Told) => {
+const sealKid = async ({ userId, seal }: CommandContext, { name, dob, grade }: KidInput) => {
   const streamId = parentStream(userId);
   const sealed = async <T>(field: string, value: T | null | undefined): Promise<Sealed<T> | null | undefined> => {
     if (value === undefined || value === null) return value === null ? null : undefined;
@@ -47,26 +47,31 @@ const sealTold = async ({ userId, seal }: Wish, { name, dob, grade }: Told) => {
 };
 
 /** Where a parent tells of their kids (SPEC §2 'Dialogs'); each fact is sealed by itself. */
-export const kidsRoutes = (parts: WishParts): readonly Route[] =>
+export const kidsRoutes = (deps: WishParts): readonly Route[] =>
   routes(
-    parentCommand(parts, '/api/kids/add-kid', {
+    parentCommand(deps, '/api/kids/add-kid', {
       summary: 'Adds a kid to the account of whoever asks, under an id that the client makes up.',
       body: AddKid,
-      wish: async ({ kidId, ...told }, wish) => {
-        const { name, dob, grade } = await sealTold(wish, told);
+      prepare: async ({ kidId, ...fields }, context) => {
+        const { name, dob, grade } = await sealKid(context, fields);
         const facts = { name: name ?? undefined, dob: dob ?? undefined, grade: grade ?? undefined };
-        return carried(wish, { type: 'AddKid', kidId, ...facts }, 'The kid is in your account.');
+        return prepareCommand(context, { type: 'AddKid', kidId, ...facts }, 'The kid is in your account.');
       },
     }),
-    parentCommand(parts, '/api/kids/update-kids', {
+    parentCommand(deps, '/api/kids/update-kids', {
       summary: 'Changes what is told of a kid.',
       body: UpdateKid,
-      wish: async ({ kidId, ...told }, wish) =>
-        carried(wish, { type: 'ChangeKid', kidId, ...(await sealTold(wish, told)) }, 'The change is saved.'),
+      prepare: async ({ kidId, ...fields }, context) =>
+        prepareCommand(
+          context,
+          { type: 'ChangeKid', kidId, ...(await sealKid(context, fields)) },
+          'The change is saved.',
+        ),
     }),
-    parentCommand(parts, '/api/kids/delete-kid', {
+    parentCommand(deps, '/api/kids/delete-kid', {
       summary: 'Takes a kid out of the account.',
       body: DeleteKid,
-      wish: ({ kidId }, wish) => carried(wish, { type: 'RemoveKid', kidId }, 'The kid is out of your account.'),
+      prepare: ({ kidId }, context) =>
+        prepareCommand(context, { type: 'RemoveKid', kidId }, 'The kid is out of your account.'),
     }),
   );

@@ -15,9 +15,9 @@ import { CommandDone } from '../contract.ts';
 const userId = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
 
 /** Whose schedule: that of whoever asks, where it is absent. */
-const whose = { ownerId: userId.optional() };
+const ownerField = { ownerId: userId.optional() };
 /** The revision that the planner looked at; -1 of a schedule that was empty. */
-const planning = { ...whose, seen: z.int().min(-1) };
+const planning = { ...ownerField, seen: z.int().min(-1) };
 const weeks = z.array(Week).min(1).max(WEEKS_PER_SEASON);
 const place = { kidId: KidId, choice: Choice.default(1) };
 const note = printableText(MAX_ENTRY_NOTE_LENGTH);
@@ -101,19 +101,19 @@ export const RemoveEntry = z.object({ ...planning, entryId: EntryId });
 export type RemoveEntry = z.input<typeof RemoveEntry>;
 
 /** `set-working-hours`: of the parents, against which days at camp are held; null where they do not matter. */
-export const SetWorkingHours = z.object({ ...whose, hours: Hours.nullable() });
+export const SetWorkingHours = z.object({ ...ownerField, hours: Hours.nullable() });
 export type SetWorkingHours = z.input<typeof SetWorkingHours>;
 
 /** `undo-change`: takes the change with this revision back. */
-export const UndoChange = z.object({ ...whose, revision: z.int().min(0) });
+export const UndoChange = z.object({ ...ownerField, revision: z.int().min(0) });
 export type UndoChange = z.input<typeof UndoChange>;
 
 /**
  * `look-at-schedule`: whoever asks has seen all changes up to this revision, and what the schedule told of camps' facts, each
  * up to this revision of the camp. It is kept in their own account.
  */
-export const LookAtSchedule = z.object({
-  ...whose,
+export const MarkScheduleRead = z.object({
+  ...ownerField,
   revision: z.int().min(-1),
   camps: z
     .array(
@@ -128,7 +128,7 @@ export const LookAtSchedule = z.object({
     .max(MAX_CAMPS_SEEN)
     .default([]),
 });
-export type LookAtSchedule = z.input<typeof LookAtSchedule>;
+export type MarkScheduleRead = z.input<typeof MarkScheduleRead>;
 
 /**
  * `send-new-schedule-share`: makes a link to one's own schedule; with an email it is an invitation for one person, who is
@@ -150,13 +150,13 @@ export const ReceiveNewScheduleShare = z.object({ token: z.string().min(1).max(2
 export type ReceiveNewScheduleShare = z.input<typeof ReceiveNewScheduleShare>;
 
 /** `end-schedule-access`: the owner lets a co-parent go; or, with another parent's `ownerId`, whoever asks leaves. */
-export const EndScheduleAccess = z.object({ ...whose, userId: userId.optional() });
+export const EndScheduleAccess = z.object({ ...ownerField, userId: userId.optional() });
 export type EndScheduleAccess = z.input<typeof EndScheduleAccess>;
 
 /** `open-calendar-feed`: an address of one's own to subscribe to, of one kid or (null) of all. The client makes the id up. */
-export const OpenCalendarFeed = z.object({ ...whose, feedId: z.uuid(), kidId: KidId.nullable() });
+export const OpenCalendarFeed = z.object({ ...ownerField, feedId: z.uuid(), kidId: KidId.nullable() });
 export type OpenCalendarFeed = z.input<typeof OpenCalendarFeed>;
 
 /** `close-calendar-feed`. */
-export const CloseCalendarFeed = z.object({ ...whose, feedId: z.uuid() });
+export const CloseCalendarFeed = z.object({ ...ownerField, feedId: z.uuid() });
 export type CloseCalendarFeed = z.input<typeof CloseCalendarFeed>;

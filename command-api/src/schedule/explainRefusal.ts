@@ -1,8 +1,8 @@
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type EntryKind } from '@campjay/events/schedule/statuses.ts';
-import { accountDeleted } from '../wish.ts';
+import { accountDeleted } from '../command.ts';
 import { noSuchSchedule, viewOnly } from './scheduleAccess.ts';
-import { type Planner, type ScheduleRefusal, type WhyNotUndone } from './scheduleCommands.ts';
+import { type Planner, type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
 
 const KINDS: Readonly<Record<EntryKind, string>> = {
   session: 'a camp session',
@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<EntryKind, string>> = {
   playdates: 'availability for playdates',
 };
 
-const WHY_NOT_UNDONE: Readonly<Record<WhyNotUndone, string>> = {
+const UNDO_REFUSALS: Readonly<Record<UndoRefusalReason, string>> = {
   'changed-since': 'This cannot be undone any more: it was changed again later.',
   'removed-since': 'This cannot be undone: what it changed was removed later. Bring that back first.',
   sharing: 'Who may see the schedule is not undone here. Change it where you share the schedule.',
@@ -69,7 +69,7 @@ export const explainRefusal =
       case 'WrongKind':
         return problem(409, { type, field: 'entryId', message: `This entry is not ${KINDS[reason.kind]}.` });
       case 'CannotUndo':
-        return problem(409, { type, field: 'revision', message: WHY_NOT_UNDONE[reason.because] });
+        return problem(409, { type, field: 'revision', message: UNDO_REFUSALS[reason.because] });
       case 'NothingShared':
         return nothingShared;
       case 'OwnSchedule':

@@ -1,28 +1,28 @@
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
 import { newShareToken, shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
-import { type WishParts } from '../wish.ts';
+import { type WishParts } from '../command.ts';
 import { CloseCalendarFeed, OpenCalendarFeed } from './contract.ts';
-import { unlessKidOf } from './planningParts.ts';
-import { type AskedSchedule, scheduleCommand, type Wished } from './scheduleCommand.ts';
+import { requireKid } from './planningHelpers.ts';
+import { type ScheduleTarget, scheduleCommand, type PreparedScheduleCommand } from './scheduleCommand.ts';
 
 /** Addresses to which a phone's calendar subscribes, each of whoever opens it. */
-export const feedRoutes = (parts: WishParts): readonly Route[] =>
+export const feedRoutes = (deps: WishParts): readonly Route[] =>
   routes(
-    scheduleCommand(parts, 'open-calendar-feed', {
+    scheduleCommand(deps, 'open-calendar-feed', {
       summary: 'Makes an address of the calendar of one kid or of all, for whoever asks.',
       body: OpenCalendarFeed,
-      needs: 'see',
-      wish: ({ feedId, kidId }, asked) =>
+      access: 'see',
+      prepare: ({ feedId, kidId }, target) =>
         kidId === null
-          ? openFeed(asked, feedId, kidId)
-          : unlessKidOf(parts.store, asked, kidId, () => openFeed(asked, feedId, kidId)),
+          ? openFeed(target, feedId, kidId)
+          : requireKid(deps.store, target, kidId, () => openFeed(target, feedId, kidId)),
     }),
-    scheduleCommand(parts, 'close-calendar-feed', {
+    scheduleCommand(deps, 'close-calendar-feed', {
       summary: 'Ends an address of the calendar for good.',
       body: CloseCalendarFeed,
       // Also where one may not look any more: an address of one's own can always be ended.
-      needs: 'nothing',
-      wish: ({ feedId }, { by }) => ({
+      access: 'nothing',
+      prepare: ({ feedId }, { by }) => ({
         command: { type: 'CloseFeed', by, feedId },
         done: 'The address of the calendar leads nowhere any more.',
       }),
@@ -31,12 +31,12 @@ export const feedRoutes = (parts: WishParts): readonly Route[] =>
 
 /** The token begins with the owner's id, so that it is asked of the schedule's own stream. */
 const openFeed = async (
-  { ownerId, streamId, by, wish }: AskedSchedule,
+  { ownerId, streamId, by, context }: ScheduleTarget,
   feedId: string,
   kidId: string | null,
-): Promise<Wished> => {
+): Promise<PreparedScheduleCommand> => {
   const token = newShareToken(ownerId);
-  const sealed = await wish.seal(streamId, 'token', token);
+  const sealed = await context.seal(streamId, 'token', token);
   return {
     command: { type: 'OpenFeed', by, feedId, kidId, tokenHash: shareTokenHash(token), token: sealed },
     done: 'The calendar has an address.',

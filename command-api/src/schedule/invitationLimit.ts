@@ -1,4 +1,4 @@
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { uuidV5 } from '../uuidV5.ts';
@@ -17,7 +17,7 @@ export const mailboxOf = (email: string): string => {
   return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 };
 
-export interface InvitationLimitParts {
+export interface InvitationLimitDeps {
   readonly pool: Pool;
   /** A keyed hash of the normalized email. */
   readonly emailLookup: (email: string) => string;
@@ -35,7 +35,7 @@ export interface InvitationRequest {
  * addresses nor who invited, and rows go after a week.
  */
 export const countInvitation = async (
-  { pool, emailLookup }: InvitationLimitParts,
+  { pool, emailLookup }: InvitationLimitDeps,
   { email, ownerId, shareId }: InvitationRequest,
   now: Date,
 ): Promise<Problem | undefined> => {

@@ -44,27 +44,27 @@ const entryId = id('entry', 1);
 const NOW = 10_000;
 type Of<Type extends PlanningCommand['type']> = Extract<PlanningCommand, { readonly type: Type }>;
 
-const wanted = { kidId: id('kid', 1), choice: 1, weeks: [] } as const;
-const placeSession = (wish: Partial<Of<'ScheduleSession'>> = {}): Of<'ScheduleSession'> => ({
-  ...{ type: 'ScheduleSession', by: OWNER, seen: NOW, entryId, at: wanted, status: 'considering', session: CRABS },
-  ...wish,
+const placement = { kidId: id('kid', 1), choice: 1, weeks: [] } as const;
+const placeSession = (overrides: Partial<Of<'ScheduleSession'>> = {}): Of<'ScheduleSession'> => ({
+  ...{ type: 'ScheduleSession', by: OWNER, seen: NOW, entryId, at: placement, status: 'considering', session: CRABS },
+  ...overrides,
 });
-const createPlan = (wish: Partial<Of<'CreatePlan'>> = {}): Of<'CreatePlan'> => ({
-  ...{ type: 'CreatePlan', by: OWNER, seen: NOW, entryId, at: { ...wanted, weeks: [JUNE_1] } },
+const createPlan = (overrides: Partial<Of<'CreatePlan'>> = {}): Of<'CreatePlan'> => ({
+  ...{ type: 'CreatePlan', by: OWNER, seen: NOW, entryId, at: { ...placement, weeks: [JUNE_1] } },
   ...{ status: 'tentative', title: standInSeal('Lighthouse'), hours: null },
-  ...wish,
+  ...overrides,
 });
-const offer = (weeks: readonly string[], wish: Partial<Of<'OfferPlaydates'>> = {}): Of<'OfferPlaydates'> => ({
-  ...{ type: 'OfferPlaydates', by: OWNER, seen: NOW, entryId, at: { ...wanted, weeks }, status: 'open' },
-  ...wish,
+const offer = (weeks: readonly string[], overrides: Partial<Of<'OfferPlaydates'>> = {}): Of<'OfferPlaydates'> => ({
+  ...{ type: 'OfferPlaydates', by: OWNER, seen: NOW, entryId, at: { ...placement, weeks }, status: 'open' },
+  ...overrides,
 });
-const move = (weeks: readonly string[], wish: Partial<Of<'MoveEntry'>> = {}): Of<'MoveEntry'> => ({
-  ...{ type: 'MoveEntry', by: OWNER, seen: NOW, entryId, at: { ...wanted, weeks } },
-  ...wish,
+const move = (weeks: readonly string[], overrides: Partial<Of<'MoveEntry'>> = {}): Of<'MoveEntry'> => ({
+  ...{ type: 'MoveEntry', by: OWNER, seen: NOW, entryId, at: { ...placement, weeks } },
+  ...overrides,
 });
-const remove = (wish: Partial<Of<'RemoveEntry'>> = {}): Of<'RemoveEntry'> => ({
+const remove = (overrides: Partial<Of<'RemoveEntry'>> = {}): Of<'RemoveEntry'> => ({
   ...{ type: 'RemoveEntry', by: OWNER, seen: NOW, entryId },
-  ...wish,
+  ...overrides,
 });
 
 const scheduled = (session = CRABS, weeks: readonly string[] = [JUNE_8], entry = entryId, kid = 1) =>
@@ -82,13 +82,13 @@ describe('placing a session', () => {
   it('puts it into the weeks of its dates, whatever week was wished', () => {
     given().when(placeSession()).then(scheduled());
     given()
-      .when(placeSession({ session: WHALES, at: { ...wanted, weeks: [JUNE_22] } }))
+      .when(placeSession({ session: WHALES, at: { ...placement, weeks: [JUNE_22] } }))
       .then(scheduled(WHALES, [JUNE_8, JUNE_15]));
   });
 
   it('puts one without dates into the week that was wished, which must be told', () => {
     given()
-      .when(placeSession({ session: ANY_WEEK, at: { ...wanted, weeks: [JUNE_15] } }))
+      .when(placeSession({ session: ANY_WEEK, at: { ...placement, weeks: [JUNE_15] } }))
       .then(scheduled(ANY_WEEK, [JUNE_15]));
     given()
       .when(placeSession({ session: ANY_WEEK }))
@@ -98,7 +98,7 @@ describe('placing a session', () => {
   // Covers: D15.18
   it('puts a season window into one of its weeks only', () => {
     const session = snapshotOf('window', { start_date: 'June 8', end_date: 'June 19', batch_tags: ['Season window'] });
-    const inWeek = (week: string) => placeSession({ session, at: { ...wanted, weeks: [week] } });
+    const inWeek = (week: string) => placeSession({ session, at: { ...placement, weeks: [week] } });
     given()
       .when(inWeek(JUNE_15))
       .then(scheduled(session, [JUNE_15]));
@@ -120,13 +120,13 @@ describe('placing a session', () => {
       .when(again)
       .then(scheduled(CRABS, [JUNE_8], id('entry', 2)));
     given(scheduled(ANY_WEEK, [JUNE_1]))
-      .when({ ...again, session: ANY_WEEK, at: { ...wanted, weeks: [JUNE_8] } })
+      .when({ ...again, session: ANY_WEEK, at: { ...placement, weeks: [JUNE_8] } })
       .then(scheduled(ANY_WEEK, [JUNE_8], id('entry', 2)));
   });
 
   it('keeps second choices beside first ones', () => {
     given(scheduled())
-      .when(placeSession({ entryId: id('entry', 2), session: WHALES, at: { ...wanted, choice: 2 } }))
+      .when(placeSession({ entryId: id('entry', 2), session: WHALES, at: { ...placement, choice: 2 } }))
       .then(
         SessionScheduled({
           entryId: id('entry', 2),
@@ -142,7 +142,7 @@ describe('placing a plan or playdates', () => {
   it('puts them into their weeks, in order and each once', () => {
     given()
       .when(
-        createPlan({ at: { ...wanted, weeks: [JUNE_8, JUNE_1, JUNE_8] }, hours: { from: '09:00', until: '12:30' } }),
+        createPlan({ at: { ...placement, weeks: [JUNE_8, JUNE_1, JUNE_8] }, hours: { from: '09:00', until: '12:30' } }),
       )
       .then(
         CustomPlanCreated({
@@ -156,13 +156,13 @@ describe('placing a plan or playdates', () => {
   });
 
   it('is refused under an id that something had before, even if it was removed', () => {
-    const taken = { type: 'EntryIdTaken' } as const;
+    const idTaken = { type: 'EntryIdTaken' } as const;
     given(offered([JUNE_8]))
       .when(offer([JUNE_1]))
-      .thenRefused(taken);
+      .thenRefused(idTaken);
     given(offered([JUNE_8]), EntryRemoved({ entryId, at: at([JUNE_8]) }))
       .when(offer([JUNE_1]))
-      .thenRefused(taken);
+      .thenRefused(idTaken);
   });
 
   it('is refused where a week is full, until something leaves it', () => {
@@ -238,10 +238,10 @@ describe('changing an entry', () => {
 
   // Covers: D7.10
   it('takes over what the catalogue says now, with the weeks of new dates', () => {
-    const take = { type: 'TakeOverFacts', by: OWNER, seen: NOW, entryId } as const;
+    const takeOverFacts = { type: 'TakeOverFacts', by: OWNER, seen: NOW, entryId } as const;
     const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
     given(scheduled())
-      .when({ ...take, session: later })
+      .when({ ...takeOverFacts, session: later })
       .then(
         SessionFactsTakenOver({
           ...{ entryId, at: at([JUNE_15]) },
@@ -249,11 +249,11 @@ describe('changing an entry', () => {
         }),
       );
     given(scheduled())
-      .when({ ...take, session: CRABS })
+      .when({ ...takeOverFacts, session: CRABS })
       .thenNothing();
     const gone = { ...CRABS, session: { ...CRABS.session, start_date: 'January 5', end_date: 'January 9' } };
     given(scheduled())
-      .when({ ...take, session: gone })
+      .when({ ...takeOverFacts, session: gone })
       .thenRefused({ type: 'NotInThatWeek' });
   });
 
@@ -316,7 +316,7 @@ describe('moving an entry', () => {
 
   it('leaves a session with dates in its own weeks', () => {
     given(scheduled(WHALES, [JUNE_8, JUNE_15]))
-      .when(move([JUNE_1], { at: { ...wanted, choice: 2, weeks: [JUNE_1] } }))
+      .when(move([JUNE_1], { at: { ...placement, choice: 2, weeks: [JUNE_1] } }))
       .then(EntryMoved({ entryId, from: at([JUNE_8, JUNE_15]), at: at([JUNE_8, JUNE_15], 1, 2) }));
     given(scheduled(WHALES, [JUNE_8, JUNE_15]))
       .when(move([JUNE_1]))
@@ -343,7 +343,7 @@ describe('moving an entry', () => {
       offered([JUNE_1], id('entry', 100 + number)),
     );
     given(offered([JUNE_1]), ...others)
-      .when(move([JUNE_1], { at: { ...wanted, choice: 2, weeks: [JUNE_1] } }))
+      .when(move([JUNE_1], { at: { ...placement, choice: 2, weeks: [JUNE_1] } }))
       .then(EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_1], 1, 2) }));
   });
 });
@@ -444,10 +444,10 @@ describe('the rest of a schedule', () => {
   const setHours = { type: 'SetWorkingHours', by: OWNER, hours: nineToFive } as const;
 
   it('keeps working hours, and says what they were', () => {
-    const kept = WorkingHoursSet({ from: null, to: nineToFive });
-    given().when(setHours).then(kept);
-    given(kept).when(setHours).thenNothing();
-    given(kept)
+    const hoursSet = WorkingHoursSet({ from: null, to: nineToFive });
+    given().when(setHours).then(hoursSet);
+    given(hoursSet).when(setHours).thenNothing();
+    given(hoursSet)
       .when({ ...setHours, hours: null })
       .then(WorkingHoursSet({ from: nineToFive, to: null }));
     given()

@@ -14,12 +14,12 @@ import { type Placement } from '@campjay/events/schedule/entries.ts';
 import { cellsOf, type Schedule, type ScheduleEntry } from '@campjay/events/schedule/schedule.ts';
 import { weeksWhenPlaced } from '@campjay/events/schedule/sessionWeeks.ts';
 import { accepted, type Decision, refused } from '../decider.ts';
-import { type PlanningCommand, type ScheduleRefusal, type Wanted } from './scheduleCommands.ts';
-import { roomFor } from './roomFor.ts';
+import { type PlanningCommand, type ScheduleRefusal, type RequestedPlacement } from './scheduleCommands.ts';
+import { checkRoom } from './checkRoom.ts';
 
 export type PlanningDecision = Decision<PlannedEvent, ScheduleRefusal>;
 type CommandOf<Type extends PlanningCommand['type']> = Extract<PlanningCommand, { readonly type: Type }>;
-type Placing = CommandOf<'ScheduleSession' | 'CreatePlan' | 'OfferPlaydates'>;
+type PlaceCommand = CommandOf<'ScheduleSession' | 'CreatePlan' | 'OfferPlaydates'>;
 
 /** What becomes of a wish about the cells, by somebody who may plan. */
 export const plan = (command: PlanningCommand, schedule: Schedule): PlanningDecision => {
@@ -38,14 +38,14 @@ export const plan = (command: PlanningCommand, schedule: Schedule): PlanningDeci
   }
 };
 
-const place = (command: Placing, schedule: Schedule): PlanningDecision => {
+const place = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
   const { entryId } = command;
   if (schedule.entries.has(entryId)) return refused({ type: 'EntryIdTaken' });
   const session = command.type === 'ScheduleSession' ? command.session : undefined;
   const at = placement(command.at, session);
   if (!at) return refused({ type: 'NotInThatWeek' });
-  const cannot = unseen(schedule, command.seen, at) ?? roomFor(schedule, { entryId, at, session });
-  if (cannot) return refused(cannot);
+  const refusal = findUnseenChange(schedule, command.seen, at) ?? checkRoom(schedule, { entryId, at, session });
+  if (refusal) return refused(refusal);
   switch (command.type) {
     case 'ScheduleSession':
       return accepted(SessionScheduled({ entryId, at, status: command.status, session: command.session }));
@@ -60,14 +60,14 @@ const place = (command: Placing, schedule: Schedule): PlanningDecision => {
 
 /** Weeks in order, each once; those of a session with dates are its own, whatever was wished. */
 const placement = (
-  { kidId, choice, weeks }: Wanted,
+  { kidId, choice, weeks }: RequestedPlacement,
   session: CommandOf<'ScheduleSession'>['session'] | undefined,
 ): Placement | undefined => {
   const placed = session ? weeksWhenPlaced(session, weeks[0]) : [...new Set(weeks)].sort();
   return placed && placed.length > 0 ? { kidId, weeks: [...placed], choice } : undefined;
 };
 
-const change = (command: Exclude<PlanningCommand, Placing>, schedule: Schedule): PlanningDecision => {
+const change = (command: Exclude<PlanningCommand, PlaceCommand>, schedule: Schedule): PlanningDecision => {
   const entry = schedule.entries.get(command.entryId);
   if (!entry) return refused({ type: 'NoSuchEntry' });
   if (entry.isRemoved) return command.type === 'RemoveEntry' ? accepted() : refused({ type: 'EntryWasRemoved' });
@@ -79,7 +79,7 @@ const change = (command: Exclude<PlanningCommand, Placing>, schedule: Schedule):
       const { kind, status } = command;
       if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
       if (status === entry.status) return accepted();
-      return unlessUnseen(
+      return acceptUnlessUnseen(
         schedule,
         command.seen,
         at,
@@ -90,18 +90,23 @@ const change = (command: Exclude<PlanningCommand, Placing>, schedule: Schedule):
       const { kind, note } = command;
       if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
       if (note === null && entry.note === null) return accepted();
-      return unlessUnseen(schedule, command.seen, at, EntryNoteChanged({ entryId, at, from: entry.note, to: note }));
+      return acceptUnlessUnseen(
+        schedule,
+        command.seen,
+        at,
+        EntryNoteChanged({ entryId, at, from: entry.note, to: note }),
+      );
     }
     case 'ChangePlan': {
       if (entry.kind !== 'plan') return refused({ type: 'WrongKind', kind: 'plan' });
       const { title, hours } = command;
       const changed = CustomPlanChanged({ entryId, at, from: entry.plan, to: { title, hours } });
-      return unlessUnseen(schedule, command.seen, at, changed);
+      return acceptUnlessUnseen(schedule, command.seen, at, changed);
     }
     case 'TakeOverFacts':
-      return takeOver(command, entry, schedule);
+      return adoptFacts(command, entry, schedule);
     case 'RemoveEntry':
-      return unlessUnseen(schedule, command.seen, at, EntryRemoved({ entryId, at }));
+      return acceptUnlessUnseen(schedule, command.seen, at, EntryRemoved({ entryId, at }));
   }
 };
 
@@ -111,14 +116,14 @@ const move = (command: CommandOf<'MoveEntry'>, entry: ScheduleEntry, schedule: S
   const at = placement(command.at, session);
   if (!at) return refused({ type: 'NotInThatWeek' });
   if (isSamePlacement(from, at)) return accepted();
-  const cannot =
-    unseen(schedule, command.seen, from) ??
-    unseen(schedule, command.seen, at) ??
-    roomFor(schedule, { entryId, at, session });
-  return cannot ? refused(cannot) : accepted(EntryMoved({ entryId, from, at }));
+  const refusal =
+    findUnseenChange(schedule, command.seen, from) ??
+    findUnseenChange(schedule, command.seen, at) ??
+    checkRoom(schedule, { entryId, at, session });
+  return refusal ? refused(refusal) : accepted(EntryMoved({ entryId, from, at }));
 };
 
-const takeOver = (
+const adoptFacts = (
   { session, seen }: CommandOf<'TakeOverFacts'>,
   entry: ScheduleEntry,
   schedule: Schedule,
@@ -128,22 +133,24 @@ const takeOver = (
   if (JSON.stringify(was) === JSON.stringify(session)) return accepted();
   const at = placement(before, session);
   if (!at) return refused({ type: 'NotInThatWeek' });
-  const cannot =
-    unseen(schedule, seen, before) ?? unseen(schedule, seen, at) ?? roomFor(schedule, { entryId, at, session });
-  if (cannot) return refused(cannot);
+  const refusal =
+    findUnseenChange(schedule, seen, before) ??
+    findUnseenChange(schedule, seen, at) ??
+    checkRoom(schedule, { entryId, at, session });
+  if (refusal) return refused(refusal);
   return accepted(SessionFactsTakenOver({ entryId, at, from: { at: before, session: was }, to: session }));
 };
 
 export const isSamePlacement = (one: Placement, other: Placement): boolean =>
   one.kidId === other.kidId && one.choice === other.choice && one.weeks.join() === other.weeks.join();
 
-const unlessUnseen = (schedule: Schedule, seen: number, at: Placement, event: PlannedEvent): PlanningDecision => {
-  const cannot = unseen(schedule, seen, at);
-  return cannot ? refused(cannot) : accepted(event);
+const acceptUnlessUnseen = (schedule: Schedule, seen: number, at: Placement, event: PlannedEvent): PlanningDecision => {
+  const refusal = findUnseenChange(schedule, seen, at);
+  return refusal ? refused(refusal) : accepted(event);
 };
 
 /** Somebody changed these cells after the planner looked. */
-const unseen = ({ cells, revision }: Schedule, seen: number, at: Placement): ScheduleRefusal | undefined => {
+const findUnseenChange = ({ cells, revision }: Schedule, seen: number, at: Placement): ScheduleRefusal | undefined => {
   const changed = cellsOf(at).filter((cell) => (cells.get(cell) ?? -1) > seen);
   return changed.length > 0 ? { type: 'CellChanged', cells: changed, revision } : undefined;
 };

@@ -1,35 +1,35 @@
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
-import { type WishParts } from '../wish.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type WishParts } from '../command.ts';
 import { CreateAvailableForPlaydates, UpdateAvailableForPlaydatesStatus } from './contract.ts';
 import { noteRoute } from './noteRoute.ts';
-import { unlessKidOf } from './planningParts.ts';
+import { requireKid } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
-import { startTrialByUse } from './startTrialByUse.ts';
+import { startTrialOnFirstUse } from './startTrialOnFirstUse.ts';
 
 /** Weeks in which a kid is free to meet friends. */
-export const playdatesRoutes = (parts: WishParts): readonly Route[] =>
+export const playdatesRoutes = (deps: WishParts): readonly Route[] =>
   routes(
-    scheduleCommand(parts, 'create-available-for-playdates', {
+    scheduleCommand(deps, 'create-available-for-playdates', {
       summary: 'Says in which weeks a kid is available for playdates.',
       body: CreateAvailableForPlaydates,
-      wish: ({ entryId, seen, kidId, weeks, status }, asked) =>
-        unlessKidOf(parts.store, asked, kidId, () => {
+      prepare: ({ entryId, seen, kidId, weeks, status }, target) =>
+        requireKid(deps.store, target, kidId, () => {
           const at = { kidId, choice: 1, weeks } as const;
-          const command = { type: 'OfferPlaydates', by: asked.by, seen, entryId, at, status } as const;
+          const command = { type: 'OfferPlaydates', by: target.by, seen, entryId, at, status } as const;
           return { command, done: 'The kid is available for playdates.' };
         }),
-      followUp: startTrialByUse(parts),
+      followUp: startTrialOnFirstUse(deps),
     }),
-    scheduleCommand(parts, 'update-available-for-playdates-status', {
+    scheduleCommand(deps, 'update-available-for-playdates-status', {
       summary: 'Says how availability for playdates stands.',
       body: UpdateAvailableForPlaydatesStatus,
-      wish: ({ entryId, seen, status }, { by }) => ({
+      prepare: ({ entryId, seen, status }, { by }) => ({
         command: { type: 'ChangeStatus', by, seen, entryId, kind: 'playdates', status },
         done: 'The status is saved.',
       }),
     }),
     noteRoute(
-      parts,
+      deps,
       'update-available-for-playdates-note',
       'playdates',
       'Keeps a note on availability for playdates; a blank one removes it.',

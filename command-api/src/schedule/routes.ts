@@ -1,22 +1,22 @@
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
 import { entryRoutes } from './entryRoutes.ts';
 import { feedRoutes } from './feedRoutes.ts';
-import { lookRoute } from './lookRoute.ts';
+import { markReadRoute } from './markReadRoute.ts';
 import { planRoutes } from './planRoutes.ts';
 import { playdatesRoutes } from './playdatesRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
-import { type SharingParts, sharingRoutes } from './sharingRoutes.ts';
+import { type SharingDeps, sharingRoutes } from './sharingRoutes.ts';
 import { undoRoute } from './undoRoute.ts';
 
 /** Where a summer is planned, alone or together (SPEC §3 'Schedule'). */
-export const scheduleRoutes = (parts: SharingParts): readonly Route[] =>
+export const scheduleRoutes = (deps: SharingDeps): readonly Route[] =>
   routes(
-    sessionRoutes(parts),
-    planRoutes(parts),
-    playdatesRoutes(parts),
-    entryRoutes(parts),
-    sharingRoutes(parts),
-    undoRoute(parts),
-    lookRoute(parts),
-    feedRoutes(parts),
+    sessionRoutes(deps),
+    planRoutes(deps),
+    playdatesRoutes(deps),
+    entryRoutes(deps),
+    sharingRoutes(deps),
+    undoRoute(deps),
+    markReadRoute(deps),
+    feedRoutes(deps),
   );

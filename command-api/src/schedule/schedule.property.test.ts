@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { replayed } from '../testing/runCommands.ts';
 import { type ScheduleCommand } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
-import { steps, type Taken, takeAll } from './testing/randomSchedules.ts';
+import { steps, type ExecutedStep, executeAll } from './testing/randomSchedules.ts';
 
 const fold = (events: readonly ScheduleEvent[]): Schedule =>
   events.reduce(scheduleFold.evolve, scheduleFold.initialState);
@@ -23,7 +23,7 @@ const visible = (schedule: Schedule) => ({
   entries: plain(schedule).entries.flatMap(({ written: _, ...entry }) => (entry.isRemoved ? [] : [entry])),
 });
 
-const eventsOf = ({ decision }: Taken): readonly ScheduleEvent[] =>
+const eventsOf = ({ decision }: ExecutedStep): readonly ScheduleEvent[] =>
   decision.kind === 'accepted' ? decision.events : [];
 const isPlanned = (event: ScheduleEvent): event is PlannedEvent =>
   plannedEvents.some(({ type }) => type === event.type);
@@ -38,16 +38,16 @@ const cellsTouchedBy = (event: ScheduleEvent): readonly string[] => {
 const changedSince = (history: readonly ScheduleEvent[], seen: number): ReadonlySet<string> =>
   new Set(history.slice(seen + 1).flatMap(cellsTouchedBy));
 
-const forAll = (check: (taken: readonly Taken[]) => void): void =>
+const forAll = (check: (executed: readonly ExecutedStep[]) => void): void =>
   fc.assert(
-    fc.property(steps, (all) => check(takeAll(all))),
+    fc.property(steps, (all) => check(executeAll(all))),
     { numRuns: 100 },
   );
 
 describe('a schedule, whatever is wished of it by several people in any order', () => {
   it('is what its history says, also as the log gives it back', () => {
-    forAll((taken) => {
-      const last = taken.at(-1);
+    forAll((executed) => {
+      const last = executed.at(-1);
       if (!last) return;
       const history = [...last.history, ...eventsOf(last)];
       expect(plain(fold(history))).toEqual(plain(last.after));
@@ -59,8 +59,8 @@ describe('a schedule, whatever is wished of it by several people in any order', 
   // Covers: D7.22
   it('is after an undoing as if the change had never been', () => {
     const undone = new Set<string>();
-    forAll((taken) => {
-      for (const { command, history, decision, after } of taken) {
+    forAll((executed) => {
+      for (const { command, history, decision, after } of executed) {
         if (command.type !== 'UndoChange' || decision.kind === 'refused') continue;
         undone.add(command.change.type);
         const without = history.filter((_, revision) => revision !== command.revision);
@@ -72,8 +72,8 @@ describe('a schedule, whatever is wished of it by several people in any order', 
 
   // Covers: D7.22
   it('is as before once an undoing is undone', () => {
-    forAll((taken) => {
-      for (const { command, before, decision, after } of taken) {
+    forAll((executed) => {
+      for (const { command, before, decision, after } of executed) {
         if (command.type !== 'UndoChange' || decision.kind === 'refused') continue;
         const [undoing] = decision.events;
         if (!undoing) throw new Error('An undoing leads to a change.');
@@ -87,8 +87,8 @@ describe('a schedule, whatever is wished of it by several people in any order', 
   });
 
   it('takes nothing of the cells from somebody who may not plan now', () => {
-    forAll((taken) => {
-      for (const each of taken) {
+    forAll((executed) => {
+      for (const each of executed) {
         const { command, before } = each;
         if (!('by' in command) || command.by.isOwner) continue;
         const mode = modeOf(before.sharing, command.by.userId);
@@ -100,26 +100,26 @@ describe('a schedule, whatever is wished of it by several people in any order', 
 
   // Covers: D7.15
   it('refuses everything to a co-parent from the moment in which their access ends', () => {
-    forAll((taken) => {
-      for (const { before, after } of taken)
+    forAll((executed) => {
+      for (const { before, after } of executed)
         for (const userId of before.sharing.coParents.keys()) {
           if (modeOf(after.sharing, userId)) continue;
           const by = { userId, isOwner: false };
           const [entry] = [...after.entries.values()].filter(({ isRemoved }) => !isRemoved);
-          const wishes: readonly ScheduleCommand[] = [
+          const commands: readonly ScheduleCommand[] = [
             { type: 'SetWorkingHours', by, hours: null },
             ...(entry ? [{ type: 'RemoveEntry', by, entryId: entry.entryId, seen: after.revision } as const] : []),
           ];
-          for (const wish of wishes)
-            expect(scheduleDecider.decide(wish, after)).toEqual({ kind: 'refused', reason: { type: 'NotShared' } });
+          for (const command of commands)
+            expect(scheduleDecider.decide(command, after)).toEqual({ kind: 'refused', reason: { type: 'NotShared' } });
         }
     });
   });
 
   // Covers: D7.17
   it('lets changes of different cells never conflict', () => {
-    forAll((taken) => {
-      for (const { command, history, before, decision } of taken) {
+    forAll((executed) => {
+      for (const { command, history, before, decision } of executed) {
         if (decision.kind !== 'refused' || decision.reason.type !== 'CellChanged') continue;
         if (!('seen' in command)) throw new Error(`${command.type} looks at nothing, and cannot conflict`);
         const changed = changedSince(history, command.seen);
@@ -131,8 +131,8 @@ describe('a schedule, whatever is wished of it by several people in any order', 
 
   // Covers: D7.17
   it('lets no change of a cell pass that was changed after it was looked at', () => {
-    forAll((taken) => {
-      for (const each of taken) {
+    forAll((executed) => {
+      for (const each of executed) {
         const { command, history } = each;
         if (!('seen' in command)) continue;
         const changed = changedSince(history, command.seen);

@@ -1,8 +1,8 @@
-import { mayShareSchedule, standingFold } from '@campjay/events/accounts/standing.ts';
+import { mayShareSchedule, accountStatusFold } from '@campjay/events/accounts/accountStatus.ts';
 import { modeOf, type Schedule } from '@campjay/events/schedule/schedule.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { readState } from '../handleCommand.ts';
 import { type Planner } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
@@ -27,7 +27,7 @@ const trialEnded = problem(403, {
 });
 
 /** What a wish needs: to plan, to see, or nothing: leaving is open to everybody at any time. */
-export type Needs = 'plan' | 'see' | 'nothing';
+export type RequiredAccess = 'plan' | 'see' | 'nothing';
 
 /** A schedule as somebody who may do so finds it now. */
 export interface FoundSchedule {
@@ -44,14 +44,14 @@ export interface FoundSchedule {
  */
 export const findSchedule = async (
   { store, now }: { readonly store: EventStore; readonly now: () => Date },
-  { userId, ownerId, needs }: { readonly userId: string; readonly ownerId: string; readonly needs: Needs },
+  { userId, ownerId, access }: { readonly userId: string; readonly ownerId: string; readonly access: RequiredAccess },
 ): Promise<FoundSchedule | Problem> => {
   const streamId = scheduleStream(ownerId);
   const schedule = await readState(store, scheduleDecider, streamId);
   const found = { ownerId, streamId, by: { userId, isOwner: ownerId === userId }, schedule };
-  if (found.by.isOwner || needs === 'nothing') return found;
+  if (found.by.isOwner || access === 'nothing') return found;
   const mode = modeOf(schedule.sharing, userId);
   if (!mode) return noSuchSchedule;
-  if (!mayShareSchedule(await readState(store, standingFold, parentStream(ownerId)), now())) return trialEnded;
-  return needs === 'plan' && mode === 'view' ? viewOnly : found;
+  if (!mayShareSchedule(await readState(store, accountStatusFold, parentStream(ownerId)), now())) return trialEnded;
+  return access === 'plan' && mode === 'view' ? viewOnly : found;
 };

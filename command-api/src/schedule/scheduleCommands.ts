@@ -25,7 +25,7 @@ interface Planning {
   readonly seen: number;
 }
 
-export interface Wanted {
+export interface RequestedPlacement {
   readonly kidId: string;
   readonly choice: Choice;
   /** Of what is placed week by week, and of plans and playdates; a session with dates has its weeks from those. */
@@ -44,14 +44,14 @@ export type PlanningCommand = Planning &
     | {
         readonly type: 'ScheduleSession';
         readonly entryId: string;
-        readonly at: Wanted;
+        readonly at: RequestedPlacement;
         readonly status: SessionStatus;
         readonly session: SessionSnapshot;
       }
     | {
         readonly type: 'CreatePlan';
         readonly entryId: string;
-        readonly at: Wanted;
+        readonly at: RequestedPlacement;
         readonly status: PlanStatus;
         readonly title: Sealed<string>;
         readonly hours: Hours | null;
@@ -59,10 +59,10 @@ export type PlanningCommand = Planning &
     | {
         readonly type: 'OfferPlaydates';
         readonly entryId: string;
-        readonly at: Wanted;
+        readonly at: RequestedPlacement;
         readonly status: PlaydatesStatus;
       }
-    | { readonly type: 'MoveEntry'; readonly entryId: string; readonly at: Wanted }
+    | { readonly type: 'MoveEntry'; readonly entryId: string; readonly at: RequestedPlacement }
     | ({ readonly type: 'ChangeStatus'; readonly entryId: string } & StatusOfKind)
     | {
         readonly type: 'WriteNote';
@@ -136,13 +136,13 @@ export type ScheduleRefusal =
     }
   /** The wish is about an entry of this kind, and the entry is of another. */
   | { readonly type: 'WrongKind'; readonly kind: EntryKind }
-  | { readonly type: 'CannotUndo'; readonly because: WhyNotUndone }
+  | { readonly type: 'CannotUndo'; readonly because: UndoRefusalReason }
   /** The link is void, was meant for somebody who took it already, or admits the actor no more. */
   | { readonly type: 'NothingShared' }
   | { readonly type: 'OwnSchedule' }
   | { readonly type: 'NoSuchShare' | 'NoSuchFeed' };
 
-export type WhyNotUndone =
+export type UndoRefusalReason =
   /** A later change wrote what would be written back, or needs what would vanish. */
   | 'changed-since'
   | 'removed-since'

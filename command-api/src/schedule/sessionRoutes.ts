@@ -1,57 +1,57 @@
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
-import { type WishParts } from '../wish.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type WishParts } from '../command.ts';
 import { ScheduleCampInstance, TakeOverSessionFacts, UpdateCampInstanceStatus } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { noteRoute } from './noteRoute.ts';
-import { notInCatalogue, sessionNow, unlessKidOf } from './planningParts.ts';
+import { notInCatalog, readSession, requireKid } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
-import { startTrialByUse } from './startTrialByUse.ts';
+import { startTrialOnFirstUse } from './startTrialOnFirstUse.ts';
 
 /** A source may give the id of last year's session to this year's: what was placed is then not in the catalogue any more. */
 const isSameSummer = (placed: SessionSnapshot, now: SessionSnapshot): boolean =>
   placed.season === now.season && (placed.session.year ?? placed.season) === (now.session.year ?? now.season);
 
 /** Camp sessions in a schedule. What they say comes from the camp's own stream, never from whoever places them. */
-export const sessionRoutes = (parts: WishParts): readonly Route[] => {
-  const { store } = parts;
+export const sessionRoutes = (deps: WishParts): readonly Route[] => {
+  const { store } = deps;
   return routes(
-    scheduleCommand(parts, 'schedule-camp-instance', {
+    scheduleCommand(deps, 'schedule-camp-instance', {
       summary: "Places a camp session in a kid's schedule, with what the catalogue says of it now.",
       body: ScheduleCampInstance,
-      wish: ({ entryId, seen, kidId, choice, org_id, instance_id, week, status }, asked) =>
-        unlessKidOf(store, asked, kidId, async () => {
-          const session = await sessionNow(store, org_id, instance_id);
-          if (!session) return notInCatalogue('instance_id');
+      prepare: ({ entryId, seen, kidId, choice, org_id, instance_id, week, status }, target) =>
+        requireKid(store, target, kidId, async () => {
+          const session = await readSession(store, org_id, instance_id);
+          if (!session) return notInCatalog('instance_id');
           const at = { kidId, choice, weeks: week === undefined ? [] : [week] };
-          const command = { type: 'ScheduleSession', by: asked.by, seen, entryId, at, status, session } as const;
+          const command = { type: 'ScheduleSession', by: target.by, seen, entryId, at, status, session } as const;
           return { command, done: 'The session is in the schedule.' };
         }),
-      followUp: startTrialByUse(parts),
+      followUp: startTrialOnFirstUse(deps),
     }),
-    scheduleCommand(parts, 'update-camp-instance-status', {
+    scheduleCommand(deps, 'update-camp-instance-status', {
       summary: 'Says how a scheduled session stands.',
       body: UpdateCampInstanceStatus,
-      wish: ({ entryId, seen, status }, { by }) => ({
+      prepare: ({ entryId, seen, status }, { by }) => ({
         command: { type: 'ChangeStatus', by, seen, entryId, kind: 'session', status },
         done: 'The status is saved.',
       }),
     }),
     noteRoute(
-      parts,
+      deps,
       'save-camp-instance-note',
       'session',
       'Keeps a note on a scheduled session; a blank one removes it.',
     ),
-    scheduleCommand(parts, 'take-over-session-facts', {
+    scheduleCommand(deps, 'take-over-session-facts', {
       summary: 'Takes over what the catalogue says of a scheduled session now.',
       body: TakeOverSessionFacts,
-      wish: async ({ entryId, seen }, { by, schedule }) => {
+      prepare: async ({ entryId, seen }, { by, schedule }) => {
         const entry = schedule.entries.get(entryId);
         if (!entry) return explainRefusal(by)({ type: 'NoSuchEntry' });
         if (entry.kind !== 'session') return explainRefusal(by)({ type: 'WrongKind', kind: 'session' });
-        const session = await sessionNow(store, entry.session.org_id, entry.session.session.instance_id);
-        if (!session || !isSameSummer(entry.session, session)) return notInCatalogue('entryId');
+        const session = await readSession(store, entry.session.org_id, entry.session.session.instance_id);
+        if (!session || !isSameSummer(entry.session, session)) return notInCatalog('entryId');
         const done = 'The schedule has what the catalogue says now.';
         return { command: { type: 'TakeOverFacts', by, seen, entryId, session }, done };
       },

@@ -265,8 +265,8 @@ describe('removing a co-parent', () => {
 
   it('ends their calendar feeds', () => {
     const feedId = id('feed', 1);
-    const opened = CalendarFeedOpened({ feedId, userId: 'ann', kidId: null, tokenHash: hashOf(5), token });
-    given(...inside, opened, removed('ann', 1))
+    const feedOpened = CalendarFeedOpened({ feedId, userId: 'ann', kidId: null, tokenHash: hashOf(5), token });
+    given(...inside, feedOpened, removed('ann', 1))
       .when({ type: 'CloseFeed', by: OWNER, feedId })
       .thenNothing();
   });
@@ -276,27 +276,27 @@ describe('a calendar feed', () => {
   const feedId = id('feed', 1);
   const open = (by: Planner, feed = feedId) =>
     ({ type: 'OpenFeed', by, feedId: feed, kidId: null, tokenHash: hashOf(5), token }) as const;
-  const opened = (by: Planner, feed = feedId) =>
+  const feedOpened = (by: Planner, feed = feedId) =>
     CalendarFeedOpened({ feedId: feed, userId: by.userId, kidId: null, tokenHash: hashOf(5), token });
   const close = (by: Planner) => ({ type: 'CloseFeed', by, feedId }) as const;
   const closed = CalendarFeedClosed({ feedId });
 
   it('is opened once by whoever may see the schedule', () => {
-    given().when(open(OWNER)).then(opened(OWNER));
-    given(opened(OWNER)).when(open(OWNER)).thenNothing();
-    given(shared(1, 'view'), received(1, ANN)).when(open(ANN)).then(opened(ANN));
+    given().when(open(OWNER)).then(feedOpened(OWNER));
+    given(feedOpened(OWNER)).when(open(OWNER)).thenNothing();
+    given(shared(1, 'view'), received(1, ANN)).when(open(ANN)).then(feedOpened(ANN));
     given(shared(1, 'view')).when(open(ANN)).thenRefused({ type: 'NotShared' });
   });
 
   it('is one of as many as a schedule has', () => {
-    const all = Array.from({ length: MAX_FEEDS }, (_, number) => opened(OWNER, id('feed', 100 + number)));
+    const all = Array.from({ length: MAX_FEEDS }, (_, number) => feedOpened(OWNER, id('feed', 100 + number)));
     given(...all)
       .when(open(OWNER))
       .thenRefused({ type: 'TooManyFeeds', max: MAX_FEEDS });
   });
 
   it('is closed by whoever opened it or by the owner, and is nothing to others', () => {
-    const annsFeed = [shared(1, 'view'), received(1, ANN), received(1, BEN), opened(ANN)];
+    const annsFeed = [shared(1, 'view'), received(1, ANN), received(1, BEN), feedOpened(ANN)];
     given(...annsFeed)
       .when(close(ANN))
       .then(closed);
@@ -309,7 +309,7 @@ describe('a calendar feed', () => {
     given(...annsFeed, closed)
       .when(close(ANN))
       .thenNothing();
-    given(...annsFeed, opened(OWNER, id('feed', 2)), closed)
+    given(...annsFeed, feedOpened(OWNER, id('feed', 2)), closed)
       .when({ ...close(OWNER), feedId: id('feed', 2) })
       .then(CalendarFeedClosed({ feedId: id('feed', 2) }));
     given(...annsFeed, closed)
@@ -318,7 +318,7 @@ describe('a calendar feed', () => {
   });
 
   it('ends with the access of whoever opened it, however that ended', () => {
-    const annsFeed = [shared(1, 'view'), received(1, ANN), opened(ANN)];
+    const annsFeed = [shared(1, 'view'), received(1, ANN), feedOpened(ANN)];
     given(...annsFeed, CoParentLeft({ userId: 'ann' }))
       .when(close(OWNER))
       .thenNothing();

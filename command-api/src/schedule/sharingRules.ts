@@ -10,7 +10,7 @@ import {
   type ScheduleSharingEvent,
 } from '@campjay/events/schedule/events.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/limits.ts';
-import { admits, modeOf, removalOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
+import { isAdmitted, modeOf, removalOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
 import { accepted, type Decision, refused } from '../decider.ts';
 import { type ScheduleRefusal, type SharingCommand } from './scheduleCommands.ts';
 
@@ -56,10 +56,10 @@ const ownerShares = (
   { shares, removed }: ScheduleSharing,
 ): SharingDecision => {
   const { shareId } = command;
-  const known = shares.get(shareId);
+  const existing = shares.get(shareId);
   switch (command.type) {
     case 'ShareSchedule': {
-      if (known) return known.isEnded ? refused({ type: 'NoSuchShare' }) : accepted();
+      if (existing) return existing.isEnded ? refused({ type: 'NoSuchShare' }) : accepted();
       const open = [...shares.values()].filter(({ isEnded, isClosed }) => !isEnded && !isClosed).length;
       if (open >= MAX_SHARES) return refused({ type: 'TooManyShares', max: MAX_SHARES });
       const { mode, tokenHash, token, email, invitedId } = command;
@@ -67,12 +67,12 @@ const ownerShares = (
       return accepted(ScheduleShared({ shareId, mode, tokenHash, token, email, ...readmits }));
     }
     case 'ChangeShare':
-      if (!known || known.isEnded) return refused({ type: 'NoSuchShare' });
-      if (known.mode === command.mode) return accepted();
-      return accepted(ScheduleShareChanged({ shareId, from: known.mode, to: command.mode }));
+      if (!existing || existing.isEnded) return refused({ type: 'NoSuchShare' });
+      if (existing.mode === command.mode) return accepted();
+      return accepted(ScheduleShareChanged({ shareId, from: existing.mode, to: command.mode }));
     case 'EndShare':
-      if (!known) return refused({ type: 'NoSuchShare' });
-      return known.isEnded ? accepted() : accepted(ScheduleShareEnded({ shareId }));
+      if (!existing) return refused({ type: 'NoSuchShare' });
+      return existing.isEnded ? accepted() : accepted(ScheduleShareEnded({ shareId }));
   }
 };
 
@@ -80,7 +80,7 @@ const receive = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: Schedule
   if (by.isOwner) return refused({ type: 'OwnSchedule' });
   const { shares, coParents } = sharing;
   const [shareId, found] = [...shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
-  if (shareId === undefined || !found || !admits(sharing, shareId, by.userId))
+  if (shareId === undefined || !found || !isAdmitted(sharing, shareId, by.userId))
     return refused({ type: 'NothingShared' });
   if (coParents.get(by.userId) === shareId) return accepted();
   // Whoever may plan already does not lose that by following a link that only lets them look.

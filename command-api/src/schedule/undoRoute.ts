@@ -1,10 +1,10 @@
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { problem, type Route } from '@campjay/platform/http/kit.ts';
-import { type WishParts } from '../wish.ts';
+import { problem, type Route } from '@campjay/platform/http/route.ts';
+import { type WishParts } from '../command.ts';
 import { UndoChange } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
-import { isKidOf } from './planningParts.ts';
+import { isKidOf } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
 
 /** What the schedule's stream holds at that revision, read by itself. */
@@ -15,7 +15,7 @@ const changeAt = async (store: EventStore, streamId: string, revision: number): 
 };
 
 /** With whom an entry would stand again. A kid who was removed from the account shows it to nobody. */
-const kidWhoGetsBack = ({ type, data }: ScheduleEvent): string | undefined => {
+const restoredKidId = ({ type, data }: ScheduleEvent): string | undefined => {
   if (type === 'EntryMoved') return data.from.kidId;
   return type === 'EntryRemoved' ? data.at.kidId : undefined;
 };
@@ -27,16 +27,16 @@ const noSuchChange = problem(404, {
 });
 
 /** Where one change is taken back by somebody who may plan, whoever made it. */
-export const undoRoute = (parts: WishParts): Route =>
-  scheduleCommand(parts, 'undo-change', {
+export const undoRoute = (deps: WishParts): Route =>
+  scheduleCommand(deps, 'undo-change', {
     summary: 'Takes one change of a schedule back, if nothing later depends on it.',
     body: UndoChange,
-    wish: async ({ revision }, asked) => {
-      const { by, streamId } = asked;
-      const change = await changeAt(parts.store, streamId, revision);
+    prepare: async ({ revision }, target) => {
+      const { by, streamId } = target;
+      const change = await changeAt(deps.store, streamId, revision);
       if (!change) return noSuchChange;
-      const kidId = kidWhoGetsBack(change);
-      if (kidId !== undefined && !(await isKidOf(parts.store, asked, kidId)))
+      const kidId = restoredKidId(change);
+      if (kidId !== undefined && !(await isKidOf(deps.store, target, kidId)))
         return explainRefusal(by)({ type: 'CannotUndo', because: 'no-room' });
       return { command: { type: 'UndoChange', by, revision, change }, done: 'The change is undone.' };
     },

@@ -21,7 +21,7 @@ import { MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/limits.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../testing/deciderSpec.ts';
-import { type ScheduleRefusal, type WhyNotUndone } from './scheduleCommands.ts';
+import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 import {
   ANN,
@@ -47,10 +47,10 @@ const undoing = (history: readonly ScheduleEvent[], revision = history.length - 
   if (!change) throw new Error(`There is no change ${revision}.`);
   return given(...history).when({ type: 'UndoChange', by, revision, change });
 };
-const because = (reason: WhyNotUndone): ScheduleRefusal => ({ type: 'CannotUndo', because: reason });
+const because = (reason: UndoRefusalReason): ScheduleRefusal => ({ type: 'CannotUndo', because: reason });
 
 const offered = PlaydatesOffered({ entryId, at: at([JUNE_1]), status: 'open' });
-const taken = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'open', to: 'taken' });
+const markedTaken = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'open', to: 'taken' });
 const moved = EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_8], 2, 2) });
 const noted = EntryNoteChanged({ entryId, at: at([JUNE_1]), from: null, to: standInSeal('Boots') });
 const removed = EntryRemoved({ entryId, at: at([JUNE_1]) });
@@ -59,7 +59,7 @@ const inJune8 = (number: number) =>
 
 describe('undoing a change', () => {
   it('appends an ordinary change with the former values, which says what it undoes', () => {
-    undoing([offered, taken]).then(
+    undoing([offered, markedTaken]).then(
       EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 }),
     );
     undoing([offered, moved]).then(EntryMoved({ entryId, from: at([JUNE_8], 2, 2), at: at([JUNE_1]), undoes: 1 }));
@@ -83,11 +83,11 @@ describe('undoing a change', () => {
   it('gives a session its former facts, and its former weeks where they came with new facts', () => {
     const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
     const placed = SessionScheduled({ entryId, at: at([JUNE_8]), status: 'considering', session: CRABS });
-    const taken_ = SessionFactsTakenOver({
+    const factsTakenOver = SessionFactsTakenOver({
       ...{ entryId, at: at([JUNE_15]) },
       ...{ from: { at: at([JUNE_8]), session: CRABS }, to: later },
     });
-    undoing([placed, taken_]).then(
+    undoing([placed, factsTakenOver]).then(
       SessionFactsTakenOver({
         ...{ entryId, at: at([JUNE_8]), undoes: 1 },
         ...{ from: { at: at([JUNE_15]), session: later }, to: CRABS },
@@ -107,7 +107,7 @@ describe('undoing a change', () => {
 
   it('is undone in turn by the same: that does it again', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 });
-    undoing([offered, taken, undone]).then(
+    undoing([offered, markedTaken, undone]).then(
       EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'open', to: 'taken', undoes: 2 }),
     );
     const outAgain = EntryRemoved({ entryId, at: at([JUNE_1]), undoes: 0 });
@@ -116,13 +116,13 @@ describe('undoing a change', () => {
 
   it('is done by whoever may plan, whoever made the change, and by nobody else', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 3 });
-    undoing([shared(1, 'plan'), received(1, ANN), offered, taken], 3, ANN).then(undone);
-    undoing([shared(1, 'view'), received(1, ANN), offered, taken], 3, ANN).thenRefused({ type: 'ViewOnly' });
-    undoing([offered, taken], 1, ANN).thenRefused({ type: 'NotShared' });
+    undoing([shared(1, 'plan'), received(1, ANN), offered, markedTaken], 3, ANN).then(undone);
+    undoing([shared(1, 'view'), received(1, ANN), offered, markedTaken], 3, ANN).thenRefused({ type: 'ViewOnly' });
+    undoing([offered, markedTaken], 1, ANN).thenRefused({ type: 'NotShared' });
   });
 
   it('leaves later changes of other fields as they are', () => {
-    undoing([offered, taken, noted], 1).then(
+    undoing([offered, markedTaken, noted], 1).then(
       EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 }),
     );
   });
@@ -131,25 +131,25 @@ describe('undoing a change', () => {
 describe('a change that cannot be undone', () => {
   it('is one whose field was written again', () => {
     const open = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open' });
-    undoing([offered, taken, open], 1).thenRefused(because('changed-since'));
+    undoing([offered, markedTaken, open], 1).thenRefused(because('changed-since'));
     const back = EntryMoved({ entryId, from: at([JUNE_8], 2, 2), at: at([JUNE_1]) });
     undoing([offered, moved, back], 1).thenRefused(because('changed-since'));
   });
 
   it('is one that was undone already', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 });
-    undoing([offered, taken, undone], 1).thenRefused(because('changed-since'));
+    undoing([offered, markedTaken, undone], 1).thenRefused(because('changed-since'));
   });
 
   it('is the making of what was changed later, since that would hang in the air', () => {
-    undoing([offered, taken], 0).thenRefused(because('changed-since'));
+    undoing([offered, markedTaken], 0).thenRefused(because('changed-since'));
     const restored = EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 });
-    undoing([offered, removed, restored, taken], 2).thenRefused(because('changed-since'));
+    undoing([offered, removed, restored, markedTaken], 2).thenRefused(because('changed-since'));
     undoing([offered, removed, restored], 0).thenRefused(because('changed-since'));
   });
 
   it('is one of what was removed since', () => {
-    undoing([offered, taken, removed], 1).thenRefused(because('removed-since'));
+    undoing([offered, markedTaken, removed], 1).thenRefused(because('removed-since'));
     undoing([offered, removed], 0).thenRefused(because('removed-since'));
   });
 

@@ -16,14 +16,14 @@ import {
   type EntryField,
   type Schedule,
   type ScheduleEntry,
-  takenOverFields,
+  updatedFields,
 } from '@campjay/events/schedule/schedule.ts';
 import { accepted, refused } from '../decider.ts';
 import { type PlanningDecision } from './planningRules.ts';
-import { roomFor } from './roomFor.ts';
-import { type ScheduleRefusal, type WhyNotUndone } from './scheduleCommands.ts';
+import { checkRoom } from './checkRoom.ts';
+import { type ScheduleRefusal, type UndoRefusalReason } from './scheduleCommands.ts';
 
-const cannot = (because: WhyNotUndone) => refused<ScheduleRefusal>({ type: 'CannotUndo', because });
+const refuseUndo = (because: UndoRefusalReason) => refused<ScheduleRefusal>({ type: 'CannotUndo', because });
 
 type EntryEvent = Exclude<PlannedEvent, WorkingHoursSet>;
 
@@ -36,7 +36,7 @@ export const undo = (revision: number, change: ScheduleEvent, schedule: Schedule
   switch (change.type) {
     case 'WorkingHoursSet': {
       const { from, to } = change.data;
-      if (schedule.workingHoursWritten !== revision) return cannot('changed-since');
+      if (schedule.workingHoursRevision !== revision) return refuseUndo('changed-since');
       return accepted(WorkingHoursSet({ from: to, to: from, undoes: revision }));
     }
     case 'ScheduleShared':
@@ -48,7 +48,7 @@ export const undo = (revision: number, change: ScheduleEvent, schedule: Schedule
     case 'CalendarFeedOpened':
     case 'CalendarFeedClosed':
     case 'PersonForgotten':
-      return cannot('sharing');
+      return refuseUndo('sharing');
     case 'SessionScheduled':
     case 'SessionFactsTakenOver':
     case 'CustomPlanCreated':
@@ -65,25 +65,25 @@ export const undo = (revision: number, change: ScheduleEvent, schedule: Schedule
 
 const undoEntryChange = (revision: number, change: EntryEvent, schedule: Schedule): PlanningDecision => {
   const entry = schedule.entries.get(change.data.entryId);
-  if (!entry) return cannot('changed-since');
-  if (change.type !== 'EntryRemoved' && entry.isRemoved) return cannot('removed-since');
+  if (!entry) return refuseUndo('changed-since');
+  if (change.type !== 'EntryRemoved' && entry.isRemoved) return refuseUndo('removed-since');
   const later = Math.max(...Object.values(entry.written));
-  const isLast = writtenBy(change).every((field) => entry.written[field] === revision);
+  const isLast = fieldsWrittenBy(change).every((field) => entry.written[field] === revision);
   // Undoing a restoration removes the whole entry again: none of its fields may have changed since.
-  if (!isLast || (change.type === 'EntryRestored' && later > revision)) return cannot('changed-since');
+  if (!isLast || (change.type === 'EntryRestored' && later > revision)) return refuseUndo('changed-since');
   const event = inverse(revision, change, entry);
-  return hasRoom(event, entry, schedule) ? accepted(event) : cannot('no-room');
+  return hasRoom(event, entry, schedule) ? accepted(event) : refuseUndo('no-room');
 };
 
 /** The fields of the entry that a change wrote. */
-const writtenBy = (change: EntryEvent): readonly EntryField[] => {
+const fieldsWrittenBy = (change: EntryEvent): readonly EntryField[] => {
   switch (change.type) {
     case 'SessionScheduled':
     case 'CustomPlanCreated':
     case 'PlaydatesOffered':
       return ['existence', 'at', 'status', 'note', 'content'];
     case 'SessionFactsTakenOver':
-      return takenOverFields(change.data.from.at, change.data.at);
+      return updatedFields(change.data.from.at, change.data.at);
     case 'CustomPlanChanged':
       return ['content'];
     case 'EntryMoved':
@@ -109,7 +109,7 @@ const inverse = (undoes: number, change: EntryEvent, { entryId, at }: ScheduleEn
       return EntryRestored({ entryId, at, undoes });
     case 'SessionFactsTakenOver': {
       const { from, to } = change.data;
-      const weeks = takenOverFields(from.at, change.data.at).includes('at') ? from.at.weeks : at.weeks;
+      const weeks = updatedFields(from.at, change.data.at).includes('at') ? from.at.weeks : at.weeks;
       return SessionFactsTakenOver({
         entryId,
         at: { ...at, weeks },
@@ -136,7 +136,7 @@ const hasRoom = (event: EntryEvent, entry: ScheduleEntry, schedule: Schedule): b
   const session = entry.kind === 'session' ? (former ?? entry.session) : undefined;
   const { at } = event.data;
   if (session && !hasDaysIn(session, at.weeks)) return false;
-  return !roomFor(schedule, { entryId: entry.entryId, at, session });
+  return !checkRoom(schedule, { entryId: entry.entryId, at, session });
 };
 
 const hasDaysIn = (session: SessionSnapshot, weeks: readonly string[]): boolean => {

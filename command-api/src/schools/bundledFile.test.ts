@@ -18,7 +18,7 @@ const schools = () => lines.flatMap((line) => (line.kind === 'school' ? [line] :
 describe('the bundled file of schools', () => {
   it('is taken line by line, without a field that is not', () => {
     expect(lines.length).toBeGreaterThan(100);
-    expect(lines.filter((line) => line.kind === 'refused' || line.notTaken.length > 0)).toEqual([]);
+    expect(lines.filter((line) => line.kind === 'refused' || line.ignored.length > 0)).toEqual([]);
   });
 
   it('names each school once, in the order of the codes', () => {

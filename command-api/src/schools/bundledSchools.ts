@@ -1,5 +1,5 @@
 import { fileOnDisk } from '../catalog/importFile.ts';
-import { type ImportParts } from '../catalog/importOptions.ts';
+import { type ImportDeps } from '../catalog/importOptions.ts';
 import { importSchools } from './importSchools.ts';
 import { readSchools } from './readSchools.ts';
 import { schoolsInLog } from './schoolsInLog.ts';
@@ -15,16 +15,16 @@ const BUNDLED_SCHOOLS = { userId: 'bundled-schools', role: 'system' } as const;
  * @throws ImportImpossible as `importSchools` does.
  */
 export const importBundledSchools = async (
-  parts: ImportParts,
+  deps: ImportDeps,
   path: string,
   signal: AbortSignal,
 ): Promise<SchoolsReport | undefined> => {
-  const { isListed, actors } = await schoolsInLog(parts.store, signal);
+  const { listedByCode, actors } = await schoolsInLog(deps.store, signal);
   if ([...actors].some((actor) => actor !== BUNDLED_SCHOOLS.userId)) return undefined;
-  const isNew = (code: string): boolean => !isListed.has(code);
+  const isNew = (code: string): boolean => !listedByCode.has(code);
   const file = await fileOnDisk(path);
   let hasNew = false;
   for await (const line of readSchools(file)) hasNew ||= line.kind === 'school' && isNew(line.code);
   if (!hasNew) return undefined;
-  return await importSchools(parts, file, { actor: BUNDLED_SCHOOLS, takes: isNew, signal });
+  return await importSchools(deps, file, { actor: BUNDLED_SCHOOLS, takes: isNew, signal });
 };

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { schoolStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { AnotherImportRuns } from '../catalog/importImpossible.ts';
-import { takeImportLock } from '../catalog/importLock.ts';
+import { acquireImportLock } from '../catalog/importLock.ts';
 import { type ImportFile } from '../catalog/importFile.ts';
-import { type ImportParts, type ImportWishes } from '../catalog/importOptions.ts';
+import { type ImportDeps, type ImportRunOptions } from '../catalog/importOptions.ts';
 import { ImportPaused } from '../catalog/importPaused.ts';
-import { importRun } from '../catalog/importRun.ts';
-import { NOTHING_YET, type RunSoFar, runSoFar } from '../catalog/runSoFar.ts';
-import { sideBySide } from '../catalog/sideBySide.ts';
+import { createImportRun } from '../catalog/importRun.ts';
+import { NOTHING_YET, type RunSoFar, readRunSoFar } from '../catalog/readRunSoFar.ts';
+import { concurrencyLimit } from '../catalog/concurrencyLimit.ts';
 import { type NumberedLine, readSchools } from './readSchools.ts';
 import { schoolsInLog } from './schoolsInLog.ts';
 import { type SchoolsReport, summaryOf } from './schoolsReport.ts';
 import { type SchoolOutcome, type SchoolsTally, schoolsTally } from './schoolsTally.ts';
 import { type SchoolsWriter, schoolsWriter } from './schoolsWriter.ts';
 
-export interface SchoolsImportOptions extends Omit<ImportWishes, 'onProgress'> {
+export interface SchoolsImportOptions extends Omit<ImportRunOptions, 'onProgress'> {
   /** Whether to take a school from the file; by default each. */
   readonly takes?: (code: string) => boolean;
 }
 
 const SCHOOLS_IMPORT = { userId: 'schools-import', role: 'system' } as const;
-const SIDE_BY_SIDE = 50;
+const MAX_CONCURRENT = 50;
 
 /**
  * Brings the log to what a file of schools says. Only differences are appended, so that a second import of the same file
@@ -31,33 +31,33 @@ const SIDE_BY_SIDE = 50;
  * @throws StoreUnavailable when the log stops answering; what was appended until then stays.
  */
 export const importSchools = async (
-  { store, pool, now }: ImportParts,
+  { store, pool, now }: ImportDeps,
   file: ImportFile,
   options: SchoolsImportOptions = {},
 ): Promise<SchoolsReport> => {
   const { full = false, dryRun = false, actor = SCHOOLS_IMPORT, takes = () => true, onRefused, onChange } = options;
   const { signal = new AbortController().signal, runId = randomUUID() } = options;
-  await using lock = dryRun ? undefined : await takeImportLock(pool, 'schools');
+  await using lock = dryRun ? undefined : await acquireImportLock(pool, 'schools');
   if (!dryRun && !lock)
     throw new AnotherImportRuns('Another import of schools is running; only one can write at a time.');
 
   const soFar =
-    dryRun || options.runId === undefined ? NOTHING_YET : await runSoFar(store, 'schools', options.runId, signal);
-  const asked = { source: file.source, kind: 'schools', full, season: null } as const;
-  const importing = importRun({
-    ...{ store, now, runId, actor, dryRun, of: asked },
+    dryRun || options.runId === undefined ? NOTHING_YET : await readRunSoFar(store, 'schools', options.runId, signal);
+  const startData = { source: file.source, kind: 'schools', full, season: null } as const;
+  const importRun = createImportRun({
+    ...{ store, now, runId, actor, dryRun, of: startData },
     ...{ watched: onChange !== undefined, hasStarted: soFar.hasStarted },
   });
-  const writer = schoolsWriter(importing, onChange);
-  const run: Run = { tally: schoolsTally(), writer, takes, onRefused, signal, soFar };
-  for (const events of soFar.events.values()) run.tally.school(outcomeOf(events), events.length);
-  const inFile = await listSchoolsOf(file, run);
-  const notDelisted = full ? await delistOthers(store, run, inFile) : undefined;
+  const writer = schoolsWriter(importRun, onChange);
+  const importSession: SchoolsImportSession = { tally: schoolsTally(), writer, takes, onRefused, signal, soFar };
+  for (const events of soFar.events.values()) importSession.tally.school(outcomeOf(events), events.length);
+  const inFile = await listSchoolsOf(file, importSession);
+  const notDelisted = full ? await delistMissing(store, importSession, inFile) : undefined;
 
   const interrupted = signal.aborted;
-  const read = run.tally.read();
+  const read = importSession.tally.read();
   if (!(signal.reason instanceof ImportPaused))
-    await importing.finish({ ...read.schools, events: read.events }, interrupted);
+    await importRun.finish({ ...read.schools, events: read.events }, interrupted);
 
   const report = {
     file: file.place,
@@ -70,7 +70,7 @@ export const importSchools = async (
   return { ...report, summary: summaryOf(report) };
 };
 
-interface Run {
+interface SchoolsImportSession {
   readonly tally: SchoolsTally;
   readonly writer: SchoolsWriter;
   readonly takes: (code: string) => boolean;
@@ -81,45 +81,46 @@ interface Run {
 }
 
 /** Answers with the codes of all schools of the file that were not refused. */
-const listSchoolsOf = async (file: ImportFile, run: Run): Promise<ReadonlySet<string>> => {
+const listSchoolsOf = async (file: ImportFile, importSession: SchoolsImportSession): Promise<ReadonlySet<string>> => {
   const inFile = new Set<string>();
-  const works = sideBySide(SIDE_BY_SIDE);
+  const tasks = concurrencyLimit(MAX_CONCURRENT);
   try {
     for await (const read of readSchools(file)) {
-      if (run.signal.aborted) break;
-      const line = read.kind === 'school' && inFile.has(read.code) ? statedTwice(read) : read;
+      if (importSession.signal.aborted) break;
+      const line = read.kind === 'school' && inFile.has(read.code) ? duplicateLine(read) : read;
       if (line.kind === 'refused') {
         const refusal = { line: line.line, field: line.field, reason: line.reason };
-        run.tally.refused(refusal);
-        run.onRefused?.(refusal);
+        importSession.tally.refused(refusal);
+        importSession.onRefused?.(refusal);
         continue;
       }
-      const { code, school, notTaken } = line;
+      const { code, school, ignored } = line;
       inFile.add(code);
-      run.tally.notTaken(notTaken);
-      if (run.takes(code)) await works.start(async () => count(run, code, await run.writer.listSchool(code, school)));
+      importSession.tally.ignored(ignored);
+      if (importSession.takes(code))
+        await tasks.start(async () => count(importSession, code, await importSession.writer.listSchool(code, school)));
     }
   } finally {
-    await works.settled();
+    await tasks.settled();
   }
   return inFile;
 };
 
-const statedTwice = ({ line, code }: NumberedLine & { kind: 'school' }): NumberedLine => ({
+const duplicateLine = ({ line, code }: NumberedLine & { kind: 'school' }): NumberedLine => ({
   kind: 'refused',
   line,
   field: 'code',
   reason: `is '${code}', as that of an earlier line of this file`,
 });
 
-const count = ({ tally, soFar }: Run, code: string, events: Types): void => {
+const count = ({ tally, soFar }: SchoolsImportSession, code: string, events: EventTypes): void => {
   if (soFar.events.has(schoolStream(code))) tally.events(events.length);
   else tally.school(outcomeOf(events), events.length);
 };
 
-type Types = readonly { readonly type: string }[];
+type EventTypes = readonly { readonly type: string }[];
 
-const outcomeOf = (events: Types): SchoolOutcome => {
+const outcomeOf = (events: EventTypes): SchoolOutcome => {
   if (events.length === 0) return 'unchanged';
   if (events.some(({ type }) => type === 'SchoolListed')) return 'listed';
   return events.some(({ type }) => type === 'SchoolDelisted') ? 'delisted' : 'changed';
@@ -129,16 +130,16 @@ const outcomeOf = (events: Types): SchoolOutcome => {
  * A file that could not be read to its end, or not wholly understood, does not say which schools are gone.
  * @returns why nothing was delisted, in a sentence
  */
-const delistOthers = async (
+const delistMissing = async (
   store: EventStore,
-  { tally, writer, signal }: Run,
+  { tally, writer, signal }: SchoolsImportSession,
   inFile: ReadonlySet<string>,
 ): Promise<string | undefined> => {
   const { refused } = tally.read().schools;
   if (refused > 0) return `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused, so no school was delisted.`;
   if (signal.aborted) return 'The import was stopped, so no school was delisted.';
   if (inFile.size === 0) return 'The file holds no school, so no school was delisted.';
-  for (const [code, isListed] of (await schoolsInLog(store, signal)).isListed) {
+  for (const [code, isListed] of (await schoolsInLog(store, signal)).listedByCode) {
     if (!isListed || inFile.has(code)) continue;
     const events = await writer.delistSchool(code);
     tally.school('delisted', events.length);

@@ -2,7 +2,7 @@ import { type FileLine, fileLines } from '../catalog/fileLines.ts';
 import { type ImportFile } from '../catalog/importFile.ts';
 import { ImportImpossible } from '../catalog/importImpossible.ts';
 import { csvFields } from './csvFields.ts';
-import { NEEDED_FIELDS, readSchool, type SchoolLine } from './schoolLine.ts';
+import { REQUIRED_FIELDS, readSchool, type SchoolLine } from './schoolLine.ts';
 
 /** A line that ought to state a school, by its number in the file (from 1). */
 export type NumberedLine = SchoolLine & { readonly line: number };
@@ -46,7 +46,7 @@ const readJson = (text: string): SchoolLine => {
 
 const columnsOf = (header: string, place: string): readonly string[] => {
   const columns = (csvFields(header) ?? []).map((name) => name.trim());
-  const missing = NEEDED_FIELDS.filter((name) => !columns.includes(name));
+  const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name));
   if (missing.length > 0)
     throw new ImportImpossible(
       `The first line of ${place} names no column ${missing.map((name) => `'${name}'`).join(', ')}.`,

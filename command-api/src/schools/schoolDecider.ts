@@ -45,11 +45,11 @@ const listSchool = (school: SchoolFacts): SchoolDecision =>
     ...changeDiscount(undefined, school.discountCode),
   );
 
-const reviseSchool = (listed: SchoolFacts, stated: SchoolFacts): SchoolDecision =>
+const reviseSchool = (listed: SchoolFacts, imported: SchoolFacts): SchoolDecision =>
   accepted<SchoolEvent>(
-    ...(stated.name === listed.name ? [] : [SchoolRenamed({ name: stated.name })]),
-    ...(changesBetween(PLACE, listed, stated) ? [SchoolRelocated({ place: placeOf(stated) })] : []),
-    ...changeDiscount(listed.discountCode, stated.discountCode),
+    ...(imported.name === listed.name ? [] : [SchoolRenamed({ name: imported.name })]),
+    ...(changesBetween(PLACE, listed, imported) ? [SchoolRelocated({ place: placeOf(imported) })] : []),
+    ...changeDiscount(listed.discountCode, imported.discountCode),
   );
 
 const changeDiscount = (before: string | undefined, after: string | undefined): readonly SchoolEvent[] => {

@@ -8,7 +8,7 @@ export type SchoolLine =
       readonly code: SchoolCode;
       readonly school: SchoolFacts;
       /** Fields that nothing is taken from. */
-      readonly notTaken: readonly string[];
+      readonly ignored: readonly string[];
     }
   | { readonly kind: 'refused'; readonly field: string; readonly reason: string };
 
@@ -18,7 +18,7 @@ const degrees = (schema: z.ZodNumber) =>
   z.preprocess((value) => (typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value), schema);
 
 /** The fields of a school in a file; all but the discount code are needed. */
-const Stated = z.object({
+const SchoolRow = z.object({
   code: SchoolCode,
   name: SchoolName,
   ...SchoolPlace.shape,
@@ -28,19 +28,19 @@ const Stated = z.object({
 });
 
 /** Those without which no line can be taken. */
-export const NEEDED_FIELDS = Object.keys(Stated.shape).filter((name) => name !== 'discount_code');
+export const REQUIRED_FIELDS = Object.keys(SchoolRow.shape).filter((name) => name !== 'discount_code');
 
-const readStated = factReader(Stated);
+const readRow = factReader(SchoolRow);
 
 /** Reads what a line of a file states of a school, field by field; blank values state nothing. */
 export const readSchool = (line: Readonly<Record<string, unknown>>): SchoolLine => {
-  const read = readStated(line);
+  const read = readRow(line);
   if (read.kind === 'refused') return { kind: 'refused', field: read.path, reason: read.reason };
   const { code, discount_code: discountCode, ...school } = read.facts;
   return {
     kind: 'school',
     code,
     school: { ...school, ...(discountCode !== undefined && { discountCode }) },
-    notTaken: read.notTaken,
+    ignored: read.ignored,
   };
 };

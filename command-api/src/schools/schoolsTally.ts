@@ -14,7 +14,7 @@ export interface SchoolsTally {
   /** Of a school that is counted already. */
   events(appended: number): void;
   refused(refusal: Refusal): void;
-  notTaken(fields: readonly string[]): void;
+  ignored(fields: readonly string[]): void;
   read(): Pick<SchoolsReport, 'schools' | 'events' | 'refusals' | 'fieldsNotTaken'>;
 }
 
@@ -33,7 +33,7 @@ export const schoolsTally = (): SchoolsTally => {
       schools.refused += 1;
       if (refusals.length < MAX_REFUSALS) refusals.push(refusal);
     },
-    notTaken: (names) => {
+    ignored: (names) => {
       for (const name of names) if (fields.size < MAX_FIELD_NAMES) fields.add(name);
     },
     read: () => ({ schools: { ...schools }, events: appended, refusals, fieldsNotTaken: [...fields].sort() }),

@@ -3,7 +3,7 @@ import { type SchoolFacts, type SchoolPlace } from '@campjay/events/schools/fact
 import { schoolStream } from '@campjay/events/streams.ts';
 import { type ImportChange } from '../catalog/importChange.ts';
 import { type ImportRun } from '../catalog/importRun.ts';
-import { shown } from '../catalog/refusalReason.ts';
+import { formatValue } from '../catalog/refusalReason.ts';
 import { type ListedSchool, type SchoolCommand, schoolDecider } from './schoolDecider.ts';
 
 /** Brings the schools' streams to what is stated. Each answers with the events that this took. */
@@ -17,7 +17,7 @@ export const schoolsWriter = (
   run: Pick<ImportRun, 'carryOut'>,
   onChange: ((change: ImportChange) => void) | undefined,
 ): SchoolsWriter => {
-  const carryOut = async (code: string, command: SchoolCommand): Promise<readonly SchoolEvent[]> => {
+  const dispatch = async (code: string, command: SchoolCommand): Promise<readonly SchoolEvent[]> => {
     const { events, before } = await run.carryOut(schoolDecider, { streamId: schoolStream(code), command });
     const [first] = events;
     if (first)
@@ -25,13 +25,13 @@ export const schoolsWriter = (
         id: code,
         name: command.type === 'ListSchool' ? command.school.name : (before?.name ?? code),
         outcome: OUTCOMES[first.type] ?? 'changed',
-        events: events.map((event) => ({ type: event.type, says: saying(event, before) })),
+        events: events.map((event) => ({ type: event.type, says: describeEvent(event, before) })),
       });
     return events;
   };
   return {
-    listSchool: (code, school) => carryOut(code, { type: 'ListSchool', school }),
-    delistSchool: (code) => carryOut(code, { type: 'DelistSchool' }),
+    listSchool: (code, school) => dispatch(code, { type: 'ListSchool', school }),
+    delistSchool: (code) => dispatch(code, { type: 'DelistSchool' }),
   };
 };
 
@@ -40,16 +40,16 @@ const OUTCOMES: Readonly<Record<string, ImportChange['outcome']>> = {
   SchoolDelisted: 'delisted',
 };
 
-const saying = (event: SchoolEvent, before: ListedSchool): string => {
+const describeEvent = (event: SchoolEvent, before: ListedSchool): string => {
   switch (event.type) {
     case 'SchoolListed':
-      return shown(event.data.name);
+      return formatValue(event.data.name);
     case 'SchoolRenamed':
-      return replaced(before?.name, event.data.name);
+      return describeReplacement(before?.name, event.data.name);
     case 'SchoolRelocated':
-      return replaced(before && addressOf(before), addressOf(event.data.place));
+      return describeReplacement(before && addressOf(before), addressOf(event.data.place));
     case 'SchoolDiscountSet':
-      return replaced(before?.discountCode, event.data.discountCode);
+      return describeReplacement(before?.discountCode, event.data.discountCode);
     case 'SchoolDiscountEnded':
     case 'SchoolDelisted':
       return '';
@@ -59,5 +59,5 @@ const saying = (event: SchoolEvent, before: ListedSchool): string => {
 const addressOf = ({ street, city, state, zip, lat, lng }: SchoolPlace): string =>
   `${street}, ${city}, ${state} ${zip} (${lat}, ${lng})`;
 
-const replaced = (before: string | undefined, after: string): string =>
-  before === undefined ? shown(after) : `${shown(before)} → ${shown(after)}`;
+const describeReplacement = (before: string | undefined, after: string): string =>
+  before === undefined ? formatValue(after) : `${formatValue(before)} → ${formatValue(after)}`;

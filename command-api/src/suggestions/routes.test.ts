@@ -1,7 +1,7 @@
 import { SuggestionMade } from '@campjay/events/suggestions/events.ts';
 import { suggestionStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
+import { type Principal, VISITOR } from '@campjay/platform/http/route.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { describe, expect, it } from '@jest/globals';
@@ -22,8 +22,9 @@ const serve = async (principal: Principal = VISITOR) => {
   const textOf = async (id: string): Promise<string | undefined> => {
     const event = await recorded(id);
     const seal = event && SuggestionMade.parse(event.data, event.version).data.suggestion_text;
-    const opened = seal && (await sealing.open(seal, { streamId: suggestionStream(id), field: 'suggestion_text' }));
-    return opened?.kind === 'opened' ? opened.reveal() : undefined;
+    const decrypted =
+      seal && (await sealing.decrypt(seal, { streamId: suggestionStream(id), field: 'suggestion_text' }));
+    return decrypted?.kind === 'opened' ? decrypted.getValue() : undefined;
   };
   return { store, sealing, server, textOf };
 };

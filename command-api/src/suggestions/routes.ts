@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { suggestionStream } from '@campjay/events/streams.ts';
-import { commandKeyIn, commandKeyReused } from '@campjay/platform/http/commandKey.ts';
-import { ok, post, type Route, routes, VISITOR } from '@campjay/platform/http/kit.ts';
+import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
+import { ok, post, type Route, routes, VISITOR } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
 import { uuidV5 } from '../uuidV5.ts';
-import { unlessForgotten, type WishParts } from '../wish.ts';
+import { catchForgotten, type WishParts } from '../command.ts';
 import { AddSuggestion, SuggestionAdded } from './contract.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 
@@ -28,16 +28,16 @@ export const suggestionsRoutes = ({ store, sealing, now }: Omit<WishParts, 'limi
       body: AddSuggestion,
       answer: SuggestionAdded,
       handle: async ({ body, principal, headers, clientAddress, correlationId }) => {
-        const key = commandKeyIn(headers);
+        const key = readIdempotencyKey(headers);
         if (typeof key === 'object') return key;
-        const tooMany = await limit.take(clientAddress);
+        const tooMany = await limit.consume(clientAddress);
         if (tooMany) return tooMany;
         // The same request twice has the same id, and so the same stream, which knows the key.
         const commandKey = key ?? randomUUID();
         const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
         const streamId = suggestionStream(id);
         const author = principal.userId === VISITOR.userId ? id : principal.userId;
-        const outcome = await unlessForgotten(async () => {
+        const outcome = await catchForgotten(async () => {
           const metadata: KeyedMetadata = {
             time: now().toISOString(),
             actor: { userId: principal.userId, role: principal.roles[0] ?? 'visitor' },
@@ -55,7 +55,7 @@ export const suggestionsRoutes = ({ store, sealing, now }: Omit<WishParts, 'limi
           });
         });
         if (outcome.kind === 'problem') return outcome;
-        if (outcome.kind === 'refused') return commandKeyReused();
+        if (outcome.kind === 'refused') return idempotencyKeyReused();
         return ok({
           success: true,
           message: 'Thank you. We read every suggestion.',

@@ -7,7 +7,12 @@ import {
   SuggestionReopened,
   SuggestionResolved,
 } from '@campjay/events/suggestions/events.ts';
-import { type DecidedRequest, type DecisionRefusal, type RequestStanding, whyNot } from '../admin/requestDecision.ts';
+import {
+  type DecidedRequest,
+  type DecisionRefusal,
+  type RequestStatus,
+  checkDecision,
+} from '../admin/requestDecision.ts';
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 
 export type SuggestionCommand =
@@ -20,25 +25,29 @@ export type SuggestionRefusal =
 
 const decide = (
   command: SuggestionCommand,
-  standing: RequestStanding | null,
+  status: RequestStatus | null,
 ): Decision<SuggestionEvent, SuggestionRefusal> => {
   if (command.type === 'MakeSuggestion')
-    return standing
+    return status
       ? refused({ type: 'SuggestionExists' })
       : accepted(SuggestionMade({ suggestion_type: command.kind, suggestion_text: command.text }));
-  if (!standing) return refused({ type: 'NoSuchSuggestion' });
-  const refusal = whyNot(command, standing);
+  if (!status) return refused({ type: 'NoSuchSuggestion' });
+  const refusal = checkDecision(command, status);
   if (refusal) return refused(refusal);
   const { decision, note } = command;
   if (decision === 'reopened') return accepted(SuggestionReopened({ note }));
   return accepted(SuggestionResolved({ outcome: decision, note }));
 };
 
-const evolve = (standing: RequestStanding | null, event: SuggestionEvent): RequestStanding => ({
+const evolve = (status: RequestStatus | null, event: SuggestionEvent): RequestStatus => ({
   state: event.type === 'SuggestionResolved' ? event.data.outcome : 'open',
-  revision: standing ? standing.revision + 1 : 0,
+  revision: status ? status.revision + 1 : 0,
 });
 
 /** The rules of a suggestion's stream: it is made, once; then admins resolve it, and may take it up again. */
-export const suggestionDecider: Decider<RequestStanding | null, SuggestionCommand, SuggestionEvent, SuggestionRefusal> =
-  { events: suggestionEvents, initialState: null, evolve, decide };
+export const suggestionDecider: Decider<RequestStatus | null, SuggestionCommand, SuggestionEvent, SuggestionRefusal> = {
+  events: suggestionEvents,
+  initialState: null,
+  evolve,
+  decide,
+};

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
 /** What an act is about: ids, base URLs and names of projections, as the request named them. Never an email or a text. */
-export const ActSubject = z.object({
+export const AuditSubject = z.object({
   /** Such as 'advertiser', 'website', 'account'. */
   kind: z.string().regex(/^[a-z][a-zA-Z]{0,39}$/),
   id: z.string().regex(/^[^\s\p{C}@]{1,500}$/u),
 });
-export type ActSubject = z.infer<typeof ActSubject>;
+export type AuditSubject = z.infer<typeof AuditSubject>;
 
-export const MAX_ACT_SUBJECTS = 200;
+export const MAX_AUDIT_SUBJECTS = 200;
 
 /** 'refused' also where a rule said no; 'failed' where a fault of ours ended it. */
-export const ACT_OUTCOMES = ['done', 'refused', 'failed'] as const;
-export type ActOutcome = (typeof ACT_OUTCOMES)[number];
+export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /**
  * Somebody is about to do something that changes what others see, or opens what is private. Recorded before it is carried
@@ -26,7 +26,7 @@ export const ActRecorded = defineEvent(
     actId: z.uuid(),
     /** Such as 'clear-cache' or 'benchmarking-access/grant'. */
     operation: z.string().regex(/^[a-z][a-z0-9./-]{0,99}$/),
-    subjects: z.array(ActSubject).max(MAX_ACT_SUBJECTS),
+    subjects: z.array(AuditSubject).max(MAX_AUDIT_SUBJECTS),
   }),
 );
 export type ActRecorded = EventOf<typeof ActRecorded>;
@@ -35,7 +35,7 @@ export type ActRecorded = EventOf<typeof ActRecorded>;
 export const ActEnded = defineEvent(
   'ActEnded',
   1,
-  z.object({ actId: z.uuid(), outcome: z.enum(ACT_OUTCOMES), status: z.int().min(100).max(599) }),
+  z.object({ actId: z.uuid(), outcome: z.enum(AUDIT_OUTCOMES), status: z.int().min(100).max(599) }),
 );
 export type ActEnded = EventOf<typeof ActEnded>;
 

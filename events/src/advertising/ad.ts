@@ -24,10 +24,10 @@ export interface Ad {
 const evolve = (ad: Ad | undefined, event: AdEvent): Ad | undefined => {
   if (event.type === 'AdCreated')
     return { ...event.data, status: 'draft', message: '', testimonials: '', primaryUrl: '', images: [] };
-  return ad && { ...ad, ...changeOf(ad, event) };
+  return ad && { ...ad, ...changesFrom(ad, event) };
 };
 
-const changeOf = ({ images }: Ad, event: Exclude<AdEvent, { type: 'AdCreated' }>): Partial<Ad> => {
+const changesFrom = ({ images }: Ad, event: Exclude<AdEvent, { type: 'AdCreated' }>): Partial<Ad> => {
   switch (event.type) {
     case 'AdRenamed':
     case 'AdStatusSet':
@@ -45,9 +45,9 @@ const changeOf = ({ images }: Ad, event: Exclude<AdEvent, { type: 'AdCreated' }>
     case 'AdImageRemoved':
       return { images: images.filter(({ imageId }) => imageId !== event.data.imageId) };
     case 'AdImagesReordered': {
-      const place = new Map<string, number>(event.data.imageIds.map((imageId, index) => [imageId, index]));
-      const at = ({ imageId }: AdImage): number => place.get(imageId) ?? place.size;
-      return { images: images.toSorted((one, other) => at(one) - at(other)) };
+      const ordinals = new Map<string, number>(event.data.imageIds.map((imageId, index) => [imageId, index]));
+      const ordinalOf = ({ imageId }: AdImage): number => ordinals.get(imageId) ?? ordinals.size;
+      return { images: images.toSorted((one, other) => ordinalOf(one) - ordinalOf(other)) };
     }
   }
 };

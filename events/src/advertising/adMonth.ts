@@ -15,8 +15,8 @@ const monthOfHour = new Map<number, string>();
  */
 export const adMonthOf = (instant: Date): string => {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
-  const known = monthOfHour.get(hour);
-  if (known !== undefined) return known;
+  const cached = monthOfHour.get(hour);
+  if (cached !== undefined) return cached;
   const month = LOS_ANGELES.format(instant).slice(0, 7);
   if (monthOfHour.size >= MAX_KNOWN_HOURS) monthOfHour.clear();
   monthOfHour.set(hour, month);

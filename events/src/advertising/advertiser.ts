@@ -28,7 +28,7 @@ export interface Advertiser {
 }
 
 /** Days for which the former secret is accepted after a new one was made. */
-export const FORMER_SECRET_DAYS = 7;
+export const OLD_SECRET_DAYS = 7;
 /** Secrets that are remembered, the current one included: whoever makes one after another does not grow the list. */
 const MAX_SECRETS = 4;
 
@@ -37,10 +37,10 @@ export const NO_DISCOUNT: Discount = { discount_structure: null, discount_dollar
 const evolve = (advertiser: Advertiser | undefined, event: AdvertiserEvent): Advertiser | undefined => {
   if (event.type === 'AdvertiserCreated')
     return { ...event.data, budgetCents: 0, discount: NO_DISCOUNT, cohort: [], conversionSecrets: [] };
-  return advertiser && { ...advertiser, ...changeOf(event, advertiser) };
+  return advertiser && { ...advertiser, ...changesFrom(event, advertiser) };
 };
 
-const changeOf = (
+const changesFrom = (
   event: Exclude<AdvertiserEvent, { type: 'AdvertiserCreated' }>,
   { conversionSecrets }: Advertiser,
 ): Partial<Advertiser> => {

@@ -14,7 +14,7 @@ export interface Discount {
 }
 
 /** Decimals that a price has, without needless noughts: 12.5 % of 0.125 is not 12.500000000000002. */
-const plain = (amount: number): string => String(Math.round(amount * 100) / 100);
+const formatAmount = (amount: number): string => String(Math.round(amount * 100) / 100);
 
 /**
  * The sentence of a discount (SPEC §9 'Discount text'); undefined unless the structure is set and its amount is there.
@@ -25,11 +25,11 @@ export const discountSnippet = (
 ): string | undefined => {
   const amount = structure === 'percentage' ? fraction : dollars;
   if (structure === null || !amount) return undefined;
-  const worth = {
-    percentage: `${plain(amount * 100)}%`,
-    dollars: `$${plain(amount)}`,
-    dollars_per_week: `$${plain(amount)}/week`,
+  const amountText = {
+    percentage: `${formatAmount(amount * 100)}%`,
+    dollars: `$${formatAmount(amount)}`,
+    dollars_per_week: `$${formatAmount(amount)}/week`,
   }[structure];
-  const who = pricing === 'per_registration' ? ' (first-time families only)' : '';
-  return `${worth} discount code: "${product.name}"${who}`;
+  const audience = pricing === 'per_registration' ? ' (first-time families only)' : '';
+  return `${amountText} discount code: "${product.name}"${audience}`;
 };

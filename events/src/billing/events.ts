@@ -9,9 +9,9 @@ const instant = z.iso.datetime();
  * The message of the provider that told it, and when it happened there, by full seconds. Messages come in any order: one
  * that tells of something earlier than is known changes nothing.
  */
-const told = { subscriptionId: providerId, providerEventId: providerId, occurredAt: instant };
+const providerFields = { subscriptionId: providerId, providerEventId: providerId, occurredAt: instant };
 
-const standing = {
+const statusFields = {
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** It was cancelled, and runs on until what was paid is used up. */
   endsAtPeriodEnd: z.boolean(),
@@ -28,8 +28,8 @@ export const SubscriptionStarted = defineEvent(
     holderId: z.string().min(1).max(200),
     /** The provider's name of the holder. */
     customerId: providerId,
-    ...standing,
-    ...told,
+    ...statusFields,
+    ...providerFields,
   }),
 );
 export type SubscriptionStarted = EventOf<typeof SubscriptionStarted>;
@@ -37,19 +37,23 @@ export type SubscriptionStarted = EventOf<typeof SubscriptionStarted>;
 export const SubscriptionStatusChanged = defineEvent(
   'SubscriptionStatusChanged',
   1,
-  z.object({ ...standing, ...told }),
+  z.object({ ...statusFields, ...providerFields }),
 );
 export type SubscriptionStatusChanged = EventOf<typeof SubscriptionStatusChanged>;
 
 /** So many cents were paid. */
-export const InvoicePaid = defineEvent('InvoicePaid', 1, z.object({ invoiceId: providerId, cents: z.int(), ...told }));
+export const InvoicePaid = defineEvent(
+  'InvoicePaid',
+  1,
+  z.object({ invoiceId: providerId, cents: z.int(), ...providerFields }),
+);
 export type InvoicePaid = EventOf<typeof InvoicePaid>;
 
 /** So many cents are owed, and could not be had; the provider tries again. */
 export const InvoicePaymentFailed = defineEvent(
   'InvoicePaymentFailed',
   1,
-  z.object({ invoiceId: providerId, cents: z.int(), ...told }),
+  z.object({ invoiceId: providerId, cents: z.int(), ...providerFields }),
 );
 export type InvoicePaymentFailed = EventOf<typeof InvoicePaymentFailed>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { factOfText, factWords, textOfFact } from './factText.ts';
+import { parseFact, describeFact, formatFact } from './factText.ts';
 
 describe('a fact as people write it', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a fact as people write it', () => {
     ['batch_tags', 'girls-only, art', 'girls-only, art'],
     ['location_name', '  ', null],
   ])('%s “%s”', (field, text, fact) => {
-    expect(factOfText(field, text)).toEqual(fact);
+    expect(parseFact(field, text)).toEqual(fact);
   });
 
   it.each([
@@ -30,10 +30,10 @@ describe('a fact as people write it', () => {
     ['start_date', 'June 8'],
     ['price', null],
   ])('is read back from the text that a form begins with: %s', (field, fact) => {
-    expect(factOfText(field, textOfFact(fact))).toEqual(fact);
+    expect(parseFact(field, formatFact(fact))).toEqual(fact);
   });
 
   it('is named where nothing is stated', () => {
-    expect([factWords(null), factWords([]), factWords(0)]).toEqual(['not stated', 'not stated', '0']);
+    expect([describeFact(null), describeFact([]), describeFact(0)]).toEqual(['not stated', 'not stated', '0']);
   });
 });

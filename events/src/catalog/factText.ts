@@ -6,25 +6,25 @@ const NUMBERS: ReadonlySet<string> = new Set(['price', 'extended_care_price_per_
 const LISTS: ReadonlySet<string> = new Set(['ages', 'grades']);
 
 /** What a text says of a fact; blank says nothing. What cannot be read stays a text, and the fact's own rule refuses it. */
-export const factOfText = (field: string, text: string): CatalogFact => {
-  const typed = text.trim();
-  if (typed === '') return null;
-  if (NUMBERS.has(field)) return numberOf(typed) ?? typed;
-  return LISTS.has(field) ? (numbersOf(typed) ?? typed) : typed;
+export const parseFact = (field: string, text: string): CatalogFact => {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (NUMBERS.has(field)) return parseNumber(trimmed) ?? trimmed;
+  return LISTS.has(field) ? (parseNumbers(trimmed) ?? trimmed) : trimmed;
 };
 
-/** The text that a form begins with; `factOfText` reads it back. */
-export const textOfFact = (fact: CatalogFact): string =>
+/** The text that a form begins with; `parseFact` reads it back. */
+export const formatFact = (fact: CatalogFact): string =>
   fact === null ? '' : typeof fact === 'object' ? fact.join(', ') : String(fact);
 
 /** '475', '$1,475.50' */
-const numberOf = (text: string): number | undefined =>
+const parseNumber = (text: string): number | undefined =>
   /^\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text) ? Number(text.replace(/[$,]/g, '')) : undefined;
 
 const MAX_RANGE = 100;
 
 /** '6, 7, 8', '6–8' or '-1, 0' */
-const numbersOf = (text: string): readonly number[] | undefined => {
+const parseNumbers = (text: string): readonly number[] | undefined => {
   const numbers: number[] = [];
   for (const part of text.split(',').map((each) => each.trim())) {
     const [whole, from, to] = /^(-?\d{1,3})(?:\s*[-–]\s*(-?\d{1,3}))?$/.exec(part) ?? [];
@@ -37,4 +37,4 @@ const numbersOf = (text: string): readonly number[] | undefined => {
 };
 
 /** A fact within a sentence or a table. */
-export const factWords = (fact: CatalogFact): string => textOfFact(fact) || 'not stated';
+export const describeFact = (fact: CatalogFact): string => formatFact(fact) || 'not stated';

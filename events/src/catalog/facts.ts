@@ -37,7 +37,7 @@ const coordinate = (limit: number) =>
 const clock = line.refine((value) => readClock(value) !== undefined, "is no time such as '9:00 AM', nor 'sleep'");
 const monthDay = line.refine((value) => monthDayOrdinal(value) !== undefined, "is no date such as 'June 9'");
 /** A list, or one text with commas. */
-const words = z.union([line, z.array(line).max(100)]);
+const textOrList = z.union([line, z.array(line).max(100)]);
 const id = z
   .string()
   .min(1)
@@ -71,8 +71,8 @@ export const CampFacts = z.object({
   neighborcality: line.optional(),
   place_id: line.optional(),
   org_place_id: line.optional(),
-  org_program_type: words.optional(),
-  org_tags: words.optional(),
+  org_program_type: textOrList.optional(),
+  org_tags: textOrList.optional(),
 });
 export type CampFacts = z.infer<typeof CampFacts>;
 
@@ -80,9 +80,9 @@ export type CampFacts = z.infer<typeof CampFacts>;
 export const SessionFacts = z.object({
   instance_id: InstanceId,
   batch_name: line.optional(),
-  batch_program_type: words.optional(),
+  batch_program_type: textOrList.optional(),
   batch_description: paragraph.optional(),
-  batch_tags: words.optional(),
+  batch_tags: textOrList.optional(),
   before_care_from: clock.optional(),
   after_care_until: clock.optional(),
   address_street: line.optional(),

@@ -9,7 +9,7 @@ export interface Camp {
 }
 
 /** What corrections are about: a session by its id, or the organisation itself. */
-export type Corrected = InstanceId | null;
+export type CorrectionTarget = InstanceId | null;
 
 /** What the source stated of each corrected fact when it was corrected, by field. */
 export type SourceFacts = ReadonlyMap<string, CatalogFact>;
@@ -18,90 +18,95 @@ export type SourceFacts = ReadonlyMap<string, CatalogFact>;
 export interface ListedCamp extends Camp {
   /** Of what the source states; see `events.ts`. */
   readonly digest: string;
-  readonly corrections: ReadonlyMap<Corrected, SourceFacts>;
+  readonly corrections: ReadonlyMap<CorrectionTarget, SourceFacts>;
 }
 
 const NONE: SourceFacts = new Map();
 
-const evolve = (listed: ListedCamp | undefined, event: CampEvent): ListedCamp | undefined => {
+const evolve = (before: ListedCamp | undefined, event: CampEvent): ListedCamp | undefined => {
   const { digest } = event.data;
   if (event.type === 'CampListed')
     return { facts: event.data.camp, sessions: new Map(), digest, corrections: new Map() };
-  if (event.type === 'CampDelisted' || !listed) return undefined;
-  const camp = { ...listed, digest };
+  if (event.type === 'CampDelisted' || !before) return undefined;
+  const camp = { ...before, digest };
   switch (event.type) {
     case 'CampDetailsChanged':
-      return changed(camp, null, event.data.changes);
+      return applyChanges(camp, null, event.data.changes);
     case 'SessionsOffered': {
       const offered = event.data.sessions.map((session) => [session.instance_id, session] as const);
       return { ...camp, sessions: new Map([...camp.sessions, ...offered]) };
     }
     case 'SessionsWithdrawn': {
-      const gone = new Set<Corrected>(event.data.instance_ids);
+      const withdrawn = new Set<CorrectionTarget>(event.data.instance_ids);
       return {
         ...camp,
-        sessions: new Map([...camp.sessions].filter(([id]) => !gone.has(id))),
-        corrections: new Map([...camp.corrections].filter(([id]) => !gone.has(id))),
+        sessions: new Map([...camp.sessions].filter(([id]) => !withdrawn.has(id))),
+        corrections: new Map([...camp.corrections].filter(([id]) => !withdrawn.has(id))),
       };
     }
     case 'SessionRepriced':
     case 'SessionMoved':
     case 'SessionRelocated':
     case 'SessionOfferChanged':
-      return changed(camp, event.data.instance_id, event.data.changes);
+      return applyChanges(camp, event.data.instance_id, event.data.changes);
     case 'CampCorrected':
-      return corrected(camp, null, event.data.changes);
+      return applyCorrection(camp, null, event.data.changes);
     case 'SessionCorrected':
-      return corrected(camp, event.data.instance_id, event.data.changes);
+      return applyCorrection(camp, event.data.instance_id, event.data.changes);
     case 'CampCorrectionWithdrawn':
-      return changed(uncorrected(camp, null, Object.keys(event.data.changes)), null, event.data.changes);
+      return applyChanges(removeCorrections(camp, null, Object.keys(event.data.changes)), null, event.data.changes);
     case 'SessionCorrectionWithdrawn': {
       const { instance_id: id, changes } = event.data;
-      return changed(uncorrected(camp, id, Object.keys(changes)), id, changes);
+      return applyChanges(removeCorrections(camp, id, Object.keys(changes)), id, changes);
     }
     case 'CorrectionsEnded':
-      return uncorrected(camp, event.data.instance_id, event.data.fields);
+      return removeCorrections(camp, event.data.instance_id, event.data.fields);
   }
 };
 
 /** The facts of a session or of the organisation; undefined of a session that is not offered. */
-export const factsOf = ({ facts, sessions }: Camp, of: Corrected): CampFacts | SessionFacts | undefined =>
-  of === null ? facts : sessions.get(of);
+export const factsOf = ({ facts, sessions }: Camp, target: CorrectionTarget): CampFacts | SessionFacts | undefined =>
+  target === null ? facts : sessions.get(target);
 
 /** What the source states of facts that were corrected; empty where none was. */
-export const sourceFactsOf = ({ corrections }: ListedCamp, of: Corrected): SourceFacts => corrections.get(of) ?? NONE;
+export const sourceFactsOf = ({ corrections }: ListedCamp, target: CorrectionTarget): SourceFacts =>
+  corrections.get(target) ?? NONE;
 
-const changed = (camp: ListedCamp, of: Corrected, changes: Changes<CampFacts> | Changes<SessionFacts>): ListedCamp => {
-  if (of === null) return { ...camp, facts: withChanges(camp.facts, changes as Changes<CampFacts>) };
-  const session = camp.sessions.get(of);
+const applyChanges = (
+  camp: ListedCamp,
+  target: CorrectionTarget,
+  changes: Changes<CampFacts> | Changes<SessionFacts>,
+): ListedCamp => {
+  if (target === null) return { ...camp, facts: withChanges(camp.facts, changes as Changes<CampFacts>) };
+  const session = camp.sessions.get(target);
   if (!session) return camp;
-  const sessions = new Map(camp.sessions).set(of, withChanges(session, changes as Changes<SessionFacts>));
+  const sessions = new Map(camp.sessions).set(target, withChanges(session, changes as Changes<SessionFacts>));
   return { ...camp, sessions };
 };
 
 /** A fact that is corrected once more keeps what the source stated; corrected to that, it is corrected no more. */
-const corrected = (
+const applyCorrection = (
   camp: ListedCamp,
-  of: Corrected,
+  target: CorrectionTarget,
   changes: Changes<CampFacts> | Changes<SessionFacts>,
 ): ListedCamp => {
-  const facts = factsOf(camp, of);
+  const facts = factsOf(camp, target);
   if (!facts) return camp;
-  const stated = new Map(sourceFactsOf(camp, of));
+  const sourceFacts = new Map(sourceFactsOf(camp, target));
   for (const [field, value] of Object.entries(changes)) {
-    if (!stated.has(field)) stated.set(field, factOf(facts, field));
-    if (isSameFact(stated.get(field), value)) stated.delete(field);
+    if (!sourceFacts.has(field)) sourceFacts.set(field, factOf(facts, field));
+    if (isSameFact(sourceFacts.get(field), value)) sourceFacts.delete(field);
   }
-  return changed(withCorrections(camp, of, stated), of, changes);
+  return applyChanges(withCorrections(camp, target, sourceFacts), target, changes);
 };
 
-const uncorrected = (camp: ListedCamp, of: Corrected, fields: readonly string[]): ListedCamp =>
-  withCorrections(camp, of, new Map([...sourceFactsOf(camp, of)].filter(([field]) => !fields.includes(field))));
+const removeCorrections = (camp: ListedCamp, target: CorrectionTarget, fields: readonly string[]): ListedCamp =>
+  withCorrections(camp, target, new Map([...sourceFactsOf(camp, target)].filter(([field]) => !fields.includes(field))));
 
-const withCorrections = (camp: ListedCamp, of: Corrected, stated: SourceFacts): ListedCamp => {
+const withCorrections = (camp: ListedCamp, target: CorrectionTarget, sourceFacts: SourceFacts): ListedCamp => {
   const corrections = new Map(camp.corrections);
-  if (stated.size > 0) corrections.set(of, stated);
-  else corrections.delete(of);
+  if (sourceFacts.size > 0) corrections.set(target, sourceFacts);
+  else corrections.delete(target);
   return { ...camp, corrections };
 };
 

@@ -1,21 +1,21 @@
 import { type CampFacts, type SessionFacts } from './facts.ts';
 
 /** Facts as events carry them, or as rows do, where an unstated fact is null. */
-type Stated<Facts, Name extends keyof Facts> = { readonly [Each in Name]?: Facts[Each] | null | undefined };
+type OptionalFacts<Facts, Name extends keyof Facts> = { readonly [Each in Name]?: Facts[Each] | null | undefined };
 
-const joined = (...texts: readonly (string | readonly string[] | null | undefined)[]): string =>
+const joinTexts = (...texts: readonly (string | readonly string[] | null | undefined)[]): string =>
   texts.flatMap((text) => text ?? []).join(' ');
 
-export type CampTextFacts = Stated<
+export type CampTextFacts = OptionalFacts<
   CampFacts,
   'camp_org_name' | 'description_short' | 'org_program_type' | 'org_tags' | 'neighborcality'
 >;
 
 /** The text of a camp that a search looks through. */
 export const campText = (facts: CampTextFacts): string =>
-  joined(facts.camp_org_name, facts.description_short, facts.org_program_type, facts.org_tags, facts.neighborcality);
+  joinTexts(facts.camp_org_name, facts.description_short, facts.org_program_type, facts.org_tags, facts.neighborcality);
 
-export type SessionTextFacts = Stated<
+export type SessionTextFacts = OptionalFacts<
   SessionFacts,
   | 'batch_name'
   | 'batch_description'
@@ -28,7 +28,7 @@ export type SessionTextFacts = Stated<
 
 /** The text of a session that a search looks through, beside its camp's. */
 export const sessionText = (facts: SessionTextFacts): string =>
-  joined(
+  joinTexts(
     facts.batch_name,
     facts.batch_description,
     facts.batch_program_type,

@@ -4,10 +4,10 @@ import type { CampFacts, SessionFacts } from './facts.ts';
 /** Readings of single facts that every search, index and page must agree on. Their source is SEARCH-SEMANTICS. */
 
 /** Days of camp in a week, of a camp that does not state them. */
-export const USUAL_DAYS_PER_WEEK = 5;
+export const DEFAULT_DAYS_PER_WEEK = 5;
 
 /** A list, or one text with commas, as a list without blanks. */
-export const listOf = (value: string | readonly string[] | undefined): readonly string[] =>
+export const toList = (value: string | readonly string[] | undefined): readonly string[] =>
   (typeof value === 'string' ? value.split(',') : (value ?? []))
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
@@ -16,14 +16,14 @@ const isCategory = (name: string): name is Category => (CATEGORIES as readonly s
 
 /** A session's own categories where it states any, else its camp's. */
 export const categoriesOf = (camp: CampFacts, session: SessionFacts): readonly Category[] => {
-  const own = listOf(session.batch_program_type);
-  return (own.length > 0 ? own : listOf(camp.org_program_type)).filter(isCategory);
+  const own = toList(session.batch_program_type);
+  return (own.length > 0 ? own : toList(camp.org_program_type)).filter(isCategory);
 };
 
 export const campCategoriesOf = (camp: CampFacts): readonly Category[] =>
-  listOf(camp.org_program_type).filter(isCategory);
+  toList(camp.org_program_type).filter(isCategory);
 
-const plainTag = (tag: string): string => tag.toLowerCase().replace(/[\s\p{Pd}]+/gu, '');
+const normalizeTag = (tag: string): string => tag.toLowerCase().replace(/[\s\p{Pd}]+/gu, '');
 const GENDER_TAGS: Readonly<Record<string, Gender>> = {
   girlsonly: 'Girls',
   allgirls: 'Girls',
@@ -34,7 +34,7 @@ const GENDER_TAGS: Readonly<Record<string, Gender>> = {
 };
 /** The genders that tags name; none where they name no gender. */
 export const genderTags = (tags: string | readonly string[] | undefined): readonly Gender[] =>
-  listOf(tags).flatMap((tag) => GENDER_TAGS[plainTag(tag)] ?? []);
+  toList(tags).flatMap((tag) => GENDER_TAGS[normalizeTag(tag)] ?? []);
 
 /** Whom a session is for, by its own tags, else by its camp's; everybody when neither says. */
 export const gendersOf = (camp: CampFacts, session: SessionFacts): readonly Gender[] => {
@@ -46,8 +46,8 @@ export const gendersOf = (camp: CampFacts, session: SessionFacts): readonly Gend
 
 /** A session that is sold by the week within its dates. */
 export const isSeasonWindow = (session: SessionFacts): boolean =>
-  listOf(session.batch_tags).some((tag) => tag.toLowerCase() === 'season window');
+  toList(session.batch_tags).some((tag) => tag.toLowerCase() === 'season window');
 
 /** Whether the source says that the price is that of one week. */
 export const isPricedPerWeek = ({ batch_tags }: Pick<SessionFacts, 'batch_tags'>): boolean =>
-  listOf(batch_tags).some((tag) => tag.toLowerCase() === 'price per week');
+  toList(batch_tags).some((tag) => tag.toLowerCase() === 'price per week');

@@ -3,9 +3,9 @@ import { CATEGORY_PAGES, CATEGORY_SLUGS } from './categoryPages.ts';
 import {
   canonicalPath,
   categoryPagePath,
-  isForSearchEngines,
+  isIndexable,
   matchPath,
-  placeOf,
+  pageLocation,
   presetCategories,
   regionPath,
 } from './matchPath.ts';
@@ -101,14 +101,14 @@ describe('the canonical address', () => {
 describe('the place of a page', () => {
   // Covers: 3.115, 3.118, 4.13-4.15
   it('is the centre and radius of its region, with its name', () => {
-    expect(placeOf(matchPath('/peninsula'))).toEqual({
+    expect(pageLocation(matchPath('/peninsula'))).toEqual({
       lat: 37.45,
       lng: -122.18,
       radius: 15,
       geoLabel: 'Peninsula',
       geoSentence: 'the Peninsula',
     });
-    expect(placeOf(matchPath('/seattle/stem'))).toMatchObject({
+    expect(pageLocation(matchPath('/seattle/stem'))).toMatchObject({
       radius: 200,
       geoLabel: 'Seattle',
       geoSentence: 'Seattle',
@@ -117,7 +117,7 @@ describe('the place of a page', () => {
 
   // Covers: 3.117
   it('is the school and 20 miles around it on the page of a school, with its name', () =>
-    expect(placeOf(schoolPage)).toEqual({
+    expect(pageLocation(schoolPage)).toEqual({
       lat: 37.8044,
       lng: -122.2712,
       radius: 20,
@@ -127,8 +127,8 @@ describe('the place of a page', () => {
 
   // Covers: 4.16
   it('is none for the default region, and for a path that names no page', () => {
-    expect(placeOf(matchPath('/'))).toBeUndefined();
-    expect(placeOf(matchPath('/atlantis'))).toBeUndefined();
+    expect(pageLocation(matchPath('/'))).toBeUndefined();
+    expect(pageLocation(matchPath('/atlantis'))).toBeUndefined();
   });
 });
 
@@ -146,7 +146,7 @@ describe('the category filter', () => {
     for (const path of ['/atlantis/stem', '/stem', '/summer-camps/atlantis/STEM/', '/seattle/oakland/stem']) {
       expect(shown(path)).toBe('nothing');
       expect(presetCategories(matchPath(path))).toEqual(['STEM']);
-      expect(placeOf(matchPath(path))).toBeUndefined();
+      expect(pageLocation(matchPath(path))).toBeUndefined();
     }
   });
 
@@ -163,17 +163,17 @@ describe('the category filter', () => {
 describe('search engines', () => {
   it('are shown a place, a category or a school only where there are camps', () => {
     for (const match of [matchPath('/seattle'), matchPath('/seattle/stem'), schoolPage]) {
-      expect(isForSearchEngines(match, true)).toBe(true);
-      expect(isForSearchEngines(match, false)).toBe(false);
+      expect(isIndexable(match, true)).toBe(true);
+      expect(isIndexable(match, false)).toBe(false);
     }
   });
 
   it('are always shown the start page, and never a path that names no page or a category page that is not listed', () => {
     for (const hasCamps of [true, false]) {
-      expect(isForSearchEngines(matchPath('/'), hasCamps)).toBe(true);
-      expect(isForSearchEngines(matchPath('/atlantis'), hasCamps)).toBe(false);
-      expect(isForSearchEngines(matchPath('/atlantis/stem'), hasCamps)).toBe(false);
-      expect(isForSearchEngines(matchPath('/palo-alto/stem'), hasCamps)).toBe(false);
+      expect(isIndexable(matchPath('/'), hasCamps)).toBe(true);
+      expect(isIndexable(matchPath('/atlantis'), hasCamps)).toBe(false);
+      expect(isIndexable(matchPath('/atlantis/stem'), hasCamps)).toBe(false);
+      expect(isIndexable(matchPath('/palo-alto/stem'), hasCamps)).toBe(false);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { type Category } from '../catalog/filterOptions.ts';
-import { SCHOOL_RADIUS_MILES, schoolCodeIn, type SchoolOfPage, schoolPath } from '../schools/schoolPage.ts';
+import { SCHOOL_RADIUS_MILES, parseSchoolCode, type PageSchool, schoolPath } from '../schools/schoolPage.ts';
 import { CATEGORY_SLUGS, type CategoryPage, categoryPageOf, categorySlugOf } from './categoryPages.ts';
 import { type Region } from './region.ts';
 import { regionOf } from './regions.ts';
@@ -18,13 +18,13 @@ export type PageMatch =
     }
   | { readonly kind: 'region'; readonly matched: true; readonly region: Region }
   | { readonly kind: 'category'; readonly matched: true; readonly region: Region; readonly page: CategoryPage }
-  | { readonly kind: 'school'; readonly matched: true; readonly school: SchoolOfPage };
+  | { readonly kind: 'school'; readonly matched: true; readonly school: PageSchool };
 
 const PREFIX = 'summer-camps/';
 
 /** A path without a region still presets the category that its last segment names (SPEC §4). */
 const withoutRegion = (path: string, lastSegment: string): PageMatch => {
-  const slug = schoolCodeIn(path) === undefined ? categorySlugOf(lastSegment) : undefined;
+  const slug = parseSchoolCode(path) === undefined ? categorySlugOf(lastSegment) : undefined;
   return { kind: 'default', matched: false, ...(slug && { categories: CATEGORY_SLUGS[slug] }) };
 };
 
@@ -69,13 +69,13 @@ export const canonicalPath = (match: PageMatch): string => {
  * Whether search engines should list the page. A place or category where no camp is found has nothing to show anybody;
  * the directory as a whole is listed whatever it holds.
  */
-export const isForSearchEngines = (match: PageMatch, hasCamps: boolean): boolean => {
+export const isIndexable = (match: PageMatch, hasCamps: boolean): boolean => {
   if (match.kind === 'default') return match.matched;
   return hasCamps && (match.kind !== 'category' || match.page.isListed);
 };
 
 /** The place around which a page searches; names as in SPEC §3 'Location state'. */
-export interface PagePlace {
+export interface PageLocation {
   /** Degrees. */
   readonly lat: number;
   readonly lng: number;
@@ -86,7 +86,7 @@ export interface PagePlace {
 }
 
 /** Undefined for the default region, which searches everywhere. */
-export const placeOf = (match: PageMatch): PagePlace | undefined => {
+export const pageLocation = (match: PageMatch): PageLocation | undefined => {
   if (match.kind === 'default') return undefined;
   if (match.kind === 'school') {
     const { lat, lng, name, city } = match.school;

@@ -21,10 +21,10 @@ export interface Region {
   readonly sentence: string;
 }
 
-type RegionWords = Omit<Region, 'aliases' | 'prep' | 'parent'> & { aliases?: readonly string[]; prep?: 'in' | 'on' };
+type RegionInput = Omit<Region, 'aliases' | 'prep' | 'parent'> & { aliases?: readonly string[]; prep?: 'in' | 'on' };
 
-export const metro = (words: RegionWords): Region => ({ aliases: [], prep: 'in', ...words });
+export const metro = (input: RegionInput): Region => ({ aliases: [], prep: 'in', ...input });
 
 /** Regions that share a parent. */
-export const partsOf = (parent: string, parts: readonly RegionWords[]): readonly Region[] =>
-  parts.map((words) => ({ aliases: [], prep: 'in', ...words, parent }));
+export const childRegions = (parent: string, children: readonly RegionInput[]): readonly Region[] =>
+  children.map((input) => ({ aliases: [], prep: 'in', ...input, parent }));

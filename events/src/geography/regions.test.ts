@@ -37,7 +37,9 @@ describe('the regions', () => {
   it.each(Object.entries(SPECIFIED))(
     'below %p are exactly those of the specification, with their radius',
     (slug, parts) => {
-      const found = childrenOf(slug === '' ? undefined : regionOf(slug)).map((part) => `${part.slug} ${part.radius}`);
+      const found = childrenOf(slug === '' ? undefined : regionOf(slug)).map(
+        (child) => `${child.slug} ${child.radius}`,
+      );
       expect(found.join(', ')).toBe(parts);
     },
   );

@@ -18,9 +18,12 @@ const evolve = (rights: Rights, event: UserEvent): Rights => {
     case 'RoleRevoked':
       return { ...rights, isAdmin: false };
     case 'AdvertiserLinked':
-      return { ...rights, advertiserIds: [...without(rights, event.data.advertiserId), event.data.advertiserId] };
+      return {
+        ...rights,
+        advertiserIds: [...withoutAdvertiser(rights, event.data.advertiserId), event.data.advertiserId],
+      };
     case 'AdvertiserUnlinked':
-      return { ...rights, advertiserIds: without(rights, event.data.advertiserId) };
+      return { ...rights, advertiserIds: withoutAdvertiser(rights, event.data.advertiserId) };
     case 'EmailConfirmed':
       return { ...rights, isEmailConfirmed: true };
     case 'PersonForgotten':
@@ -28,7 +31,7 @@ const evolve = (rights: Rights, event: UserEvent): Rights => {
   }
 };
 
-const without = ({ advertiserIds }: Rights, id: string): readonly string[] =>
+const withoutAdvertiser = ({ advertiserIds }: Rights, id: string): readonly string[] =>
   advertiserIds.filter((each) => each !== id);
 
 /** How a user's rights follow from their own stream, `user-{userId}`. It alone decides; no read model, which may lag. */

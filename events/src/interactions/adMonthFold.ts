@@ -43,26 +43,26 @@ export interface JudgedRegistration {
 export interface AdMonth {
   readonly clicks: PersistentMap<JudgedClick>;
   /** When somebody's clicks on an ad counted, by `visitorKey`: at least half an hour apart, so they stay few. */
-  readonly countedOf: PersistentMap<readonly number[]>;
-  /** When clicks from an address counted, the last ones judged, at most `KEPT_PER_ADDRESS`. */
-  readonly countedFrom: PersistentMap<readonly number[]>;
+  readonly clicksByVisitor: PersistentMap<readonly number[]>;
+  /** When clicks from an address counted, the last ones judged, at most `MAX_CLICKS_PER_ADDRESS`. */
+  readonly clicksByAddress: PersistentMap<readonly number[]>;
   /** When clicks from an address on an ad counted, by `addressKey`, as many. */
-  readonly countedOn: PersistentMap<readonly number[]>;
+  readonly clicksByAdAddress: PersistentMap<readonly number[]>;
   /** Visitors who turned out to be the advertiser's own people. */
   readonly ownVisitors: PersistentMap<true>;
   readonly registrations: PersistentMap<JudgedRegistration>;
   /** The ids of all registrations that name a click, by the click's id. */
-  readonly registrationsOf: PersistentMap<readonly string[]>;
+  readonly registrationsByClick: PersistentMap<readonly string[]>;
   /** Registrations that were reported without proof; they stay here after they were confirmed. */
   readonly unconfirmed: PersistentMap<true>;
   /** How many of those name a click, by the click's id. */
-  readonly unconfirmedOf: PersistentMap<number>;
+  readonly unconfirmedByClick: PersistentMap<number>;
   /** What all that counts costs. */
   readonly spentMicros: Micros;
 }
 
 /** As many as the rules ever ask for. */
-export const KEPT_PER_ADDRESS = 10;
+export const MAX_CLICKS_PER_ADDRESS = 10;
 
 export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
   `${adId} ${visitor}`;
@@ -75,17 +75,17 @@ const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
     case 'ClickCounted':
       return counted(month, event.data);
     case 'ClickRefused':
-      return refused(month, event.data);
+      return applyRefusal(month, event.data);
     case 'ClickVerdictRevised':
-      return revised(month, event.data);
+      return applyRevision(month, event.data);
     case 'RegistrationMatched':
-      return { ...registered(month, event.data), spentMicros: BigInt(event.data.spentMicros) };
+      return { ...applyRegistration(month, event.data), spentMicros: BigInt(event.data.spentMicros) };
     case 'RegistrationUnmatched':
-      return registered(month, event.data);
+      return applyRegistration(month, event.data);
     case 'RegistrationUnconfirmed':
       return unconfirmed(month, event.data);
     case 'RegistrationVerdictRevised':
-      return revisedRegistration(month, event.data);
+      return applyRegistrationRevision(month, event.data);
     case 'ViewsTallied':
     case 'ClicksSettled':
       return month;
@@ -99,9 +99,9 @@ const counted = (month: AdMonth, { click, chargedMicros, spentMicros }: ClickCou
   return {
     ...month,
     clicks: month.clicks.with(clickId, { receivedAt, card, refusal: null, chargedMicros: BigInt(chargedMicros) }),
-    countedOf: month.countedOf.with(key, [...(month.countedOf.get(key) ?? []), receivedAt]),
-    countedFrom: withLatest(month.countedFrom, address, receivedAt),
-    countedOn: withLatest(month.countedOn, addressKey({ adId: card.adId, address }), receivedAt),
+    clicksByVisitor: month.clicksByVisitor.with(key, [...(month.clicksByVisitor.get(key) ?? []), receivedAt]),
+    clicksByAddress: withLatest(month.clicksByAddress, address, receivedAt),
+    clicksByAdAddress: withLatest(month.clicksByAdAddress, addressKey({ adId: card.adId, address }), receivedAt),
     spentMicros: BigInt(spentMicros),
   };
 };
@@ -111,33 +111,33 @@ const withLatest = (
   key: string,
   receivedAt: number,
 ): PersistentMap<readonly number[]> =>
-  counted.with(key, [...(counted.get(key) ?? []), receivedAt].slice(-KEPT_PER_ADDRESS));
+  counted.with(key, [...(counted.get(key) ?? []), receivedAt].slice(-MAX_CLICKS_PER_ADDRESS));
 
-const refused = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
+const applyRefusal = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
   const { clickId, card } = click;
-  const judged = { receivedAt: Date.parse(click.receivedAt), card, refusal: reason, chargedMicros: 0n };
-  return withOwn({ ...month, clicks: month.clicks.with(clickId, judged) }, judged);
+  const entry = { receivedAt: Date.parse(click.receivedAt), card, refusal: reason, chargedMicros: 0n };
+  return withOwnVisitor({ ...month, clicks: month.clicks.with(clickId, entry) }, entry);
 };
 
 /** A turned verdict changes what is charged and who is known to be own; clicks judged since stay as they were judged. */
-const revised = (month: AdMonth, { clickId, to, spentMicros }: ClickVerdictRevised['data']): AdMonth => {
+const applyRevision = (month: AdMonth, { clickId, to, spentMicros }: ClickVerdictRevised['data']): AdMonth => {
   const click = month.clicks.get(clickId);
   if (!click) return month;
-  const turned = { ...click, refusal: to.refusal, chargedMicros: BigInt(to.chargedMicros) };
-  const clicks = month.clicks.with(clickId, turned);
-  return withOwn({ ...month, clicks, spentMicros: BigInt(spentMicros) }, turned);
+  const updated = { ...click, refusal: to.refusal, chargedMicros: BigInt(to.chargedMicros) };
+  const clicks = month.clicks.with(clickId, updated);
+  return withOwnVisitor({ ...month, clicks, spentMicros: BigInt(spentMicros) }, updated);
 };
 
-const withOwn = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
+const withOwnVisitor = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
   card && refusal === 'own-people' ? { ...month, ownVisitors: month.ownVisitors.with(card.visitor, true) } : month;
 
-const registered = (
+const applyRegistration = (
   month: AdMonth,
   { registration, clickId, ruleVersion = 1, ...verdict }: RegistrationMatched['data'] | RegistrationUnmatched['data'],
 ): AdMonth => ({
   ...month,
-  registrationsOf: month.registrationsOf.with(clickId, [
-    ...(month.registrationsOf.get(clickId) ?? []),
+  registrationsByClick: month.registrationsByClick.with(clickId, [
+    ...(month.registrationsByClick.get(clickId) ?? []),
     registration.registrationId,
   ]),
   registrations: month.registrations.with(registration.registrationId, {
@@ -155,23 +155,23 @@ const registered = (
 const unconfirmed = (month: AdMonth, { registration, clickId }: RegistrationUnconfirmed['data']): AdMonth => ({
   ...month,
   unconfirmed: month.unconfirmed.with(registration.registrationId, true),
-  unconfirmedOf: month.unconfirmedOf.with(clickId, (month.unconfirmedOf.get(clickId) ?? 0) + 1),
+  unconfirmedByClick: month.unconfirmedByClick.with(clickId, (month.unconfirmedByClick.get(clickId) ?? 0) + 1),
 });
 
 /** How many registrations of this month are matched to a click. */
-export const matchedTo = ({ registrations, registrationsOf }: AdMonth, clickId: string): number =>
-  (registrationsOf.get(clickId) ?? []).filter((id) => registrations.get(id)?.unmatched === null).length;
+export const countMatched = ({ registrations, registrationsByClick }: AdMonth, clickId: string): number =>
+  (registrationsByClick.get(clickId) ?? []).filter((id) => registrations.get(id)?.unmatched === null).length;
 
-const revisedRegistration = (
+const applyRegistrationRevision = (
   month: AdMonth,
   { registrationId, to, spentMicros }: RegistrationVerdictRevised['data'],
 ): AdMonth => {
   const before = month.registrations.get(registrationId);
   if (!before) return month;
-  const turned = { ...before, ...to, chargedMicros: BigInt(to.chargedMicros) };
+  const updated = { ...before, ...to, chargedMicros: BigInt(to.chargedMicros) };
   return {
     ...month,
-    registrations: month.registrations.with(registrationId, turned),
+    registrations: month.registrations.with(registrationId, updated),
     spentMicros: BigInt(spentMicros),
   };
 };
@@ -181,14 +181,14 @@ export const adMonthFold = {
   events: adInteractionEvents,
   initialState: {
     clicks: emptyMap(),
-    countedOf: emptyMap(),
-    countedFrom: emptyMap(),
-    countedOn: emptyMap(),
+    clicksByVisitor: emptyMap(),
+    clicksByAddress: emptyMap(),
+    clicksByAdAddress: emptyMap(),
     ownVisitors: emptyMap(),
     registrations: emptyMap(),
-    registrationsOf: emptyMap(),
+    registrationsByClick: emptyMap(),
     unconfirmed: emptyMap(),
-    unconfirmedOf: emptyMap(),
+    unconfirmedByClick: emptyMap(),
     spentMicros: 0n,
   } as AdMonth,
   evolve,

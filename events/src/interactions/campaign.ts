@@ -7,17 +7,17 @@ export type Campaign = Partial<Record<CampaignParam, string>>;
 
 /** The cookie in which a browser keeps the campaign that brought it here, as JSON (SPEC §7 'Users'). */
 export const CAMPAIGN_COOKIE = `${product.name.toLowerCase()}_utm`;
-export const CAMPAIGN_KEPT_DAYS = 90;
+export const CAMPAIGN_RETENTION_DAYS = 90;
 
 /** A label of somebody's making. It has no '@', so it cannot carry an email. */
 export const CAMPAIGN_LABEL = /^[\w.~:/+|, -]{1,100}$/;
 export const isCampaignLabel = (text: unknown): text is string => typeof text === 'string' && CAMPAIGN_LABEL.test(text);
 
 /** The campaign that an object describes, with nothing in it that is no label of one; undefined when nothing is left. */
-export const readCampaign = (described: unknown): Campaign | undefined => {
-  const given = new Map(Object.entries(Object(described) as Record<string, unknown>));
+export const readCampaign = (input: unknown): Campaign | undefined => {
+  const values = new Map(Object.entries(Object(input) as Record<string, unknown>));
   const labels = CAMPAIGN_PARAMS.flatMap((param) => {
-    const label = given.get(param);
+    const label = values.get(param);
     return isCampaignLabel(label) ? [[param, label] as const] : [];
   });
   return labels.length === 0 ? undefined : Object.fromEntries(labels);

@@ -1,7 +1,7 @@
 /**
  * The name of an event or a counter. Any name is counted; it has no '@', so it cannot carry an email.
  */
-export const COUNTED_NAME = /^[A-Za-z][\w .:/-]{0,59}$/;
+export const ANALYTICS_EVENT_NAME = /^[A-Za-z][\w .:/-]{0,59}$/;
 
 /** The event that our own pages send of signed-in parents: they changed a filter (SPEC §6). */
 export const FILTER_CHANGED = 'Filter Changed';

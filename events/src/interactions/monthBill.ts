@@ -22,28 +22,28 @@ export interface MonthBill {
 }
 
 export const HOUR_MS = 60 * 60_000;
-const NOTHING: MonthBill = { hours: emptyMap() };
+const EMPTY_BILL: MonthBill = { hours: emptyMap() };
 
 const evolve = (bill: MonthBill, event: AdInteractionEvent): MonthBill => {
   switch (event.type) {
     case 'ClickCounted': {
       const { click, chargedMicros } = event.data;
-      return plus(bill, click.card.adId, click.receivedAt, { clicks: 1, micros: BigInt(chargedMicros) });
+      return addToHour(bill, click.card.adId, click.receivedAt, { clicks: 1, micros: BigInt(chargedMicros) });
     }
     case 'ClickVerdictRevised': {
       const { adId, receivedAt, from, to } = event.data;
-      return plus(bill, adId, receivedAt, {
+      return addToHour(bill, adId, receivedAt, {
         clicks: Number(to.refusal === null) - Number(from.refusal === null),
         micros: BigInt(to.chargedMicros) - BigInt(from.chargedMicros),
       });
     }
     case 'RegistrationMatched': {
       const { registration, adId, chargedMicros } = event.data;
-      return plus(bill, adId, registration.receivedAt, { registrations: 1, micros: BigInt(chargedMicros) });
+      return addToHour(bill, adId, registration.receivedAt, { registrations: 1, micros: BigInt(chargedMicros) });
     }
     case 'RegistrationVerdictRevised': {
       const { adId, receivedAt, from, to } = event.data;
-      return plus(bill, adId, receivedAt, {
+      return addToHour(bill, adId, receivedAt, {
         registrations: Number(to.unmatched === null) - Number(from.unmatched === null),
         micros: BigInt(to.chargedMicros) - BigInt(from.chargedMicros),
       });
@@ -58,7 +58,7 @@ const evolve = (bill: MonthBill, event: AdInteractionEvent): MonthBill => {
   }
 };
 
-const plus = (
+const addToHour = (
   bill: MonthBill,
   adId: string,
   receivedAt: string,
@@ -78,7 +78,7 @@ const plus = (
   };
 };
 
-export const monthBillFold = { events: adInteractionEvents, initialState: NOTHING, evolve };
+export const monthBillFold = { events: adInteractionEvents, initialState: EMPTY_BILL, evolve };
 
 /**
  * The lines of a month with all that arrived before an hour's beginning, by ad, and their sum. Each line is rounded once,
@@ -92,11 +92,11 @@ export const billThrough = (
   const byAd = new Map<string, Pick<AdHour, 'clicks' | 'registrations' | 'micros'>>();
   for (const { adId, hour, clicks, registrations, micros } of hours.values()) {
     if (hour >= through.getTime()) continue;
-    const sum = byAd.get(adId) ?? { clicks: 0, registrations: 0, micros: 0n };
+    const total = byAd.get(adId) ?? { clicks: 0, registrations: 0, micros: 0n };
     byAd.set(adId, {
-      clicks: sum.clicks + clicks,
-      registrations: sum.registrations + registrations,
-      micros: sum.micros + micros,
+      clicks: total.clicks + clicks,
+      registrations: total.registrations + registrations,
+      micros: total.micros + micros,
     });
   }
   const lines = [...byAd]

@@ -6,13 +6,18 @@ import { sealed } from '../sealed.ts';
 const kidId = z.uuid();
 
 /** What a parent told of a kid, each fact sealed by itself. An absent one was not told (SPEC §3 'Kid'). */
-const told = { name: sealed<string>(), dob: sealed<string>(), grade: sealed<number>() };
+const kidFields = { name: sealed<string>(), dob: sealed<string>(), grade: sealed<number>() };
 
 /** A parent told of a kid: its name, its day of birth as 'YYYY-MM-DD', the grade that begins after the summer. */
 export const KidAdded = defineEvent(
   'KidAdded',
   1,
-  z.object({ kidId, name: told.name.optional(), dob: told.dob.optional(), grade: told.grade.optional() }),
+  z.object({
+    kidId,
+    name: kidFields.name.optional(),
+    dob: kidFields.dob.optional(),
+    grade: kidFields.grade.optional(),
+  }),
 );
 export type KidAdded = EventOf<typeof KidAdded>;
 
@@ -22,9 +27,9 @@ export const KidChanged = defineEvent(
   1,
   z.object({
     kidId,
-    name: told.name.nullable().optional(),
-    dob: told.dob.nullable().optional(),
-    grade: told.grade.nullable().optional(),
+    name: kidFields.name.nullable().optional(),
+    dob: kidFields.dob.nullable().optional(),
+    grade: kidFields.grade.nullable().optional(),
   }),
 );
 export type KidChanged = EventOf<typeof KidChanged>;

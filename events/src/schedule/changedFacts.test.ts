@@ -25,11 +25,14 @@ const texts = (...[was, is]: Parameters<typeof changedFacts>) => changedFacts(wa
 
 describe('a session as a schedule keeps it', () => {
   it('carries what a plan needs, without descriptions and without members that nobody stated', () => {
-    const kept = snapshot({ batch_description: 'Long', region: 'Seattle' }, { description_short: 'Short' });
-    expect(kept.session).not.toHaveProperty('batch_description');
-    expect(kept.session).not.toHaveProperty('region');
-    expect(kept.session).not.toHaveProperty('end_time');
-    expect(kept.camp).toEqual({ camp_org_name: 'Tide Pool Camp', base_url: 'https://tidepool.example' });
+    const unchangedSnapshot = snapshot(
+      { batch_description: 'Long', region: 'Seattle' },
+      { description_short: 'Short' },
+    );
+    expect(unchangedSnapshot.session).not.toHaveProperty('batch_description');
+    expect(unchangedSnapshot.session).not.toHaveProperty('region');
+    expect(unchangedSnapshot.session).not.toHaveProperty('end_time');
+    expect(unchangedSnapshot.camp).toEqual({ camp_org_name: 'Tide Pool Camp', base_url: 'https://tidepool.example' });
   });
 });
 

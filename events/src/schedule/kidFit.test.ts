@@ -3,7 +3,7 @@ import { CampFacts, SessionFacts } from '../catalog/facts.ts';
 import { kidFit } from './kidFit.ts';
 import { sessionSnapshot } from './sessionSnapshot.ts';
 
-const asking = (session: object = {}) =>
+const exampleSession = (session: object = {}) =>
   sessionSnapshot(
     'tide-pool-camp',
     2026,
@@ -14,25 +14,25 @@ const kid = { dob: '2018-06-08', grade: 3 };
 
 describe('whether a session takes a kid', () => {
   it('counts full years on its first day: a birthday on that day is one more', () => {
-    expect(kidFit(kid, asking({ ages: [8] }))).toEqual({ age: 8, fitsAge: true, fitsGrade: null, fits: true });
-    expect(kidFit({ ...kid, dob: '2018-06-09' }, asking({ ages: [8] }))).toMatchObject({ age: 7, fits: false });
+    expect(kidFit(kid, exampleSession({ ages: [8] }))).toEqual({ age: 8, fitsAge: true, fitsGrade: null, fits: true });
+    expect(kidFit({ ...kid, dob: '2018-06-09' }, exampleSession({ ages: [8] }))).toMatchObject({ age: 7, fits: false });
   });
 
   it('asks for both age and grade where both are known', () => {
-    expect(kidFit(kid, asking({ ages: [8], grades: [4] }))).toMatchObject({
+    expect(kidFit(kid, exampleSession({ ages: [8], grades: [4] }))).toMatchObject({
       fitsAge: true,
       fitsGrade: false,
       fits: false,
     });
-    expect(kidFit(kid, asking({ ages: [8], grades: [3] })).fits).toBe(true);
+    expect(kidFit(kid, exampleSession({ ages: [8], grades: [3] })).fits).toBe(true);
   });
 
   it('is not judged by what nobody stated on one side', () => {
-    expect(kidFit(kid, asking()).fits).toBeNull();
-    expect(kidFit(kid, asking({ ages: [], grades: [] })).fits).toBeNull();
-    expect(kidFit({ dob: null, grade: null }, asking({ ages: [8], grades: [3] })).fits).toBeNull();
-    expect(kidFit({ dob: null, grade: 3 }, asking({ ages: [99], grades: [3] })).fits).toBe(true);
-    expect(kidFit({ dob: 'unreadable', grade: null }, asking({ ages: [8] })).fits).toBeNull();
-    expect(kidFit(kid, asking({ ages: [8], start_date: undefined }))).toMatchObject({ age: null, fits: null });
+    expect(kidFit(kid, exampleSession()).fits).toBeNull();
+    expect(kidFit(kid, exampleSession({ ages: [], grades: [] })).fits).toBeNull();
+    expect(kidFit({ dob: null, grade: null }, exampleSession({ ages: [8], grades: [3] })).fits).toBeNull();
+    expect(kidFit({ dob: null, grade: 3 }, exampleSession({ ages: [99], grades: [3] })).fits).toBe(true);
+    expect(kidFit({ dob: 'unreadable', grade: null }, exampleSession({ ages: [8] })).fits).toBeNull();
+    expect(kidFit(kid, exampleSession({ ages: [8], start_date: undefined }))).toMatchObject({ age: null, fits: null });
   });
 });

@@ -18,18 +18,18 @@ export interface KidFacts {
   readonly grade: number | null;
 }
 
-type Dated = Pick<SessionSnapshot, 'season' | 'session'>;
+type DatedSession = Pick<SessionSnapshot, 'season' | 'session'>;
 
-const isAmong = (own: number | null, allowed: readonly number[] = []): boolean | null =>
+const isAllowed = (own: number | null, allowed: readonly number[] = []): boolean | null =>
   own === null || allowed.length === 0 ? null : allowed.includes(own);
 
 /** Whether a session takes a kid, as searches judge it (SEARCH-SEMANTICS 'Children'): by the age on its first day. */
-export const kidFit = ({ dob, grade }: KidFacts, { season, session }: Dated): KidFit => {
+export const kidFit = ({ dob, grade }: KidFacts, { season, session }: DatedSession): KidFit => {
   const born = dob === null ? undefined : readIsoDay(dob);
   const start = daysOf({ season, session })?.start;
   const age = born === undefined || start === undefined ? null : ageOn(born, start);
-  const fitsAge = isAmong(age, session.ages);
-  const fitsGrade = isAmong(grade, session.grades);
-  const known = [fitsAge, fitsGrade].filter((fits) => fits !== null);
-  return { age, fitsAge, fitsGrade, fits: known.length === 0 ? null : known.every(Boolean) };
+  const fitsAge = isAllowed(age, session.ages);
+  const fitsGrade = isAllowed(grade, session.grades);
+  const knownFits = [fitsAge, fitsGrade].filter((fits) => fits !== null);
+  return { age, fitsAge, fitsGrade, fits: knownFits.length === 0 ? null : knownFits.every(Boolean) };
 };

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  byRegistration,
+  compareByRegistration,
   isRegistrationSoon,
   registrationCountdown,
-  registrationMoment,
+  formatRegistrationOpening,
   registrationStage,
-  type ToRegister,
+  type RegistrableSession,
 } from './registrationList.ts';
 import { type SessionStatus } from './statuses.ts';
 
 /** 10 am on March 1, 2026, in Los Angeles, where that is still winter time. */
 const NOW = new Date('2026-03-01T18:00:00Z');
 const on = (registration_date?: string, registration_time?: string, status: SessionStatus = 'considering') =>
-  ({ status, registration_date, registration_time }) satisfies ToRegister;
+  ({ status, registration_date, registration_time }) satisfies RegistrableSession;
 
 describe('the countdown to a registration', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('the countdown to a registration', () => {
   });
 
   it('tells the moment beside it, where one is stated', () => {
-    expect([on('03/05/2026', '7:00 AM'), on('03/05/2026'), on('Open'), on()].map(registrationMoment)).toEqual([
+    expect([on('03/05/2026', '7:00 AM'), on('03/05/2026'), on('Open'), on()].map(formatRegistrationOpening)).toEqual([
       'Thu, March 5, 7 am',
       'Thu, March 5',
       undefined,
@@ -74,7 +74,7 @@ describe('the list of registration dates', () => {
       [on('Open')],
       [on('03/02/2026', '8:00 PM')],
     ];
-    const sorted = rows.toSorted(byRegistration(NOW));
+    const sorted = rows.toSorted(compareByRegistration(NOW));
     expect(sorted.map((row) => rows.indexOf(row))).toEqual([6, 3, 7, 4, 0, 2, 1, 5]);
     expect(sorted.map((row) => registrationStage(row, NOW))).toEqual([
       ...['open', 'open', 'ahead', 'ahead', 'ahead', 'unstated', 'done', 'done'],

@@ -13,7 +13,7 @@ const MS_PER_DAY = 86_400_000;
 const ALERT_DAYS = 7;
 
 /** A session of one kid, with what the camp states of its registration now. */
-export interface ToRegister {
+export interface RegistrableSession {
   readonly status: SessionStatus;
   readonly registration_date?: string | undefined;
   readonly registration_time?: string | undefined;
@@ -23,7 +23,8 @@ export interface ToRegister {
 export type RegistrationStage = 'open' | 'ahead' | 'unstated' | 'done';
 const STAGES: readonly RegistrationStage[] = ['open', 'ahead', 'unstated', 'done'];
 
-const isToDo = ({ status }: ToRegister): boolean => status === 'considering' || status === 'waitlisted';
+const needsRegistration = ({ status }: RegistrableSession): boolean =>
+  status === 'considering' || status === 'waitlisted';
 
 const today = (now: Date): DayNumber => wallClockAt(now, product.timeZone).day;
 
@@ -31,47 +32,47 @@ const today = (now: Date): DayNumber => wallClockAt(now, product.timeZone).day;
 const isAhead = ({ at }: RegistrationOpening, now: Date): boolean => at > now;
 
 /** @param sessions those of one row: the same session, of one kid or of siblings */
-export const registrationStage = (sessions: readonly ToRegister[], now: Date): RegistrationStage => {
+export const registrationStage = (sessions: readonly RegistrableSession[], now: Date): RegistrationStage => {
   const [first] = sessions;
-  if (!first || !sessions.some(isToDo)) return 'done';
+  if (!first || !sessions.some(needsRegistration)) return 'done';
   const opening = registrationOpening(first);
   if (opening === undefined) return 'unstated';
   return opening !== 'open' && isAhead(opening, now) ? 'ahead' : 'open';
 };
 
 /** When it opens, or opened, as a number that orders; of what is simply 'Open' nobody knows since when. */
-const momentOf = (session: ToRegister | undefined): number => {
+const openingTime = (session: RegistrableSession | undefined): number => {
   const opening = session && registrationOpening(session);
   if (opening === 'open') return -Infinity;
   return opening ? opening.at.getTime() : Infinity;
 };
 
 /** Rows as a parent has to go through them: what is open now first, then by the moment in which it opens. */
-export const byRegistration =
+export const compareByRegistration =
   (now: Date) =>
-  (one: readonly ToRegister[], other: readonly ToRegister[]): number => {
+  (one: readonly RegistrableSession[], other: readonly RegistrableSession[]): number => {
     const [stage, otherStage] = [one, other].map((sessions) => STAGES.indexOf(registrationStage(sessions, now)));
-    const [moment, otherMoment] = [momentOf(one[0]), momentOf(other[0])];
+    const [moment, otherMoment] = [openingTime(one[0]), openingTime(other[0])];
     if (stage !== otherStage) return (stage ?? 0) - (otherStage ?? 0);
     return moment === otherMoment ? 0 : moment - otherMoment;
   };
 
 /** Calendar days until it opens; undefined where nobody says when, or it is open. */
-const daysAhead = (session: ToRegister, now: Date): number | undefined => {
+const daysAhead = (session: RegistrableSession, now: Date): number | undefined => {
   const opening = registrationOpening(session);
   return opening && opening !== 'open' && isAhead(opening, now) ? opening.day - today(now) : undefined;
 };
 
 /** Whether the alarm icon shows: it opens within the next week, and not today (SPEC §4 'Registration display'). */
-export const isRegistrationSoon = (session: ToRegister, now: Date): boolean => {
+export const isRegistrationSoon = (session: RegistrableSession, now: Date): boolean => {
   const days = daysAhead(session, now);
   return days !== undefined && days > 0 && days <= ALERT_DAYS;
 };
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** 'Open', 'No date stated', 'Opens in 3 days, 9 am', 'Opens tomorrow', 'Opens in 12 minutes, 9 am'. */
-export const registrationCountdown = (session: ToRegister, now: Date): string => {
+export const registrationCountdown = (session: RegistrableSession, now: Date): string => {
   const opening = registrationOpening(session);
   if (opening === undefined) return 'No date stated';
   if (opening === 'open' || !isAhead(opening, now)) return 'Open';
@@ -79,11 +80,11 @@ export const registrationCountdown = (session: ToRegister, now: Date): string =>
   const days = opening.day - today(now);
   if (days > 0) return `Opens ${days === 1 ? 'tomorrow' : `in ${days} days`}${time}`;
   const minutes = Math.ceil((opening.at.getTime() - now.getTime()) / MS_PER_MINUTE);
-  return `Opens in ${minutes < 60 ? counted(minutes, 'minute') : counted(Math.floor(minutes / 60), 'hour')}${time}`;
+  return `Opens in ${minutes < 60 ? pluralize(minutes, 'minute') : pluralize(Math.floor(minutes / 60), 'hour')}${time}`;
 };
 
 /** 'Thu, March 5, 9 am'; undefined where no day is stated. */
-export const registrationMoment = (session: ToRegister): string | undefined => {
+export const formatRegistrationOpening = (session: RegistrableSession): string | undefined => {
   const opening = registrationOpening(session);
   if (!opening || opening === 'open') return undefined;
   const date = new Date(opening.day * MS_PER_DAY).toLocaleDateString('en-US', {

@@ -13,7 +13,7 @@ export interface RegistrationOpening {
   readonly at: Date;
 }
 
-interface Stated {
+interface RegistrationFields {
   readonly registration_date?: string | undefined;
   readonly registration_time?: string | undefined;
 }
@@ -25,7 +25,7 @@ const WITH_ZONE = /\s*\(?(?:P[DS]?T|Pacific(?: Time)?)\)?$/i;
 export const registrationOpening = ({
   registration_date,
   registration_time = '',
-}: Stated): RegistrationOpening | 'open' | undefined => {
+}: RegistrationFields): RegistrationOpening | 'open' | undefined => {
   const day = readRegistration(registration_date);
   if (day === 'open' || day === undefined) return day;
   const time = readClock(registration_time.replace(WITH_ZONE, ''));

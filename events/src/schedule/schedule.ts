@@ -14,13 +14,13 @@ export interface Schedule {
   /** The revision of the last change in each cell, by `cellKey`. */
   readonly cells: PersistentMap<number>;
   readonly workingHours: Hours | null;
-  readonly workingHoursWritten: number;
+  readonly workingHoursRevision: number;
   readonly sharing: ScheduleSharing;
   /** The owner left for good. */
   readonly isForgotten: boolean;
 }
 
-interface EntryParts {
+interface EntryBase {
   readonly entryId: string;
   readonly at: Placement;
   readonly status: EntryStatus;
@@ -31,13 +31,13 @@ interface EntryParts {
 }
 export type EntryField = 'existence' | 'at' | 'status' | 'note' | 'content';
 
-export type SessionEntry = EntryParts & { readonly kind: 'session'; readonly session: SessionSnapshot };
+export type SessionEntry = EntryBase & { readonly kind: 'session'; readonly session: SessionSnapshot };
 export interface PlanContent {
   readonly title: Sealed<string>;
   readonly hours: Hours | null;
 }
-export type PlanEntry = EntryParts & { readonly kind: 'plan'; readonly plan: PlanContent };
-export type PlaydatesEntry = EntryParts & { readonly kind: 'playdates' };
+export type PlanEntry = EntryBase & { readonly kind: 'plan'; readonly plan: PlanContent };
+export type PlaydatesEntry = EntryBase & { readonly kind: 'playdates' };
 export type ScheduleEntry = SessionEntry | PlanEntry | PlaydatesEntry;
 
 export interface Share {
@@ -55,7 +55,7 @@ export interface Share {
 }
 
 /** Which shares there are, and who came by them. */
-export interface SharesTaken {
+export interface AcceptedShares {
   readonly shares: ReadonlyMap<string, Pick<Share, 'mode' | 'isEnded' | 'isClosed'>>;
   /** By which share each co-parent came last. */
   readonly coParents: ReadonlyMap<string, string>;
@@ -64,7 +64,7 @@ export interface SharesTaken {
 }
 
 /** Who may see the schedule beside its owner, and by which addresses. */
-export interface ScheduleSharing extends SharesTaken {
+export interface ScheduleSharing extends AcceptedShares {
   readonly shares: ReadonlyMap<string, Share>;
   /** Those who left, by `admissionKey`: no share that they ever came by admits them again. */
   readonly left: ReadonlySet<string>;
@@ -85,13 +85,13 @@ export const cellsOf = ({ kidId, weeks }: Placement): readonly string[] => weeks
 export const admissionKey = (shareId: string, userId: string): string => `${shareId} ${userId}`;
 
 /** What a parent who is not the owner may do: by the share they came by, as long as it has not ended. */
-export const modeOf = ({ shares, coParents }: SharesTaken, userId: string): ShareMode | undefined => {
+export const modeOf = ({ shares, coParents }: AcceptedShares, userId: string): ShareMode | undefined => {
   const share = shares.get(coParents.get(userId) ?? '');
   return share && !share.isEnded ? share.mode : undefined;
 };
 
 /** Whether this share lets a parent in who is not the owner, or has let them in already. */
-export const admits = (sharing: ScheduleSharing, shareId: string, userId: string): boolean => {
+export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: string): boolean => {
   const share = sharing.shares.get(shareId);
   if (!share || share.isEnded) return false;
   if (sharing.coParents.get(userId) === shareId) return true;
@@ -108,7 +108,7 @@ export interface Removal {
   readonly others: number;
 }
 
-export const removalOf = ({ shares, coParents, came }: SharesTaken, userId: string): Removal => {
+export const removalOf = ({ shares, coParents, came }: AcceptedShares, userId: string): Removal => {
   const usedShares = [...shares.keys()].filter((shareId) => came.has(admissionKey(shareId, userId)));
   return {
     closedShares: usedShares.filter((shareId) => {
@@ -133,31 +133,31 @@ export const EMPTY_SCHEDULE: Schedule = {
   entries: emptyMap(),
   cells: emptyMap(),
   workingHours: null,
-  workingHoursWritten: -1,
+  workingHoursRevision: -1,
   sharing: EMPTY_SHARING,
   isForgotten: false,
 };
 
 type EventOfType<Type extends ScheduleEvent['type']> = Extract<ScheduleEvent, { readonly type: Type }>;
-type Placing = EventOfType<'SessionScheduled' | 'CustomPlanCreated' | 'PlaydatesOffered'>;
+type EntryAdded = EventOfType<'SessionScheduled' | 'CustomPlanCreated' | 'PlaydatesOffered'>;
 
 /** The entry as the event that placed it says. */
-const placed = (event: Placing, revision: number): ScheduleEntry => {
+const createEntry = (event: EntryAdded, revision: number): ScheduleEntry => {
   const { entryId, at, status } = event.data;
   const written = { existence: revision, at: revision, status: revision, note: revision, content: revision };
-  const parts = { entryId, at, status, note: null, isRemoved: false, written };
+  const base = { entryId, at, status, note: null, isRemoved: false, written };
   switch (event.type) {
     case 'SessionScheduled':
-      return { ...parts, kind: 'session', session: event.data.session };
+      return { ...base, kind: 'session', session: event.data.session };
     case 'CustomPlanCreated':
-      return { ...parts, kind: 'plan', plan: { title: event.data.title, hours: event.data.hours } };
+      return { ...base, kind: 'plan', plan: { title: event.data.title, hours: event.data.hours } };
     case 'PlaydatesOffered':
-      return { ...parts, kind: 'playdates' };
+      return { ...base, kind: 'playdates' };
   }
 };
 
 /** The schedule after a change of some of an entry's fields, and of the cells that the entry stands in. */
-const changed = (
+const changeEntry = (
   schedule: Schedule,
   entryId: string,
   fields: readonly EntryField[],
@@ -168,17 +168,17 @@ const changed = (
   const { revision } = schedule;
   const written = { ...entry.written, ...Object.fromEntries(fields.map((field) => [field, revision])) };
   const after = change({ ...entry, written });
-  return touched({ ...schedule, entries: schedule.entries.with(entryId, after) }, [
+  return touchCells({ ...schedule, entries: schedule.entries.with(entryId, after) }, [
     ...cellsOf(entry.at),
     ...cellsOf(after.at),
   ]);
 };
 
 /** New facts may bring new weeks with them. */
-export const takenOverFields = (from: Placement, at: Placement): readonly EntryField[] =>
+export const updatedFields = (from: Placement, at: Placement): readonly EntryField[] =>
   from.weeks.join() === at.weeks.join() ? ['content'] : ['content', 'at'];
 
-const touched = (schedule: Schedule, cells: readonly string[]): Schedule => ({
+const touchCells = (schedule: Schedule, cells: readonly string[]): Schedule => ({
   ...schedule,
   cells: cells.reduce((all, cell) => all.with(cell, schedule.revision), schedule.cells),
 });
@@ -189,37 +189,37 @@ const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
     case 'SessionScheduled':
     case 'CustomPlanCreated':
     case 'PlaydatesOffered': {
-      const entry = placed(event, schedule.revision);
+      const entry = createEntry(event, schedule.revision);
       const entries = schedule.entries.with(entry.entryId, entry);
-      return touched({ ...schedule, entries }, cellsOf(entry.at));
+      return touchCells({ ...schedule, entries }, cellsOf(entry.at));
     }
     case 'SessionFactsTakenOver': {
       const { entryId, from, to, at } = event.data;
-      const fields = takenOverFields(from.at, at);
-      return changed(schedule, entryId, fields, (entry) => {
+      const fields = updatedFields(from.at, at);
+      return changeEntry(schedule, entryId, fields, (entry) => {
         if (entry.kind !== 'session') return entry;
         return { ...entry, session: to, ...(fields.includes('at') && { at: { ...entry.at, weeks: at.weeks } }) };
       });
     }
     case 'CustomPlanChanged': {
       const { entryId, to } = event.data;
-      return changed(schedule, entryId, ['content'], (entry) =>
+      return changeEntry(schedule, entryId, ['content'], (entry) =>
         entry.kind === 'plan' ? { ...entry, plan: to } : entry,
       );
     }
     case 'EntryMoved':
-      return changed(schedule, event.data.entryId, ['at'], (entry) => ({ ...entry, at: event.data.at }));
+      return changeEntry(schedule, event.data.entryId, ['at'], (entry) => ({ ...entry, at: event.data.at }));
     case 'EntryStatusChanged':
-      return changed(schedule, event.data.entryId, ['status'], (entry) => ({ ...entry, status: event.data.to }));
+      return changeEntry(schedule, event.data.entryId, ['status'], (entry) => ({ ...entry, status: event.data.to }));
     case 'EntryNoteChanged':
-      return changed(schedule, event.data.entryId, ['note'], (entry) => ({ ...entry, note: event.data.to }));
+      return changeEntry(schedule, event.data.entryId, ['note'], (entry) => ({ ...entry, note: event.data.to }));
     case 'EntryRemoved':
     case 'EntryRestored': {
       const isRemoved = event.type === 'EntryRemoved';
-      return changed(schedule, event.data.entryId, ['existence'], (entry) => ({ ...entry, isRemoved }));
+      return changeEntry(schedule, event.data.entryId, ['existence'], (entry) => ({ ...entry, isRemoved }));
     }
     case 'WorkingHoursSet':
-      return { ...schedule, workingHours: event.data.to, workingHoursWritten: schedule.revision };
+      return { ...schedule, workingHours: event.data.to, workingHoursRevision: schedule.revision };
     case 'PersonForgotten':
       return { ...EMPTY_SCHEDULE, revision: schedule.revision, isForgotten: true };
     case 'ScheduleShared':
@@ -261,20 +261,20 @@ export const evolveSharing = (
       const { shareId } = event.data;
       const share = sharing.shares.get(shareId);
       if (!share) return sharing;
-      const gone = [...sharing.coParents].flatMap(([id, by]) => (by === shareId ? [id] : []));
-      const coParents = without(sharing.coParents, gone);
-      return withShare(withFeedsOfOthers({ ...sharing, coParents }, gone), shareId, { ...share, isEnded: true });
+      const removedIds = [...sharing.coParents].flatMap(([id, by]) => (by === shareId ? [id] : []));
+      const coParents = without(sharing.coParents, removedIds);
+      return withShare(withFeedsOfOthers({ ...sharing, coParents }, removedIds), shareId, { ...share, isEnded: true });
     }
     case 'ScheduleShareReceived': {
       const { shareId, userId } = event.data;
-      const inside = {
+      const joined = {
         ...sharing,
         coParents: new Map(sharing.coParents).set(userId, shareId),
         came: new Set(sharing.came).add(admissionKey(shareId, userId)),
         removed: new Set([...sharing.removed].filter((id) => id !== userId)),
       };
       const share = sharing.shares.get(shareId);
-      return share ? withShare(inside, shareId, { ...share, takenBy: userId }) : inside;
+      return share ? withShare(joined, shareId, { ...share, takenBy: userId }) : joined;
     }
     case 'CoParentLeft':
       return withoutCoParent(sharing, event.data.userId);

@@ -3,13 +3,13 @@ import { dayOf, type DayNumber, toIsoDay } from '../season/calendar.ts';
 import { mondaysOf, weekMaskOf } from '../season/weeks.ts';
 import type { SessionSnapshot, Week } from './entries.ts';
 
-type Dated = Pick<SessionSnapshot, 'season'> & { readonly session: SessionSnapshot['session'] };
+type DatedSession = Pick<SessionSnapshot, 'season'> & { readonly session: SessionSnapshot['session'] };
 
 /** The first and the last day of a session; undefined where the catalogue does not state both. */
 export const daysOf = ({
   season,
   session,
-}: Dated): { readonly start: DayNumber; readonly end: DayNumber } | undefined => {
+}: DatedSession): { readonly start: DayNumber; readonly end: DayNumber } | undefined => {
   const [start, end] = [session.start_date, session.end_date].map((text) =>
     text === undefined ? undefined : dayOf(text, season),
   );
@@ -20,23 +20,24 @@ export const daysOf = ({
 export const weeksOfSeason = (season: number): readonly Week[] => mondaysOf(season).map(toIsoDay);
 
 /** The weeks of the season that a session touches: those that it may be placed in. All, where its dates are not stated. */
-export const possibleWeeks = (dated: Dated): readonly Week[] => {
-  const weeks = weeksOfSeason(dated.season);
-  const days = daysOf(dated);
+export const possibleWeeks = (datedSession: DatedSession): readonly Week[] => {
+  const weeks = weeksOfSeason(datedSession.season);
+  const days = daysOf(datedSession);
   if (!days) return weeks;
-  const mask = weekMaskOf(days.start, days.end, dated.season, isSeasonWindow(dated.session));
+  const mask = weekMaskOf(days.start, days.end, datedSession.season, isSeasonWindow(datedSession.session));
   return weeks.filter((_, week) => (mask & (1 << week)) !== 0);
 };
 
 /** Whether a session is placed week by week: it is sold so, or nobody said when it is. Any other fills all its weeks. */
-export const isPlacedByWeek = (dated: Dated): boolean => isSeasonWindow(dated.session) || daysOf(dated) === undefined;
+export const isPlacedByWeek = (datedSession: DatedSession): boolean =>
+  isSeasonWindow(datedSession.session) || daysOf(datedSession) === undefined;
 
 /**
  * The weeks that a session fills when it is placed: all of its own, or the chosen one where it is placed week by week.
  * Undefined where it has no day in that week, or none in the season.
  */
-export const weeksWhenPlaced = (dated: Dated, chosen: Week | undefined): readonly Week[] | undefined => {
-  const possible = possibleWeeks(dated);
-  if (!isPlacedByWeek(dated)) return possible.length > 0 ? possible : undefined;
+export const weeksWhenPlaced = (datedSession: DatedSession, chosen: Week | undefined): readonly Week[] | undefined => {
+  const possible = possibleWeeks(datedSession);
+  if (!isPlacedByWeek(datedSession)) return possible.length > 0 ? possible : undefined;
   return chosen !== undefined && possible.includes(chosen) ? [chosen] : undefined;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { schoolCodeIn, schoolPath } from './schoolPage.ts';
+import { parseSchoolCode, schoolPath } from './schoolPage.ts';
 
 describe('the address of a school page', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('the address of a school page', () => {
     ['/schools/kelp', undefined],
     ['/summer-camps/school/kelp', undefined],
     ['/', undefined],
-  ])('%p names the code %p', (path, code) => expect(schoolCodeIn(path)).toBe(code));
+  ])('%p names the code %p', (path, code) => expect(parseSchoolCode(path)).toBe(code));
 
   it('leads from the code and back to it', () =>
-    expect(schoolCodeIn(schoolPath({ code: 'kelp-school' }))).toBe('kelp-school'));
+    expect(parseSchoolCode(schoolPath({ code: 'kelp-school' }))).toBe('kelp-school'));
 });

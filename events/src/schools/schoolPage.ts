@@ -1,5 +1,5 @@
 /** What a school's page knows of its school. */
-export interface SchoolOfPage {
+export interface PageSchool {
   readonly code: string;
   readonly name: string;
   /** In one line: '650 Addison Ave., Palo Alto, CA 94301'. */
@@ -21,6 +21,6 @@ export const SCHOOL_BLOCK_ID = 'school-of-page';
 const PATH = /^\/+school\/([^/]+)\/*$/i;
 
 /** The code in the address of a school's page, however it is written; undefined where the path is none. */
-export const schoolCodeIn = (path: string): string | undefined => PATH.exec(path)?.[1]?.toLowerCase();
+export const parseSchoolCode = (path: string): string | undefined => PATH.exec(path)?.[1]?.toLowerCase();
 
-export const schoolPath = ({ code }: Pick<SchoolOfPage, 'code'>): string => `/school/${code}`;
+export const schoolPath = ({ code }: Pick<PageSchool, 'code'>): string => `/school/${code}`;

@@ -35,12 +35,12 @@ const utcMinutes = ({ day, minutes }: WallClock): number => day * MINUTES_PER_DA
  * The instant at which the clocks of a time zone show this. Of an hour that they show twice, in November, it is the first; in
  * place of one that they skip, in March, the same time counted on from before.
  */
-export const instantOf = (shown: WallClock, timeZone: string): Date => {
-  const wanted = utcMinutes(shown);
+export const instantOf = (wallClock: WallClock, timeZone: string): Date => {
+  const wantedMinutes = utcMinutes(wallClock);
   /** Minutes that the zone's clocks are ahead of UTC when UTC shows this. */
-  const aheadAt = (utc: number): number => utcMinutes(wallClockAt(new Date(utc * MS_PER_MINUTE), timeZone)) - utc;
-  const before = aheadAt(wanted - MINUTES_PER_DAY);
-  const after = aheadAt(wanted + MINUTES_PER_DAY);
-  const fits = [before, after].find((ahead) => aheadAt(wanted - ahead) === ahead);
-  return new Date((wanted - (fits ?? before)) * MS_PER_MINUTE);
+  const offsetAt = (utc: number): number => utcMinutes(wallClockAt(new Date(utc * MS_PER_MINUTE), timeZone)) - utc;
+  const before = offsetAt(wantedMinutes - MINUTES_PER_DAY);
+  const after = offsetAt(wantedMinutes + MINUTES_PER_DAY);
+  const offsetMinutes = [before, after].find((offset) => offsetAt(wantedMinutes - offset) === offset);
+  return new Date((wantedMinutes - (offsetMinutes ?? before)) * MS_PER_MINUTE);
 };

@@ -12,23 +12,23 @@ const firstMondayOf = (year: number): DayNumber => {
 };
 
 /** Remembers what a function of the year answered: there are few seasons. */
-const perYear = <T>(make: (year: number) => T): ((year: number) => T) => {
-  const known = new Map<number, T>();
+const cachePerYear = <T>(make: (year: number) => T): ((year: number) => T) => {
+  const cache = new Map<number, T>();
   return (year) => {
-    const value = known.get(year) ?? make(year);
-    known.set(year, value);
+    const value = cache.get(year) ?? make(year);
+    cache.set(year, value);
     return value;
   };
 };
 
 /** The Mondays of a season's 14 weeks, from the first Monday of June. */
-export const mondaysOf = perYear((year): readonly DayNumber[] => {
+export const mondaysOf = cachePerYear((year): readonly DayNumber[] => {
   const first = firstMondayOf(year);
   return Array.from({ length: WEEKS_PER_SEASON }, (_, week) => first + 7 * week);
 });
 
 /** 'June 9', 'July 7', 'Aug 4', 'Sep 1'. */
-export const weekLabelsOf = perYear((year): readonly string[] =>
+export const weekLabelsOf = cachePerYear((year): readonly string[] =>
   mondaysOf(year).map((monday) => {
     const date = new Date(monday * 86_400_000);
     return `${MONTH_LABELS[date.getUTCMonth() + 1] ?? ''} ${date.getUTCDate()}`;

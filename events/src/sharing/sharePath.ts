@@ -7,5 +7,5 @@ export const sharePathOf = (token: string): string => `${SHARE_PATH}/${token}`;
 export const scheduleSharePathOf = (token: string): string => `${SCHEDULE_SHARE_PATH}/${token}`;
 
 /** A path as it may be written down: without the token of what is shared. */
-export const tellablePath = (path: string): string =>
-  [SHARE_PATH, SCHEDULE_SHARE_PATH].find((begin) => path.toLowerCase().startsWith(`${begin}/`)) ?? path;
+export const redactSharePath = (path: string): string =>
+  [SHARE_PATH, SCHEDULE_SHARE_PATH].find((prefix) => path.toLowerCase().startsWith(`${prefix}/`)) ?? path;

@@ -14,12 +14,12 @@ export const AD_PATHS = [
 ] as const;
 export type AdPath = (typeof AD_PATHS)[number];
 
-const page = (path: AdPath, title: string, about: string): TextPage => ({
+const page = (path: AdPath, title: string, description: string): TextPage => ({
   path,
   title,
-  description: `${about} For camp operators who advertise on ${name}.`,
+  description: `${description} For camp operators who advertise on ${name}.`,
   isListed: false,
-  intro: [about],
+  intro: [description],
   sections: [],
 });
 

@@ -1,8 +1,8 @@
-import { CAMPAIGN_KEPT_DAYS } from '../interactions/campaign.ts';
+import { CAMPAIGN_RETENTION_DAYS } from '../interactions/campaign.ts';
 import { product } from '../product.ts';
 import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '../publicSettings.ts';
 import { contactLine } from './contact.ts';
-import { servicesOfOthers } from './servicesOfOthers.ts';
+import { thirdPartyServices } from './thirdPartyServices.ts';
 import { type TextPage } from './textPage.ts';
 
 const { name } = product;
@@ -64,7 +64,7 @@ export const privacyTextFor = (settings: PublicSettings): TextPage => ({
       paragraphs: [`This site itself sets a cookie in two cases only:`],
       points: [
         `You sign in: one cookie holds your session, and a second one says to our pages that there is a session. Signing out removes both; unused, they end after 30 days. A third one stays for a year: by it we know a browser in which you have signed in before, so that somebody who guesses at your password cannot lock you out there.`,
-        `You come by a link that names a campaign, such as one in a newsletter: the names of the campaign (the address parameters that begin with “utm_”) are kept for ${CAMPAIGN_KEPT_DAYS} days. They say which link you followed, and not who you are.`,
+        `You come by a link that names a campaign, such as one in a newsletter: the names of the campaign (the address parameters that begin with “utm_”) are kept for ${CAMPAIGN_RETENTION_DAYS} days. They say which link you followed, and not who you are.`,
       ],
     },
     {
@@ -86,7 +86,7 @@ export const privacyTextFor = (settings: PublicSettings): TextPage => ({
         `The link to such a camp carries a random code, “campjay_click”. If you register there, the camp may tell us so with that code and the price; your name is not told.`,
       ],
     },
-    servicesOfOthers(settings),
+    thirdPartyServices(settings),
     {
       heading: 'Server logs',
       paragraphs: [

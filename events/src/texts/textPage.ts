@@ -36,5 +36,5 @@ export const sectionId = ({ heading }: TextSection): string =>
     .replace(/^-+|-+$/g, '');
 
 /** The words of a line, without its links' addresses. */
-export const wordsOfLine = (line: TextLine): string =>
+export const lineText = (line: TextLine): string =>
   typeof line === 'string' ? line : line.map((run) => (typeof run === 'string' ? run : run.text)).join('');

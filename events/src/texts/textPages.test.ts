@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BENCHMARKING_PATH } from './benchmarking.ts';
-import { hasContents, sectionId, type TextLine, type TextPage, wordsOfLine } from './textPage.ts';
+import { hasContents, sectionId, type TextLine, type TextPage, lineText } from './textPage.ts';
 import { TEXT_PAGES } from './textPages.ts';
 import { TEXT_PATHS } from './textPaths.ts';
 
@@ -23,7 +23,7 @@ describe.each(pages.map((page) => [page.path, page] as const))('the text page %s
     expect(page.intro.length).toBeGreaterThan(0);
     expect(page.sections.length).toBeGreaterThan(0);
     for (const section of page.sections) expect(section.paragraphs.length).toBeGreaterThan(0);
-    for (const line of linesOf(page)) expect(wordsOfLine(line)).toMatch(/^\S.{8,}[.:;]$/);
+    for (const line of linesOf(page)) expect(lineText(line)).toMatch(/^\S.{8,}[.:;]$/);
   });
 
   it('leads to pages that exist, and gives each section an address of its own', () => {

@@ -19,16 +19,16 @@ export interface AdKeys {
 export const adKeysOf = ({ current, byId, emailKey }: MasterKeys): AdKeys => {
   const idsByAge = [...byId.keys()].toSorted((one, other) => Number(other === current) - Number(one === current));
   const masters = idsByAge.flatMap((id) => byId.get(id) ?? []);
-  const opening = masters.map((master) => derivedKey(master, 'ad tokens 2'));
+  const opening = masters.map((master) => deriveKey(master, 'ad tokens 2'));
   const [sealing] = opening;
   if (!sealing) throw new Error('The master keys hold no key.');
   return {
     ...{ sealing, opening },
-    verifying: masters.map((master) => derivedKey(master, 'ad tokens 1')),
-    pseudonyms: derivedKey(emailKey, 'ad pseudonyms 1'),
+    verifying: masters.map((master) => deriveKey(master, 'ad tokens 1')),
+    pseudonyms: deriveKey(emailKey, 'ad pseudonyms 1'),
   };
 };
 
 /** A key of one purpose, from which neither the key it was made of nor that of another purpose can be told. */
-export const derivedKey = (key: KeyObject, purpose: string): KeyObject =>
+export const deriveKey = (key: KeyObject, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, KEY_BYTES)));

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
-import { closeBox, openBox, SealRefused } from '../sealing/box.ts';
+import { encrypt, decrypt, SealRefused } from '../sealing/encryption.ts';
 import { type AdKeys } from './adKeys.ts';
 import { type AdTokenPayload } from './adTokenPayload.ts';
 import { readSignedAdToken } from './signedAdToken.ts';
@@ -34,7 +34,7 @@ export interface AdToken extends ShownCard {
   readonly nonce: string;
 }
 
-export type AdTokenReading =
+export type AdTokenResult =
   | { readonly kind: 'good'; readonly token: AdToken }
   /** It is ours, from more than 24 hours ago. */
   | { readonly kind: 'expired'; readonly token: AdToken }
@@ -51,7 +51,7 @@ const NONCE_BYTES = 16;
 export const newAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
 /** JSON ignores blanks at its end; with them a token's length does not tell what a click costs. */
-const PADDED_TO = 64;
+const PADDING_MULTIPLE = 64;
 
 /**
  * The token that a card carries, `nonce.box`: whoever is shown the card can neither read it, nor make one, nor change what it
@@ -67,14 +67,14 @@ export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNon
   ];
   const json = JSON.stringify(payload);
   const plain = Buffer.from(json.padEnd(json.length + padding(Buffer.byteLength(json))));
-  const box = closeBox(tokenKey(keys.sealing, nonce), plain, contextOf(nonce));
+  const box = encrypt(tokenKey(keys.sealing, nonce), plain, contextOf(nonce));
   return `${nonce}.${box.toString('base64url')}`;
 };
 
-const padding = (bytes: number): number => (PADDED_TO - (bytes % PADDED_TO)) % PADDED_TO;
+const padding = (bytes: number): number => (PADDING_MULTIPLE - (bytes % PADDING_MULTIPLE)) % PADDING_MULTIPLE;
 
 /** What a text that came as a token is worth. Nothing that a stranger sends makes it throw. */
-export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenReading => {
+export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenResult => {
   if (text.length > MAX_AD_TOKEN_CHARACTERS) return { kind: 'bad' };
   const [nonce = '', box = '', ...more] = text.split('.');
   const payload = more.length === 0 ? openPayload(keys, nonce, box) : readSignedAdToken(keys, text);
@@ -93,7 +93,7 @@ const openPayload = (keys: AdKeys, nonce: string, text: string): AdTokenPayload 
   for (const key of keys.opening)
     try {
       // What we sealed we wrote: it is not checked again, at each of thousands of clicks a second.
-      return JSON.parse(openBox(tokenKey(key, nonce), box, contextOf(nonce)).toString('utf8')) as AdTokenPayload;
+      return JSON.parse(decrypt(tokenKey(key, nonce), box, contextOf(nonce)).toString('utf8')) as AdTokenPayload;
     } catch (error) {
       if (!(error instanceof SealRefused)) throw error; // else sealed by another key, or by nobody
     }

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
-import { type AdKeys, derivedKey } from './adKeys.ts';
+import { type AdKeys, deriveKey } from './adKeys.ts';
 
 /** Who sees or clicks an ad. */
 export interface AdVisitor {
@@ -25,9 +25,9 @@ export const addressPseudonym = (keys: AdKeys, clientAddress: string, at: Date):
   pseudonym(keys, at, ['address', clientAddress]);
 
 /** The text is JSON, so that no two different lists give the same one. */
-const pseudonym = (keys: AdKeys, at: Date, named: readonly string[]): string =>
+const pseudonym = (keys: AdKeys, at: Date, identity: readonly string[]): string =>
   createHmac('sha256', monthKey(keys, adMonthOf(at)))
-    .update(JSON.stringify(named))
+    .update(JSON.stringify(identity))
     .digest('hex')
     .slice(0, 32);
 
@@ -37,7 +37,7 @@ const monthKeys = new WeakMap<AdKeys, Map<string, KeyObject>>();
 const monthKey = (keys: AdKeys, month: string): KeyObject => {
   const known = monthKeys.get(keys) ?? new Map<string, KeyObject>();
   monthKeys.set(keys, known);
-  const key = known.get(month) ?? derivedKey(keys.pseudonyms, month);
+  const key = known.get(month) ?? deriveKey(keys.pseudonyms, month);
   known.set(month, key);
   return key;
 };

@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { givenSetting, isSecret, settingOfFile } from './secretFiles.ts';
+import { readSetting, isSecret, settingForFile } from './secretFiles.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -12,7 +12,7 @@ export class WrongSettings extends Error {
 }
 
 /** Names that only this product reads; one that nobody reads is probably a typing error. */
-const OURS = /^CAMPJAY_/;
+const SETTING_PREFIX = /^CAMPJAY_/;
 
 /**
  * The settings, read once from the environment, secret ones also from the files that `<NAME>_FILE` names. An empty
@@ -30,26 +30,26 @@ export const readEnvironment = <Shape extends z.ZodRawShape>(
   folder = process.cwd(),
 ): z.output<z.ZodObject<Shape>> => {
   const known = Object.keys(schema.shape);
-  const settings = new Map(known.map((name) => [name, givenSetting(name, env, folder)]));
-  const given = Object.fromEntries([...settings].map(([name, { value }]) => [name, value]));
-  const parsed = schema.safeParse(given);
+  const settings = new Map(known.map((name) => [name, readSetting(name, env, folder)]));
+  const values = Object.fromEntries([...settings].map(([name, { value }]) => [name, value]));
+  const parsed = schema.safeParse(values);
   const problems = [
     ...[...settings.values()].flatMap(({ problem }) => problem ?? []),
     ...(parsed.error?.issues ?? [])
       .filter(({ path }) => settings.get(String(path[0]))?.problem === undefined)
-      .map((issue) => describeProblem(issue, given)),
+      .map((issue) => describeProblem(issue, values)),
     ...Object.keys(env)
-      .filter((name) => OURS.test(name) && !known.includes(name) && settingOfFile(name, known) === undefined)
+      .filter((name) => SETTING_PREFIX.test(name) && !known.includes(name) && settingForFile(name, known) === undefined)
       .map((name) => `${name} is not a setting${didYouMean(name, known)}`),
   ];
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
   return parsed.data;
 };
 
-const describeProblem = ({ path, message }: z.core.$ZodIssue, given: Environment): string => {
+const describeProblem = ({ path, message }: z.core.$ZodIssue, values: Environment): string => {
   if (path[0] === undefined) return `${message}.`;
   const name = String(path[0]);
-  const value = given[name];
+  const value = values[name];
   if (value === undefined) return `${name} is missing: it ${message}.`;
   return isSecret(name) ? `${name} ${message}.` : `${name} ${message}, but it is '${value}'.`;
 };
@@ -68,10 +68,10 @@ const didYouMean = (name: string, known: readonly string[]): string => {
 /** How many letters must be changed, added or left out to make one word of the other (Levenshtein). */
 const editDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [at, letter] of Array.from(from).entries()) {
+  for (const [at, character] of Array.from(from).entries()) {
     const next = [at + 1];
     for (const [column, other] of Array.from(to).entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      const replaced = (row[column] ?? 0) + (character === other ? 0 : 1);
       next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
     row = next;

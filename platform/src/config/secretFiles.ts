@@ -12,12 +12,12 @@ export const isSecret = (name: string): boolean => SECRET.test(name);
 const FILE = '_FILE';
 
 /** What `<NAME>_FILE` belongs to: the setting NAME, if that is known and may come from a file. */
-export const settingOfFile = (name: string, known: readonly string[]): string | undefined => {
+export const settingForFile = (name: string, known: readonly string[]): string | undefined => {
   const setting = name.endsWith(FILE) ? name.slice(0, -FILE.length) : '';
   return known.includes(setting) && isSecret(setting) ? setting : undefined;
 };
 
-export interface GivenSetting {
+export interface SettingValue {
   /** Without the line breaks that the file ends with; undefined when it is not given, or cannot be had. */
   readonly value?: string | undefined;
   /** A sentence about a file that cannot be used. */
@@ -29,7 +29,7 @@ export interface GivenSetting {
  * containers, and no list of processes or settings ever shows them.
  * @param folder what a relative path starts from
  */
-export const givenSetting = (name: string, env: Environment, folder: string): GivenSetting => {
+export const readSetting = (name: string, env: Environment, folder: string): SettingValue => {
   const value = env[name] || undefined;
   const file = isSecret(name) ? env[name + FILE] : undefined;
   if (!file) return { value };

@@ -72,7 +72,7 @@ describe("a stream's folded state", () => {
     for (const streamId of ['a-1', 'a-1', 'a-2', 'a-1']) expect(await stateOf(streamId)).toBe(3);
     expect(reads).toEqual(['a-1 from 0', 'a-1 from 3', 'a-2 from 0', 'a-1 from 0']);
     for (let more = 0; more < 3; more += 1) await append('a-1', 1);
-    for (let again = 0; again < 2; again += 1) expect(await stateOf('a-1')).toBe(6);
+    for (let attempt = 0; attempt < 2; attempt += 1) expect(await stateOf('a-1')).toBe(6);
     expect(reads.slice(4)).toEqual(['a-1 from 3', 'a-1 from 0']);
   });
 
@@ -118,12 +118,12 @@ describe("a stream's folded state", () => {
   it('never goes back when two calls overlap and the one that read less ends last', async () => {
     const { append, store, fold } = open();
     await append('a-1', 1);
-    const held: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     const slow = cachedFold(
       {
         readStream: async (streamId, options) => {
           const slice: StreamSlice = await store.readStream(streamId, options);
-          await new Promise<void>((resolve) => held.push(resolve));
+          await new Promise<void>((resolve) => releases.push(resolve));
           return slice;
         },
       },
@@ -134,13 +134,13 @@ describe("a stream's folded state", () => {
     await append('a-1', 2);
     const late = slow.stateOf('a-1');
     await new Promise((resolve) => setImmediate(resolve));
-    held.at(1)?.();
+    releases.at(1)?.();
     expect(await late).toBe(3);
-    held.at(0)?.();
+    releases.at(0)?.();
     expect(await early).toBe(1);
     const third = slow.stateOf('a-1');
     await new Promise((resolve) => setImmediate(resolve));
-    held.at(2)?.();
+    releases.at(2)?.();
     expect(await third).toBe(3);
   });
 
@@ -149,10 +149,10 @@ describe("a stream's folded state", () => {
     await append('a-1', 1);
     await stateOf('a-1');
     await append('a-1', 2, 'Invented');
-    for (let again = 0; again < 2; again += 1) {
-      const asking = stateOf('a-1');
-      await expect(asking).rejects.toThrow(UnreadableEvent);
-      await expect(asking).rejects.toThrow('a-1 holds at revision 1 an unknown event, Invented');
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const reading = stateOf('a-1');
+      await expect(reading).rejects.toThrow(UnreadableEvent);
+      await expect(reading).rejects.toThrow('a-1 holds at revision 1 an unknown event, Invented');
     }
   });
 

@@ -1,5 +1,5 @@
 import { type DomainEvent, UnreadableEvent } from '@campjay/events/defineEvent.ts';
-import { type FoldBudget, foldBudget, type Held } from './foldBudget.ts';
+import { type FoldBudget, foldBudget, type CachedStream } from './foldBudget.ts';
 import { type EventStore, type RecordedEvent } from './port.ts';
 
 /** A state as it follows from a stream's events; a decider is one too. */
@@ -26,7 +26,7 @@ export interface CachedFold<State> {
   readonly stateOf: (streamId: string) => Promise<State>;
 }
 
-interface Known<State> extends Held {
+interface CachedState<State> extends CachedStream {
   readonly state: State;
   /** The first revision that is not in it. */
   readonly next: bigint;
@@ -34,7 +34,7 @@ interface Known<State> extends Held {
 
 const BUDGET = { maxStreams: 10_000, maxEvents: 200_000 };
 /** A long stream is read in parts, between which others get their turn: ten thousand events take a while to fold. */
-const EVENTS_AT_ONCE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /**
  * Folds streams and remembers where it got to in those that were asked for last. For decisions that a read model, which
@@ -47,7 +47,7 @@ export const cachedFold = <State, Event extends DomainEvent>(
   budget: FoldBudget = foldBudget(BUDGET),
 ): CachedFold<State> => {
   const readers = new Map<string, (typeof definitions)[number]>(definitions.map((reader) => [reader.type, reader]));
-  const remembered = new Map<string, Known<State>>();
+  const cache = new Map<string, CachedState<State>>();
 
   const read = ({ streamId, revision, type, version, data }: RecordedEvent): Event => {
     const reader = readers.get(type);
@@ -56,25 +56,25 @@ export const cachedFold = <State, Event extends DomainEvent>(
   };
 
   /** Of two that read at once either may come last: the next call then reads a little more, and comes out the same. */
-  const remember = (streamId: string, { state, next }: Pick<Known<State>, 'state' | 'next'>): void => {
-    const before = remembered.get(streamId);
+  const remember = (streamId: string, { state, next }: Pick<CachedState<State>, 'state' | 'next'>): void => {
+    const before = cache.get(streamId);
     if (before) budget.release(before);
-    const known = { state, next, events: Number(next), drop: () => remembered.delete(streamId) };
-    remembered.set(streamId, known);
+    const known = { state, next, events: Number(next), drop: () => cache.delete(streamId) };
+    cache.set(streamId, known);
     budget.hold(known);
   };
 
   return {
     stateOf: async (streamId) => {
-      let { state, next } = remembered.get(streamId) ?? { state: initialState, next: 0n };
-      let isMore = true;
-      while (isMore) {
-        const slice = await store.readStream(streamId, { from: next, limit: EVENTS_AT_ONCE, without });
+      let { state, next } = cache.get(streamId) ?? { state: initialState, next: 0n };
+      let hasMore = true;
+      while (hasMore) {
+        const slice = await store.readStream(streamId, { from: next, limit: PAGE_SIZE, without });
         const { events } = slice;
         state = events.reduce((folded, recorded) => evolve(folded, read(recorded), recorded), state);
-        isMore = events.length === EVENTS_AT_ONCE;
+        hasMore = events.length === PAGE_SIZE;
         // After the last part what was left out at the stream's end is passed over too.
-        const last = isMore ? events.at(-1)?.revision : slice.revision;
+        const last = hasMore ? events.at(-1)?.revision : slice.revision;
         if (last !== undefined && last >= next) next = last + 1n;
       }
       remember(streamId, { state, next });

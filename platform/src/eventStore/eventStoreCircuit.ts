@@ -2,7 +2,7 @@ import { type CircuitControls, createCircuit } from '../circuit.ts';
 import { type EventStore, StoreSilent, StoreUnavailable } from './port.ts';
 
 /** Half the time that a question may take: whoever asked just before the server froze finds it frozen, too. */
-const QUIET_MS = 2_500;
+const MIN_OUTAGE_MS = 2_500;
 
 /**
  * A log that nobody waits for while its server hangs. After a question that the server left unanswered until the deadline,
@@ -13,8 +13,8 @@ const QUIET_MS = 2_500;
 export const eventStoreCircuit = (store: EventStore, controls: CircuitControls): EventStore => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof StoreSilent,
-    quietMs: QUIET_MS,
-    refusal: () => new StoreUnavailable('The event store did not answer in time, and has not answered since'),
+    minOutageMs: MIN_OUTAGE_MS,
+    createError: () => new StoreUnavailable('The event store did not answer in time, and has not answered since'),
     messages: {
       opened: 'The event store does not answer in time; it is not asked until a probe succeeds.',
       closed: 'The event store answers again.',

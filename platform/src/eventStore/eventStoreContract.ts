@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { appendingContract } from './contract/appending.ts';
-import { type OpenedStore } from './contract/fixture.ts';
+import { type StoreUnderTest } from './contract/fixture.ts';
 import { readingContract } from './contract/reading.ts';
 import { subscribingContract } from './contract/subscribing.ts';
 import { surveyingContract } from './contract/surveying.ts';
@@ -21,24 +21,24 @@ export interface ContractOptions {
  */
 export const eventStoreContract = (
   name: string,
-  openStore: () => Promise<OpenedStore>,
+  openStore: () => Promise<StoreUnderTest>,
   { refusesIdsOfOtherStreams = true }: ContractOptions = {},
 ): void => {
   describe(`the event store contract: ${name}`, () => {
-    let opened: OpenedStore | undefined;
+    let openedStore: StoreUnderTest | undefined;
     beforeAll(async () => {
-      opened = await openStore();
+      openedStore = await openStore();
     }, 60_000);
     afterAll(async () => {
-      await opened?.dispose();
+      await openedStore?.dispose();
     });
 
     /** The suite is declared before the store is open. */
-    const later = (find: (stores: OpenedStore) => EventStore | undefined): EventStore =>
+    const lazily = (find: (stores: StoreUnderTest) => EventStore | undefined): EventStore =>
       new Proxy({} as EventStore, {
-        get: (_target, name) => opened && (Reflect.get(find(opened) ?? opened.store, name) as unknown),
+        get: (_target, name) => openedStore && (Reflect.get(find(openedStore) ?? openedStore.store, name) as unknown),
       });
-    const stores = { store: later(({ store }) => store), other: later(({ secondHandle }) => secondHandle) };
+    const stores = { store: lazily(({ store }) => store), other: lazily(({ secondHandle }) => secondHandle) };
     appendingContract(stores, { refusesIdsOfOtherStreams });
     readingContract(stores);
     subscribingContract(stores);

@@ -1,5 +1,5 @@
 /** A stream's folded state, as far as it takes memory. */
-export interface Held {
+export interface CachedStream {
   /** Of how many events it is made, by which its size is guessed. */
   readonly events: number;
   /** Lets go of it; its stream is then read anew when it is asked for again. */
@@ -8,9 +8,9 @@ export interface Held {
 
 /** How much folds may remember, several of them together: whatever was held longest ago is dropped first. */
 export interface FoldBudget {
-  readonly hold: (held: Held) => void;
+  readonly hold: (cached: CachedStream) => void;
   /** Something newer is held in its place. */
-  readonly release: (held: Held) => void;
+  readonly release: (cached: CachedStream) => void;
 }
 
 export const foldBudget = ({
@@ -20,18 +20,18 @@ export const foldBudget = ({
   readonly maxStreams: number;
   readonly maxEvents: number;
 }): FoldBudget => {
-  const inOrder = new Set<Held>(); // a set keeps its order, so the first was held longest ago
+  const entries = new Set<CachedStream>(); // a set keeps its order, so the first was held longest ago
   let events = 0;
-  const release = (held: Held): void => {
-    if (inOrder.delete(held)) events -= held.events;
+  const release = (cached: CachedStream): void => {
+    if (entries.delete(cached)) events -= cached.events;
   };
   return {
     release,
-    hold: (held) => {
-      inOrder.add(held);
-      events += held.events;
-      for (const oldest of inOrder) {
-        if (inOrder.size <= maxStreams && events <= maxEvents) break;
+    hold: (cached) => {
+      entries.add(cached);
+      events += cached.events;
+      for (const oldest of entries) {
+        if (entries.size <= maxStreams && events <= maxEvents) break;
         release(oldest);
         oldest.drop();
       }

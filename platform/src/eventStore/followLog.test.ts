@@ -1,39 +1,39 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Log, silentLog } from '../log/log.ts';
-import { type Bell, createBell } from './bell.ts';
+import { type ChangeSignal, createChangeSignal } from './changeSignal.ts';
 import { followLog } from './followLog.ts';
 import { type Position, StoreUnavailable, type SubscriptionBatch } from './port.ts';
 
 const at = (number: number) => `log:${number}` as Position;
-const page = (reached: number, caughtUp: boolean): SubscriptionBatch => ({
+const page = (reached: number, isCaughtUp: boolean): SubscriptionBatch => ({
   events: [],
   reached: at(reached),
-  caughtUp,
+  isCaughtUp,
 });
 
 describe('following a log', () => {
-  let bell: Bell;
+  let changeSignal: ChangeSignal;
   let abort: AbortController;
-  let asked: Position[];
+  let requests: Position[];
   beforeEach(() => {
-    bell = createBell();
+    changeSignal = createChangeSignal();
     abort = new AbortController();
-    asked = [];
+    requests = [];
   });
 
-  const follow = (
+  const startFollowing = (
     answers: (() => SubscriptionBatch)[],
     { pollEveryMs = 60_000, log = silentLog, readAhead = true } = {},
   ) =>
     followLog({
       readPage: async (after) => {
-        asked.push(after);
+        requests.push(after);
         const answer = answers.shift();
         return await (answer ? Promise.resolve().then(answer) : new Promise<never>(() => undefined));
       },
       from: at(0),
       readAhead,
-      bell,
+      changeSignal,
       pollEveryMs,
       signal: abort.signal,
       log,
@@ -44,60 +44,60 @@ describe('following a log', () => {
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
   it('reads the next page while the last one is being handled', async () => {
-    const pages = follow([() => page(5, false), () => page(9, true)]);
+    const pages = startFollowing([() => page(5, false), () => page(9, true)]);
     expect((await pages.next()).value).toEqual(page(5, false));
     await settle();
-    expect(asked).toEqual([at(0), at(5)]);
+    expect(requests).toEqual([at(0), at(5)]);
     expect((await pages.next()).value).toEqual(page(9, true));
   });
 
   it('reads no further while the last one is being handled, without reading ahead', async () => {
-    const pages = follow([() => page(5, false), () => page(9, true)], { readAhead: false });
+    const pages = startFollowing([() => page(5, false), () => page(9, true)], { readAhead: false });
     expect((await pages.next()).value).toEqual(page(5, false));
     await settle();
-    expect(asked).toEqual([at(0)]);
+    expect(requests).toEqual([at(0)]);
     expect((await pages.next()).value).toEqual(page(9, true));
-    expect(asked).toEqual([at(0), at(5)]);
+    expect(requests).toEqual([at(0), at(5)]);
   });
 
   it('waits for the bell when it has caught up', async () => {
-    const pages = follow([() => page(5, true), () => page(6, true)]);
+    const pages = startFollowing([() => page(5, true), () => page(6, true)]);
     await pages.next();
     const next = pages.next();
     await settle();
-    expect(asked).toEqual([at(0)]);
-    bell.ring();
+    expect(requests).toEqual([at(0)]);
+    changeSignal.notify();
     expect((await next).value).toEqual(page(6, true));
   });
 
   it('reads again at once when the bell rang while a page was read or handled', async () => {
-    const ringing = () => {
-      bell.ring();
+    const notifyAndRead = () => {
+      changeSignal.notify();
       return page(5, true);
     };
-    const pages = follow([ringing, () => page(6, true), () => page(7, true)]);
+    const pages = startFollowing([notifyAndRead, () => page(6, true), () => page(7, true)]);
     await pages.next();
     expect((await pages.next()).value).toEqual(page(6, true));
-    bell.ring();
+    changeSignal.notify();
     expect((await pages.next()).value).toEqual(page(7, true));
   });
 
   it('reads again after a while when the bell stays silent, and yields nothing when nothing is new', async () => {
-    const pages = follow([() => page(5, true), () => page(5, true), () => page(5, true), () => page(8, true)], {
+    const pages = startFollowing([() => page(5, true), () => page(5, true), () => page(5, true), () => page(8, true)], {
       pollEveryMs: 1,
     });
     await pages.next();
     expect((await pages.next()).value).toEqual(page(8, true));
-    expect(asked).toEqual([at(0), at(5), at(5), at(5)]);
+    expect(requests).toEqual([at(0), at(5), at(5), at(5)]);
   });
 
   it('reads again from the same position when the store does not answer, and logs a warning', async () => {
     const warnings: string[] = [];
     const log: Log = { ...silentLog, warn: (_, message) => warnings.push(message) };
-    const pages = follow([() => page(5, false), unavailable, () => page(6, true)], { log });
+    const pages = startFollowing([() => page(5, false), unavailable, () => page(6, true)], { log });
     await pages.next();
     expect((await pages.next()).value).toEqual(page(6, true));
-    expect(asked).toEqual([at(0), at(5), at(5)]);
+    expect(requests).toEqual([at(0), at(5), at(5)]);
     expect(warnings).toEqual(['The event store does not answer; the subscription tries again']);
   });
 
@@ -105,7 +105,7 @@ describe('following a log', () => {
     ['for the store to answer', []],
     ['to read again', [unavailable]],
   ])('ends while it waits %s', async (_what, answers) => {
-    const pages = follow(answers);
+    const pages = startFollowing(answers);
     const next = pages.next();
     await settle();
     abort.abort();
@@ -113,7 +113,7 @@ describe('following a log', () => {
   });
 
   it('fails with any other error', async () => {
-    const pages = follow([
+    const pages = startFollowing([
       () => {
         throw new Error('our fault');
       },

@@ -1,15 +1,15 @@
 import { type Log } from '../log/log.ts';
-import { type Bell } from './bell.ts';
+import { type ChangeSignal } from './changeSignal.ts';
 import { type Position, StoreUnavailable, type SubscriptionBatch } from './port.ts';
 
-export interface Followed {
+export interface FollowOptions {
   /** The next events after a position, and how far it looked, all of one moment. @throws StoreUnavailable */
   readonly readPage: (after: Position) => Promise<SubscriptionBatch>;
   readonly from: Position;
   /** Whether the next page is read as the consumer works on the last, while it catches up (default true). */
   readonly readAhead?: boolean | undefined;
   /** Rings when something was appended. */
-  readonly bell: Bell;
+  readonly changeSignal: ChangeSignal;
   /** How long to trust the bell's silence, in ms. */
   readonly pollEveryMs: number;
   readonly signal: AbortSignal;
@@ -22,46 +22,49 @@ const LAST_RETRY_MS = 5_000;
 /**
  * An endless read of the log, page after page. When the store does not answer, it is asked again, less and less often.
  */
-export async function* followLog(followed: Followed): AsyncGenerator<SubscriptionBatch, void, undefined> {
-  const { bell, signal, pollEveryMs, readAhead = true } = followed;
-  let reached = followed.from;
-  let reading = readOnward(followed, reached);
-  for (let first = true; ; first = false) {
+export async function* followLog(options: FollowOptions): AsyncGenerator<SubscriptionBatch, void, undefined> {
+  const { changeSignal, signal, pollEveryMs, readAhead = true } = options;
+  let reached = options.from;
+  let reading = startReading(options, reached);
+  for (let isFirst = true; ; isFirst = false) {
     const page = await reading;
     if (page === 'aborted') return;
-    const ahead = !page.caughtUp && readAhead ? readOnward(followed, page.reached) : undefined;
-    if (first || page.events.length > 0 || page.reached !== reached) {
-      const { events, caughtUp } = page;
-      yield { events, reached: page.reached, caughtUp };
+    const ahead = !page.isCaughtUp && readAhead ? startReading(options, page.reached) : undefined;
+    if (isFirst || page.events.length > 0 || page.reached !== reached) {
+      const { events, isCaughtUp } = page;
+      yield { events, reached: page.reached, isCaughtUp };
     }
     reached = page.reached;
-    if (page.caughtUp) await bell.rungSince(page.rings, { atMostMs: pollEveryMs, signal });
-    reading = ahead ?? readOnward(followed, reached);
+    if (page.isCaughtUp) await changeSignal.changedSince(page.changeCount, { timeoutMs: pollEveryMs, signal });
+    reading = ahead ?? startReading(options, reached);
   }
 }
 
 type Page = SubscriptionBatch & {
   /** How often the bell had rung before the page was read: what rings later may be news. */
-  readonly rings: number;
+  readonly changeCount: number;
 };
 
 /** Never leaves a rejection unhandled, since a consumer may turn away while a page is read ahead for it. */
-const readOnward = (followed: Followed, after: Position): Promise<Page | 'aborted'> => {
-  const reading = readPatiently(followed, after);
+const startReading = (options: FollowOptions, after: Position): Promise<Page | 'aborted'> => {
+  const reading = readWithRetry(options, after);
   reading.catch(() => undefined);
   return reading;
 };
 
-const readPatiently = async ({ readPage, bell, signal, log }: Followed, after: Position): Promise<Page | 'aborted'> => {
+const readWithRetry = async (
+  { readPage, changeSignal, signal, log }: FollowOptions,
+  after: Position,
+): Promise<Page | 'aborted'> => {
   for (let pause = FIRST_RETRY_MS; !signal.aborted; pause = Math.min(pause * 2, LAST_RETRY_MS)) {
-    const { rings } = bell;
+    const { changeCount } = changeSignal;
     try {
       const page = await unlessAborted(readPage(after), signal);
-      return page === 'aborted' ? page : { ...page, rings };
+      return page === 'aborted' ? page : { ...page, changeCount };
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       log.warn({ error, after }, 'The event store does not answer; the subscription tries again');
-      await bell.rungSince(rings, { atMostMs: pause, signal });
+      await changeSignal.changedSince(changeCount, { timeoutMs: pause, signal });
     }
   }
   return 'aborted';

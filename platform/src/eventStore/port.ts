@@ -53,7 +53,7 @@ export interface SubscriptionBatch {
   readonly events: readonly RecordedEvent[];
   readonly reached: Position;
   /** True when nothing more was in the log when this batch was read. */
-  readonly caughtUp: boolean;
+  readonly isCaughtUp: boolean;
 }
 
 export interface SubscribeOptions {

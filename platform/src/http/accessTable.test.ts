@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { accessTable } from './accessTable.ts';
-import { get, ok, post, ROLES, routes } from './kit.ts';
+import { get, ok, post, ROLES, routes } from './route.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 
 const done = z.object({ done: z.boolean() });

@@ -1,4 +1,4 @@
-import { allows, ROLES, type Method, type Role, type Route } from './kit.ts';
+import { allows, ROLES, type Method, type Role, type Route } from './route.ts';
 
 export interface Access {
   readonly method: Method;

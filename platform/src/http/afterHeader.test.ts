@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { get, ok, okText, problem, routes } from './kit.ts';
+import { get, ok, okText, problem, routes } from './route.ts';
 import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const spec = { allow: 'everyone', summary: 'An example.', reads: ['notes'] } as const;
@@ -18,13 +18,13 @@ const api = routes(
 );
 
 describe('a query by a client that has just written', () => {
-  let asked: [string, readonly string[]][];
+  let requests: [string, readonly string[]][];
   let server: TestServer;
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     server = await serveForTest(api, {
       awaitReadModels: (position, readModels) => {
-        asked.push([position, readModels]);
+        requests.push([position, readModels]);
         return Promise.resolve(position <= 'p5' ? 'reached' : 'behind');
       },
     });
@@ -33,13 +33,13 @@ describe('a query by a client that has just written', () => {
 
   it('waits for the read models that its route declares', async () => {
     expect((await server.get('/api/notes', { 'campjay-after': 'p5' })).body).toEqual({ notes: ['a'] });
-    expect(asked).toEqual([['p5', ['notes']]]);
+    expect(requests).toEqual([['p5', ['notes']]]);
   });
 
   it('waits for all positions that the header names', async () => {
     expect((await server.get('/api/notes', { 'campjay-after': 'p5,p4' })).body).toEqual({ notes: ['a'] });
     expect((await server.get('/api/notes', { 'campjay-after': 'p5, p6' })).body).toMatchObject({ stale: true });
-    expect(asked.map(([position]) => position)).toEqual(['p5', 'p4', 'p5', 'p6']);
+    expect(requests.map(([position]) => position)).toEqual(['p5', 'p4', 'p5', 'p6']);
   });
 
   it('is marked as stale when the answer does not show the position yet', async () => {
@@ -53,6 +53,6 @@ describe('a query by a client that has just written', () => {
     await server.get('/api/notes');
     await server.get('/api/unread', { 'campjay-after': 'p6' });
     await server.get('/api/notes', { 'campjay-after': 'p'.repeat(401) });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

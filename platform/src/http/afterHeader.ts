@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { type Answer } from './kit.ts';
+import { type Answer } from './route.ts';
 
 /** Names the positions of what the client wrote last and of what it heard of last, with a comma between them. */
 export const AFTER_HEADER = 'Campjay-After';
@@ -8,7 +8,7 @@ const MAX_LENGTH = 400;
 const MAX_POSITIONS = 2;
 
 /** The positions that an answer has to show, as the client says; none where it says nothing. */
-export const afterIn = (headers: IncomingHttpHeaders): readonly string[] => {
+export const readAfterHeader = (headers: IncomingHttpHeaders): readonly string[] => {
   const after = headers[AFTER_HEADER.toLowerCase()];
   if (typeof after !== 'string' || after.length > MAX_LENGTH) return [];
   return after.split(',', MAX_POSITIONS).map((position) => position.trim());
@@ -18,7 +18,7 @@ export const afterIn = (headers: IncomingHttpHeaders): readonly string[] => {
  * The same answer, saying that it does not show the client's last write yet. JSON is an object everywhere; another text has
  * no place to say so.
  */
-export const stale = (answer: Answer<unknown>): Answer<unknown> => {
+export const markStale = (answer: Answer<unknown>): Answer<unknown> => {
   switch (answer.kind) {
     case 'problem':
     case 'elsewhere':

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { StoreUnavailable } from '../eventStore/port.ts';
 import { type Audit, type AuditedCall, isAudited, operationOf } from './audit.ts';
-import { get, ok, post, problem, type Role, routes } from './kit.ts';
+import { get, ok, post, problem, type Role, routes } from './route.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 
 const answer = z.object({});
@@ -24,32 +24,32 @@ const fail = post('/api/admin/fail', {
     throw new Error('broken');
   },
 });
-const look = get('/api/admin/look', { ...spec, handle });
-const open = get('/api/users/export', {
+const view = get('/api/admin/look', { ...spec, handle });
+const exportUser = get('/api/users/export', {
   ...spec,
   allow: ['parent', 'admin'],
-  audited: (_asked, { userId }) => [{ kind: 'account', id: userId }],
+  audited: (_input, { userId }) => [{ kind: 'account', id: userId }],
   handle,
 });
-const ours = post('/api/kids/add', { ...spec, allow: ['parent', 'admin'], handle });
-const all = routes(clear, refuse, fail, look, open, ours);
+const addKid = post('/api/kids/add', { ...spec, allow: ['parent', 'admin'], handle });
+const all = routes(clear, refuse, fail, view, exportUser, addKid);
 
-const told: [string, AuditedCall][] = [];
+const recordedCalls: [string, AuditedCall][] = [];
 const ends: number[] = [];
 const audit: Audit = {
   begin: (call) => {
-    told.push([`begun, ${done.length} handled`, call]);
+    recordedCalls.push([`begun, ${done.length} handled`, call]);
     return Promise.resolve((status) => {
       ends.push(status);
       return Promise.resolve();
     });
   },
-  turnedAway: (call) => {
-    told.push(['turned away', call]);
+  recordDenied: (call) => {
+    recordedCalls.push(['turned away', call]);
     return Promise.resolve();
   },
 };
-afterEach(() => [told, ends, done].forEach((list) => list.splice(0)));
+afterEach(() => [recordedCalls, ends, done].forEach((list) => list.splice(0)));
 
 const principal = (...roles: readonly [Role, ...Role[]]) => ({
   userId: 'wren',
@@ -65,12 +65,12 @@ describe('the audit', () => {
     await server.post('/api/admin/clear', { advertiserId: 'kelp' }, { 'x-correlation-id': 'one' });
     await server.post('/api/admin/refuse', {});
     await server.post('/api/admin/fail', {});
-    expect(told.map(([when, { operation, actor }]) => [when, operation, actor.role])).toEqual([
+    expect(recordedCalls.map(([when, { operation, actor }]) => [when, operation, actor.role])).toEqual([
       ['begun, 0 handled', 'clear', 'admin'],
       ['begun, 1 handled', 'refuse', 'admin'],
       ['begun, 1 handled', 'fail', 'admin'],
     ]);
-    expect(told[0]?.[1]).toMatchObject({
+    expect(recordedCalls[0]?.[1]).toMatchObject({
       actor: { userId: 'wren' },
       correlationId: 'one',
       asked: { body: { advertiserId: 'kelp' } },
@@ -83,7 +83,7 @@ describe('the audit', () => {
     await using server = await serveForTest(all, { principal: principal('parent'), audit });
     await server.get('/api/users/export');
     await server.post('/api/kids/add', {});
-    expect(told).toMatchObject([
+    expect(recordedCalls).toMatchObject([
       ['begun, 0 handled', { operation: 'users/export', actor: { role: 'parent' }, subjects: [{ id: 'wren' }] }],
     ]);
     expect(all.filter(isAudited).map(operationOf)).toEqual(['clear', 'refuse', 'fail', 'users/export']);
@@ -95,7 +95,9 @@ describe('the audit', () => {
     await using visitors = await serveForTest(all, { principal: principal('visitor'), audit });
     expect((await parents.post('/api/admin/clear', {})).status).toBe(403);
     expect((await visitors.post('/api/admin/clear', {})).status).toBe(401);
-    expect(told).toMatchObject([['turned away', { operation: 'clear', actor: { userId: 'wren', role: 'parent' } }]]);
+    expect(recordedCalls).toMatchObject([
+      ['turned away', { operation: 'clear', actor: { userId: 'wren', role: 'parent' } }],
+    ]);
     expect(done).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { type Asked, type Problem, type Principal, type Role, type Route, type Subject } from './kit.ts';
+import { type RouteInput, type Problem, type Principal, type Role, type Route, type Subject } from './route.ts';
 
 /** A call that is kept for those who ask later who did what. */
 export interface AuditedCall {
@@ -8,13 +8,13 @@ export interface AuditedCall {
   /** 'system' is the operator, at the command line. */
   readonly actor: { readonly userId: string; readonly role: Role | 'system' };
   readonly correlationId: string;
-  readonly asked: Asked;
+  readonly input: RouteInput;
   /** What it is about, where its route says so by itself; else the names of its fields tell. */
   readonly subjects: readonly Subject[] | undefined;
 }
 
 /** Tells how a call that was begun has ended. Never rejects: what has happened cannot be refused any more. */
-export type EndAct = (status: number) => Promise<void>;
+export type FinishAudit = (status: number) => Promise<void>;
 
 /** Keeps calls that change something or open what is private. */
 export interface Audit {
@@ -23,15 +23,15 @@ export interface Audit {
    * @returns a problem where it may not be
    * @throws when it cannot be kept; it is then not carried out
    */
-  begin(call: AuditedCall): Promise<EndAct | Problem>;
+  begin(call: AuditedCall): Promise<FinishAudit | Problem>;
   /** Somebody who is signed in tried what is not for them. Never rejects. */
-  turnedAway(call: AuditedCall): Promise<void>;
+  recordDenied(call: AuditedCall): Promise<void>;
 }
 
 /** For tests that are about something else. */
 export const noAudit: Audit = {
   begin: () => Promise.resolve(() => Promise.resolve()),
-  turnedAway: () => Promise.resolve(),
+  recordDenied: () => Promise.resolve(),
 };
 
 /** Whether the audit is told of calls: of all by which admins change something, and of those that say so. */
@@ -49,13 +49,13 @@ export const operationOf = ({ path }: Pick<Route, 'path'>): string =>
 export const auditedCall = (
   route: Route,
   { principal, correlationId }: { readonly principal: Principal; readonly correlationId: string },
-  { body, query, params }: Asked,
+  { body, query, params }: RouteInput,
 ): AuditedCall => ({
   operation: operationOf(route),
   path: route.path,
   actor: { userId: principal.userId, role: roleFor(route, principal) },
   correlationId,
-  asked: { body, query, params },
+  input: { body, query, params },
   subjects: typeof route.audited === 'function' ? route.audited({ body, query, params }, principal) : undefined,
 });
 

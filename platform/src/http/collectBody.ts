@@ -1,8 +1,8 @@
 import { type IncomingMessage } from 'node:http';
-import { problem, type Problem } from './kit.ts';
+import { problem, type Problem } from './route.ts';
 
 /** Nobody reads this answer: the client went away while it was sending. */
-export const cutShort = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
+export const incompleteBody = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
 
 /** A request's body, byte for byte. What is larger than the limit is not kept, and answered with `tooLarge`. */
 export const collectBody = (
@@ -13,17 +13,17 @@ export const collectBody = (
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const take = (chunk: Buffer): void => {
+    const handleChunk = (chunk: Buffer): void => {
       size += chunk.length;
       if (size <= limitBytes) chunks.push(chunk);
       else finish(tooLarge);
     };
     const finish = (outcome: Buffer | Problem): void => {
-      request.off('data', take);
+      request.off('data', handleChunk);
       resolve(outcome);
     };
-    request.on('data', take);
+    request.on('data', handleChunk);
     request.once('end', () => finish(chunks[0] && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    request.once('error', () => finish(cutShort));
-    request.once('close', () => finish(cutShort));
+    request.once('error', () => finish(incompleteBody));
+    request.once('close', () => finish(incompleteBody));
   });

@@ -7,8 +7,8 @@ const WELL_FORMED = /^[\w.:-]{1,100}$/;
 
 /** The id of all that this request causes: the caller's if it sent a well-formed one, else a new one. Sent back. */
 export const correlationIdOf = (request: IncomingMessage, response: ServerResponse): string => {
-  const settled = response.getHeader(HEADER);
-  if (typeof settled === 'string') return settled;
+  const existing = response.getHeader(HEADER);
+  if (typeof existing === 'string') return existing;
   const given = request.headers[HEADER];
   const id = typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
   request.headers[HEADER] = id; // for whoever the request is passed on to

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createFairQueue, type FairQueueLimits } from './fairQueue.ts';
 
-const LIMITS: FairQueueLimits = { atOnce: 1, maxWaiting: 3, maxFrequentWaiting: 3, burst: 10, perSecond: 0.5 };
-const stays = new AbortController().signal;
+const LIMITS: FairQueueLimits = { maxConcurrent: 1, maxWaiting: 3, maxFrequentWaiting: 3, burst: 10, perSecond: 0.5 };
+const neverAborted = new AbortController().signal;
 
 let time = 0;
 beforeEach(() => {
@@ -17,7 +17,7 @@ const openQueue = (limits: Partial<FairQueueLimits> = {}) => {
   return {
     begun,
     /** The work's name is its result. */
-    ask: (sender: string, name = sender, signal = stays) =>
+    ask: (sender: string, name = sender, signal = neverAborted) =>
       queue.run({ sender, signal }, () => {
         begun.push(name);
         return new Promise<string>((resolve, reject) => {
@@ -27,7 +27,7 @@ const openQueue = (limits: Partial<FairQueueLimits> = {}) => {
     /** Does work that ends at once. */
     use: (sender: string, refund = 0) =>
       queue.run(
-        { sender, signal: stays },
+        { sender, signal: neverAborted },
         () => Promise.resolve('done'),
         () => refund,
       ),
@@ -40,7 +40,7 @@ const status = (answer: unknown): unknown =>
 
 describe('a fair queue', () => {
   it('does so much at once, and the rest in turn, also after work that failed', async () => {
-    const { ask, end, begun } = openQueue({ atOnce: 2 });
+    const { ask, end, begun } = openQueue({ maxConcurrent: 2 });
     const answers = ['a', 'b', 'c', 'd'].map((name) => ask(name));
     expect(begun).toEqual(['a', 'b']);
     end('a');

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { problem, type Problem } from './kit.ts';
+import { problem, type Problem } from './route.ts';
 import { raisedLimit } from './rateLimit.ts';
 
 /** Work that keeps a processor busy and that strangers may ask for, such as comparing a password. */
@@ -12,20 +12,20 @@ export interface FairQueue {
    * @returns what the work returns; 429 where the sender asks too often, 503 where too many wait, both with Retry-After
    */
   run<Result>(
-    asked: Asked,
+    request: QueueRequest,
     work: () => Promise<Result>,
     refundOf?: (result: Result) => number,
   ): Promise<Result | Problem>;
 }
 
-interface Asked {
+interface QueueRequest {
   readonly sender: string;
   readonly signal: AbortSignal;
 }
 
 export interface FairQueueLimits {
   /** How much is done at the same time. */
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
   /** How much may wait, of all senders together. */
   readonly maxWaiting: number;
   /** How much may wait beside their own where the senders asked more than a few times of late, so that a refusal comes at once. */
@@ -40,9 +40,9 @@ export interface FairQueueLimits {
 const MAX_SENDERS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 /** Whoever has used up no more tokens than these is not taken for somebody who floods the queue. */
-const FEW_TOKENS = 3;
+const FREQUENT_TOKENS = 3;
 /** Buckets that differ by less are taken as equal, so that senders who ask equally often do not push each other out after a wait. */
-const ALIKE_TOKENS = 1;
+const TOKEN_TOLERANCE = 1;
 
 const tooMany = (seconds: number): Problem =>
   problem(429, {
@@ -57,7 +57,7 @@ const busy: Problem = problem(503, {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 });
 
-interface Waiting {
+interface QueueEntry {
   readonly sender: string;
   readonly begin: () => void;
   readonly refuse: () => void;
@@ -72,36 +72,36 @@ interface Waiting {
  * @param now in milliseconds; only differences matter
  */
 export const createFairQueue = (
-  { atOnce, maxWaiting, maxFrequentWaiting, ...allowed }: FairQueueLimits,
+  { maxConcurrent, maxWaiting, maxFrequentWaiting, ...rate }: FairQueueLimits,
   now: () => number = () => performance.now(),
 ): FairQueue => {
-  const [burst, perSecond] = [raisedLimit(allowed.burst), raisedLimit(allowed.perSecond)];
+  const [burst, perSecond] = [raisedLimit(rate.burst), raisedLimit(rate.perSecond)];
   const buckets = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: MAX_SENDERS });
-  let waiting: readonly Waiting[] = [];
+  let waiting: readonly QueueEntry[] = [];
   let running = 0;
 
   const tokensOf = (sender: string): number => {
     const bucket = buckets.peek(sender);
     return bucket ? Math.min(burst, bucket.tokens + ((now() - bucket.at) / 1000) * perSecond) : burst;
   };
-  const giveBack = (sender: string, tokens: number): void =>
+  const refundTokens = (sender: string, tokens: number): void =>
     void buckets.set(sender, { tokens: Math.min(burst, tokensOf(sender) + tokens), at: now() });
-  const leave = (entry: Waiting): void => {
+  const removeEntry = (entry: QueueEntry): void => {
     waiting = waiting.filter((each) => each !== entry);
   };
   const beginNext = (): void => {
-    if (running >= atOnce) return;
-    const next = waiting.reduce<Waiting | undefined>(
+    if (running >= maxConcurrent) return;
+    const next = waiting.reduce<QueueEntry | undefined>(
       (first, each) => (first && tokensOf(first.sender) >= tokensOf(each.sender) ? first : each),
       undefined,
     );
     if (!next) return;
-    leave(next);
+    removeEntry(next);
     next.begin();
   };
-  const isFrequent = (sender: string): boolean => tokensOf(sender) < burst - FEW_TOKENS;
+  const isFrequent = (sender: string): boolean => tokensOf(sender) < burst - FREQUENT_TOKENS;
   /** The work that this sender must push out some of before they may wait; empty where there is room. */
-  const crowdFor = (sender: string): readonly Waiting[] => {
+  const evictionCandidates = (sender: string): readonly QueueEntry[] => {
     const rivals = isFrequent(sender)
       ? waiting.filter((each) => each.sender !== sender && isFrequent(each.sender))
       : [];
@@ -110,12 +110,12 @@ export const createFairQueue = (
   };
   /** False where everybody who waits has asked no more than this sender. */
   const makeRoomFor = (sender: string): boolean => {
-    const crowd = crowdFor(sender);
-    if (crowd.length === 0) return true;
-    const pushedOut = crowd.reduce((last, each) => (tokensOf(last.sender) < tokensOf(each.sender) ? last : each));
-    if (tokensOf(pushedOut.sender) + ALIKE_TOKENS > tokensOf(sender)) return false;
-    leave(pushedOut);
-    pushedOut.refuse();
+    const candidates = evictionCandidates(sender);
+    if (candidates.length === 0) return true;
+    const evicted = candidates.reduce((last, each) => (tokensOf(last.sender) < tokensOf(each.sender) ? last : each));
+    if (tokensOf(evicted.sender) + TOKEN_TOLERANCE > tokensOf(sender)) return false;
+    removeEntry(evicted);
+    evicted.refuse();
     return true;
   };
 
@@ -126,14 +126,14 @@ export const createFairQueue = (
       buckets.set(sender, { tokens: tokens - 1, at: now() });
       if (signal.aborted || !makeRoomFor(sender)) return busy;
       return new Promise((resolve, reject) => {
-        const entry: Waiting = {
+        const entry: QueueEntry = {
           sender,
           begin: () => {
-            signal.removeEventListener('abort', giveUp);
+            signal.removeEventListener('abort', handleAbort);
             running += 1;
             void work()
               .then((result) => {
-                giveBack(sender, refundOf(result));
+                refundTokens(sender, refundOf(result));
                 return result;
               })
               .finally(() => {
@@ -143,15 +143,15 @@ export const createFairQueue = (
               .then(resolve, reject);
           },
           refuse: () => {
-            signal.removeEventListener('abort', giveUp);
+            signal.removeEventListener('abort', handleAbort);
             resolve(busy);
           },
         };
-        const giveUp = (): void => {
-          leave(entry);
+        const handleAbort = (): void => {
+          removeEntry(entry);
           entry.refuse();
         };
-        signal.addEventListener('abort', giveUp);
+        signal.addEventListener('abort', handleAbort);
         waiting = [...waiting, entry];
         beginNext();
       });

@@ -3,7 +3,7 @@ import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
 import { BusUnavailable } from '../interactionBus/port.ts';
 import { ReadModelMissing } from '../readModels/fromActiveBuild.ts';
 import { TextIndexUnavailable } from '../textIndex/port.ts';
-import { faultAnswer } from './faults.ts';
+import { problemFromError } from './faults.ts';
 
 const coded = (code: string) => Object.assign(new Error('secret detail'), { code });
 
@@ -21,14 +21,14 @@ describe('what a client is told of an error', () => {
     ['no connection was to be had in time', new Error('timeout exceeded when trying to connect')],
     ['a cause further down is passing', new Error('query failed', { cause: coded('08006') })],
   ])('when %s: 503, and when to ask again', (_what, error) => {
-    const answer = faultAnswer(error);
+    const answer = problemFromError(error);
     expect(answer).toMatchObject({ status: 503, body: { type: 'Unavailable' } });
     expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
   it('when somebody else was faster: 409', () => {
-    const answer = faultAnswer(new RevisionConflict('camp-robots', 3n, 4n));
+    const answer = problemFromError(new RevisionConflict('camp-robots', 3n, 4n));
     expect(answer).toMatchObject({ status: 409, body: { type: 'Conflict' } });
     expect(JSON.stringify(answer)).not.toContain('camp-robots');
   });
@@ -38,10 +38,10 @@ describe('what a client is told of an error', () => {
     ['a broken rule in the database', coded('23505')],
     ['something that is no error at all', 'secret detail'],
   ])('when it is %s: 500 with a reference and nothing else', (_what, error) => {
-    const { status, body } = faultAnswer(error);
+    const { status, body } = problemFromError(error);
     expect(status).toBe(500);
     expect(body.message).toContain(body.reference);
     expect(JSON.stringify(body)).not.toContain('secret');
-    expect(faultAnswer(error).body.reference).not.toBe(body.reference);
+    expect(problemFromError(error).body.reference).not.toBe(body.reference);
   });
 });

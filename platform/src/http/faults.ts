@@ -6,12 +6,12 @@ import { BusUnavailable } from '../interactionBus/port.ts';
 import { DatabaseSilent } from '../postgres/silence.ts';
 import { ReadModelMissing } from '../readModels/fromActiveBuild.ts';
 import { TextIndexUnavailable } from '../textIndex/port.ts';
-import { problem, type Problem } from './kit.ts';
+import { problem, type Problem } from './route.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
 /** PostgreSQL and network codes that say "not now": connection, rolled back, resources and operator classes (08, 40, 53, 57). */
-const PASSING_CODE =
+const TRANSIENT_CODE =
   /^(08|40|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
 
 /** A part does not answer now, and may in a moment. */
@@ -25,13 +25,13 @@ export const unavailable: Problem = problem(503, {
  * What a client is told of an error that a handler threw. Nothing of the error itself: what it says is for the log, where
  * it stands under the same `reference`.
  */
-export const faultAnswer = (error: unknown): Problem => {
+export const problemFromError = (error: unknown): Problem => {
   if (error instanceof RevisionConflict)
     return problem(409, {
       type: 'Conflict',
       message: 'Somebody else changed this at the same moment. Please try again.',
     });
-  if (isPassing(error)) return unavailable;
+  if (isTransient(error)) return unavailable;
   if (error instanceof URIError)
     return problem(400, {
       type: 'BadRequest',
@@ -46,11 +46,11 @@ export const faultAnswer = (error: unknown): Problem => {
 };
 
 /** What pg says, without a code, of a connection that it did not get, that ended under a query, was silent, or had ended before it. */
-const PASSING_MESSAGE =
+const TRANSIENT_MESSAGE =
   /^connection terminated|^timeout expired$|^timeout exceeded when trying to connect|^query read timeout|is not queryable$/i;
 
 /** What parts of ours throw when they cannot answer now. */
-const PASSING = [
+const TRANSIENT_ERRORS = [
   DatabaseSilent,
   StoreUnavailable,
   TextIndexUnavailable,
@@ -59,8 +59,8 @@ const PASSING = [
   ReadModelMissing,
 ];
 
-const isPassing = (error: unknown): boolean => {
-  if (PASSING.some((passing) => error instanceof passing)) return true;
-  if (PASSING_CODE.test(errorCode(error) ?? '')) return true;
-  return error instanceof Error && (PASSING_MESSAGE.test(error.message) || isPassing(error.cause));
+const isTransient = (error: unknown): boolean => {
+  if (TRANSIENT_ERRORS.some((errorClass) => error instanceof errorClass)) return true;
+  if (TRANSIENT_CODE.test(errorCode(error) ?? '')) return true;
+  return error instanceof Error && (TRANSIENT_MESSAGE.test(error.message) || isTransient(error.cause));
 };

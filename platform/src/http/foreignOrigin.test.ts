@@ -5,7 +5,7 @@ import express from 'express';
 import { z } from 'zod';
 import { silentLog } from '../log/log.ts';
 import { noAudit } from './audit.ts';
-import { get, ok, post, VISITOR } from './kit.ts';
+import { get, ok, post, VISITOR } from './route.ts';
 import { mountRoutes } from './mountRoutes.ts';
 import { listen, type TestServer } from './testing/serveForTest.ts';
 

@@ -1,5 +1,5 @@
 import { type IncomingMessage } from 'node:http';
-import { problem, type Problem } from './kit.ts';
+import { problem, type Problem } from './route.ts';
 
 const foreign = problem(403, {
   type: 'ForeignOrigin',

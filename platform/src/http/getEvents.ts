@@ -1,5 +1,5 @@
 import { EVENT_STREAM, type EventStream } from './eventStream.ts';
-import { declare, type GetSpec, type Handle, type Problem, type Route, type Schema } from './kit.ts';
+import { declare, type GetSpec, type Handle, type Problem, type Route, type Schema } from './route.ts';
 
 type EventsSpec<Query extends Schema, Params extends Schema, Result> = Omit<
   GetSpec<Query, Params, Result>,

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { createLog } from '../log/log.ts';
 import { getText } from './getText.ts';
-import { get, ok, problem } from './kit.ts';
-import { openApiDocument } from './openApiDocument.ts';
+import { get, ok, problem } from './route.ts';
+import { buildOpenApiDocument } from './openApiDocument.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 import { notModified, okPlain } from './textAnswer.ts';
 import { verifyAnswer } from './verifyAnswer.ts';
@@ -21,12 +21,12 @@ const poem = getText('/poems/:name', {
   handle: ({ params: { name }, headers }) => {
     if (name === 'lost') return problem(404, { type: 'NoSuchPoem', message: 'There is no such poem.' });
     if (name === 'burnt') throw new Error('the paper is lost');
-    const kept = { etag: '"1"', 'cache-control': 'private, max-age=60' };
-    return headers['if-none-match'] === '"1"' ? notModified(kept) : okPlain('Jäy, blue jay\r\n', kept);
+    const cacheHeaders = { etag: '"1"', 'cache-control': 'private, max-age=60' };
+    return headers['if-none-match'] === '"1"' ? notModified(cacheHeaders) : okPlain('Jäy, blue jay\r\n', cacheHeaders);
   },
 });
 
-const ask = async (name: string, headers: Readonly<Record<string, string>> = {}) => {
+const getPoem = async (name: string, headers: Readonly<Record<string, string>> = {}) => {
   await using server = await serveForTest([poem]);
   const answer = await fetch(`${server.url}/poems/${name}`, { headers });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -34,7 +34,7 @@ const ask = async (name: string, headers: Readonly<Record<string, string>> = {})
 
 describe('a text answer', () => {
   it('is sent unchanged, in UTF-8, with the media type of its route', async () => {
-    const { status, headers, text } = await ask('jay');
+    const { status, headers, text } = await getPoem('jay');
     expect([status, text, headers.get('content-type'), headers.get('content-length')]).toEqual([
       200,
       'Jäy, blue jay\r\n',
@@ -51,12 +51,12 @@ describe('a text answer', () => {
   });
 
   it('is not sent again to a client that has it', async () => {
-    const { status, headers, text } = await ask('jay', { 'if-none-match': '"1"' });
+    const { status, headers, text } = await getPoem('jay', { 'if-none-match': '"1"' });
     expect([status, text, headers.get('etag'), headers.get('content-type')]).toEqual([304, '', '"1"', null]);
   });
 
   it('is refused in JSON', async () => {
-    const { status, headers, text } = await ask('lost');
+    const { status, headers, text } = await getPoem('lost');
     expect([status, headers.get('content-type'), JSON.parse(text)]).toMatchObject([
       404,
       'application/json',
@@ -72,7 +72,7 @@ describe('a text answer', () => {
   });
 
   it('is described with its own type', () => {
-    const { paths } = openApiDocument([poem], { title: 'Poems', version: '1', description: 'All of them.' });
+    const { paths } = buildOpenApiDocument([poem], { title: 'Poems', version: '1', description: 'All of them.' });
     const read = paths['/poems/{name}']?.['get'];
     expect(Object.keys(read?.responses['200']?.content ?? {})).toEqual(['text/x-poem']);
     expect(read?.tags).toEqual(['poems']);
@@ -85,7 +85,7 @@ it('an error is logged with the path that the route declares, without the values
   await using server = await serveForTest([poem], { log });
   expect((await fetch(`${server.url}/poems/burnt`)).status).toBe(500);
   expect((await fetch(`${server.url}/poems/secret%E0%A4%A`)).status).toBe(400);
-  const said = lines.join('');
-  expect(said).toContain('/poems/:name');
-  expect(said).not.toMatch(/burnt%|poems\/burnt|secret/);
+  const output = lines.join('');
+  expect(output).toContain('/poems/:name');
+  expect(output).not.toMatch(/burnt%|poems\/burnt|secret/);
 });

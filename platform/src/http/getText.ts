@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, type GetSpec, type Problem, type Route } from './kit.ts';
+import { get, type GetSpec, type Problem, type Route } from './route.ts';
 import { type TextAnswer } from './textAnswer.ts';
 
 interface TextSpec<Query extends z.ZodType | undefined, Params extends z.ZodType | undefined> extends Omit<

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { refuseShape } from './jsonShape.ts';
+import { checkJsonShape } from './jsonShape.ts';
 
-const typeOf = (json: string): string | undefined => refuseShape(Buffer.from(json))?.body.type;
+const typeOf = (json: string): string | undefined => checkJsonShape(Buffer.from(json))?.body.type;
 
 describe('the shape of JSON', () => {
   it('may have 8 levels, side by side as often as one likes', () => {

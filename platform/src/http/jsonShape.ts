@@ -1,4 +1,4 @@
-import { problem, type Problem } from './kit.ts';
+import { problem, type Problem } from './route.ts';
 
 /** Twice as deep as any body that is asked for. */
 const MAX_DEPTH = 8;
@@ -18,7 +18,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  * Why JSON is not worth parsing: nested too deeply, or of too many values. Looks at each byte once, and stops at the one that
  * is too much, because parsing and checking such a body would keep everybody else waiting. Whether it is well-formed, it does not tell.
  */
-export const refuseShape = (json: Uint8Array): Problem | undefined => {
+export const checkJsonShape = (json: Uint8Array): Problem | undefined => {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < json.length; at += 1) {

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
-import { cutShort } from './collectBody.ts';
-import { type Problem } from './kit.ts';
+import { incompleteBody } from './collectBody.ts';
+import { type Problem } from './route.ts';
 
 /** A body that could not be read to its end, and what whoever sent it is answered. */
 export class BodyRefused extends Error {
@@ -21,15 +21,15 @@ export async function* limitedBody(
 ): AsyncGenerator<Buffer> {
   let size = 0;
   // Left unread, and not destroyed, it can still be answered.
-  const pieces = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   try {
-    for await (const piece of pieces) {
-      size += piece.length;
+    for await (const chunk of chunks) {
+      size += chunk.length;
       if (size > limitBytes) throw new BodyRefused(tooLarge);
-      yield piece;
+      yield chunk;
     }
   } catch (error) {
     if (error instanceof BodyRefused || request.complete) throw error;
-    throw new BodyRefused(cutShort);
+    throw new BodyRefused(incompleteBody);
   }
 }

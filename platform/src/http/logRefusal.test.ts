@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { createLog } from '../log/log.ts';
-import { ok, post, problem } from './kit.ts';
+import { ok, post, problem } from './route.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 
 const spec = { summary: 'For the test.', body: z.object({}), answer: z.object({}) } as const;
 const tooMany = problem(429, { type: 'TooManyRequests', message: 'Please wait.', retryAfterSeconds: 9 });
-const taken = problem(409, { type: 'Taken', message: 'Somebody was faster.' });
+const conflict = problem(409, { type: 'Taken', message: 'Somebody was faster.' });
 const routes = [
   post('/api/admin/clear', { ...spec, allow: ['admin'], handle: () => ok({}) }),
   post('/api/often', { ...spec, allow: 'everyone', handle: () => tooMany }),
-  post('/api/take', { ...spec, allow: 'everyone', problems: [409], handle: () => taken }),
+  post('/api/take', { ...spec, allow: 'everyone', problems: [409], handle: () => conflict }),
 ];
 
 const linesOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<readonly object[]> => {

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { type Log } from '../log/log.ts';
-import { type Answer, type Principal, type Route } from './kit.ts';
+import { type Answer, type Principal, type Route } from './route.ts';
 import { type EventStream } from './eventStream.ts';
 
 /** How a security rule answers: sign in first or wrong password, not allowed, too often. */
@@ -20,14 +20,14 @@ export const rememberCaller = (request: IncomingMessage, principal: Principal): 
 export const logRefusal = (
   log: Log,
   answer: Answer<unknown> | EventStream<unknown>,
-  asked: { readonly request: IncomingMessage; readonly route: Route; readonly correlationId: string },
+  context: { readonly request: IncomingMessage; readonly route: Route; readonly correlationId: string },
 ): void => {
   if (answer.kind !== 'problem' || !REFUSALS.has(answer.status)) return;
-  const { method, path } = asked.route;
+  const { method, path } = context.route;
   log.warn(
     {
       ...{ method, route: path, status: answer.status, reason: answer.body.type },
-      ...{ userId: callers.get(asked.request)?.userId, correlationId: asked.correlationId },
+      ...{ userId: callers.get(context.request)?.userId, correlationId: context.correlationId },
     },
     'A request was refused.',
   );

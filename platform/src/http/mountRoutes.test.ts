@@ -12,11 +12,11 @@ import {
   okText,
   post,
   problem,
-  PUBLIC_POSTS,
+  PUBLIC_POST_FREQUENCY,
   routes,
   VISITOR,
   type HandlerInput,
-} from './kit.ts';
+} from './route.ts';
 import { mountRoutes } from './mountRoutes.ts';
 import { listen, serveForTest, type TestServer } from './testing/serveForTest.ts';
 
@@ -48,12 +48,12 @@ beforeAll(async () => {
 });
 afterAll(async () => server[Symbol.asyncDispose]());
 
-const seeing = (see: (input: HandlerInput<undefined, undefined, undefined>) => void) =>
+const captureInput = (capture: (input: HandlerInput<undefined, undefined, undefined>) => void) =>
   get('/api/see', {
     ...spec,
     answer: z.object({}),
     handle: (input) => {
-      see(input);
+      capture(input);
       return ok({});
     },
   });
@@ -134,8 +134,8 @@ describe('a request that does not fit', () => {
 
 describe('a refusal', () => {
   it('becomes a fault in tests when its route does not declare the status', async () => {
-    const taken = { type: 'Taken', message: 'Somebody was faster.' };
-    const refusing = get('/api/undeclared', { ...spec, answer: z.object({}), handle: () => problem(409, taken) });
+    const conflict = { type: 'Taken', message: 'Somebody was faster.' };
+    const refusing = get('/api/undeclared', { ...spec, answer: z.object({}), handle: () => problem(409, conflict) });
     await using silent = await serveForTest([refusing]);
     expect(await silent.get('/api/undeclared')).toMatchObject({ status: 500, body: { type: 'Fault' } });
   });
@@ -200,7 +200,7 @@ describe('the client address', () => {
     const seen: string[] = [];
     const app = express().set('trust proxy', 1);
     app.use(
-      mountRoutes([seeing(({ clientAddress }) => seen.push(clientAddress))], {
+      mountRoutes([captureInput(({ clientAddress }) => seen.push(clientAddress))], {
         identify: () => VISITOR,
         audit: noAudit,
         log: silentLog,
@@ -257,7 +257,7 @@ describe('a POST that everyone may call', () => {
     expect(answering.map(({ path, frequency }) => [path, frequency])).toEqual([
       ['/api/rare', { requests: 2, seconds: 60 }],
       ['/api/long', { requests: 4, seconds: 60 }],
-      ['/api/usual', PUBLIC_POSTS],
+      ['/api/usual', PUBLIC_POST_FREQUENCY],
       ['/api/signed-in', undefined],
       ['/api/read', undefined],
     ]);
@@ -267,7 +267,7 @@ describe('a POST that everyone may call', () => {
 describe('a correlation id', () => {
   it('is taken from the caller, given to the handler and sent back', async () => {
     let seen = '';
-    await using server = await serveForTest([seeing(({ correlationId }) => (seen = correlationId))]);
+    await using server = await serveForTest([captureInput(({ correlationId }) => (seen = correlationId))]);
     const headers = { 'x-correlation-id': 'import-7:line.12' };
     const answer = await fetch(`${server.url}/api/see`, { headers });
     expect([seen, answer.headers.get('x-correlation-id')]).toEqual(['import-7:line.12', 'import-7:line.12']);
@@ -309,7 +309,7 @@ describe('a client that leaves', () => {
 
   it('is not confused with one that got an answer', async () => {
     let aborted: AbortSignal | undefined;
-    await using server = await serveForTest([seeing(({ signal }) => (aborted = signal))]);
+    await using server = await serveForTest([captureInput(({ signal }) => (aborted = signal))]);
     await server.get('/api/see');
     expect(aborted?.aborted).toBe(false);
   });

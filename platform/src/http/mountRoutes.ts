@@ -6,21 +6,21 @@ import express, {
   type Router,
 } from 'express';
 import { type Log } from '../log/log.ts';
-import { type AwaitReadModels } from '../readModels/reachedPosition.ts';
-import { afterIn, stale } from './afterHeader.ts';
+import { type AwaitReadModels } from '../readModels/readModelWaiter.ts';
+import { readAfterHeader, markStale } from './afterHeader.ts';
 import { type Audit, auditedCall, isAudited } from './audit.ts';
-import { discardSlowly } from './collectSlowly.ts';
+import { discardThrottled } from './collectThrottled.ts';
 import { correlationIdOf } from './correlation.ts';
 import { EVENT_STREAM, type EventStream } from './eventStream.ts';
-import { faultAnswer } from './faults.ts';
+import { problemFromError } from './faults.ts';
 import { refuseForeignOrigin } from './foreignOrigin.ts';
-import { allows, BODY_LIMIT, problem, type Answer, type Principal, type Problem, type Route } from './kit.ts';
+import { allows, BODY_LIMIT, problem, type Answer, type Principal, type Problem, type Route } from './route.ts';
 import { logRefusal, rememberCaller } from './logRefusal.ts';
 import { networkOf } from './networkOf.ts';
 import { createRateLimit, type RateLimit } from './rateLimit.ts';
 import { type ReadBody, readJsonBody } from './readJsonBody.ts';
 import { readRawBody } from './readRawBody.ts';
-import { nameRoute, routeOf, streamBegins } from './routeName.ts';
+import { nameRoute, routeOf, markStreamStart } from './routeName.ts';
 import { runAudited } from './runAudited.ts';
 import { send } from './send.ts';
 import { sendEvents } from './sendEvents.ts';
@@ -70,7 +70,7 @@ export const mountRoutes = (routes: readonly Route[], options: MountOptions): Ro
     correlationIdOf(request, response);
     send(response, problem(404, { type: 'NotFound', message: 'The API has nothing at this path.' }));
   });
-  router.use(answerFault(options.log));
+  router.use(handleFault(options.log));
   return router;
 };
 
@@ -98,7 +98,7 @@ const serveMethods = (path: string, atPath: readonly Route[], options: MountOpti
       send(response, refusal);
       return;
     }
-    const answer = await answerTo(route, limits.get(route), request, response, correlationId, options);
+    const answer = await handleRequest(route, limits.get(route), request, response, correlationId, options);
     logRefusal(options.log, answer, { request, route, correlationId });
     if (answer.kind === 'events') {
       await stream(route, answer, request, response, options);
@@ -123,9 +123,9 @@ const stream = async (
     return now.userId === userId && now.session?.sessionId === session?.sessionId && allows(route.allow, now.roles);
   };
   const checked = verifyAnswers
-    ? ({ kind: 'events', open: verified(route, open) } as const)
+    ? ({ kind: 'events', open: verifyStream(route, open) } as const)
     : ({ kind: 'events', open } as const);
-  streamBegins(request);
+  markStreamStart(request);
   try {
     await sendEvents(response, checked, {
       isStillAllowed,
@@ -137,7 +137,7 @@ const stream = async (
   }
 };
 
-const verified = (route: Route, open: EventStream<unknown>['open']): EventStream<unknown>['open'] =>
+const verifyStream = (route: Route, open: EventStream<unknown>['open']): EventStream<unknown>['open'] =>
   async function* (signal) {
     for await (const value of open(signal)) {
       verifyValue(route, JSON.parse(JSON.stringify(value)));
@@ -145,7 +145,7 @@ const verified = (route: Route, open: EventStream<unknown>['open']): EventStream
     }
   };
 
-const answerTo = async (
+const handleRequest = async (
   route: Route,
   limit: RateLimit | undefined,
   request: Request,
@@ -157,29 +157,29 @@ const answerTo = async (
   if (foreign) return foreign;
   const clientAddress = networkOf(request.ip ?? 'unknown');
   const count = async (times: number): Promise<Problem | undefined> =>
-    times === 0 || isThisMachine(request) ? undefined : limit?.take(clientAddress, times);
+    times === 0 || isThisMachine(request) ? undefined : limit?.consume(clientAddress, times);
   const tooMany = await count(1);
-  if (tooMany) return discardSlowly(request, tooMany);
+  if (tooMany) return discardThrottled(request, tooMany);
   const principal = await identify(request);
   rememberCaller(request, principal);
-  const asked = {
+  const input = {
     query: route.query ? { ...request.query } : undefined,
     params: route.params ? { ...request.params } : undefined,
   };
   if (!allows(route.allow, principal.roles)) {
-    if (principal.moreRolesUnknown) throw principal.moreRolesUnknown;
+    if (principal.roleLookupError) throw principal.roleLookupError;
     if (isAudited(route) && principal.session)
-      await audit.turnedAway(auditedCall(route, { principal, correlationId }, { ...asked, body: undefined }));
+      await audit.recordDenied(auditedCall(route, { principal, correlationId }, { ...input, body: undefined }));
     return refuse(principal);
   }
-  const body = await bodyFor(route, request, (bytes) => count(Math.floor(bytes / BODY_LIMIT)));
+  const body = await readBody(route, request, (bytes) => count(Math.floor(bytes / BODY_LIMIT)));
   if (body?.kind === 'problem') return body;
   const signal = signalOf(response);
-  const after = route.reads.length > 0 ? afterIn(request.headers) : [];
-  const stands = awaitReadModels && after.map((position) => awaitReadModels(position, route.reads, signal));
-  const isBehind = (await Promise.all(stands ?? [])).includes('behind');
+  const after = route.reads.length > 0 ? readAfterHeader(request.headers) : [];
+  const results = awaitReadModels && after.map((position) => awaitReadModels(position, route.reads, signal));
+  const isBehind = (await Promise.all(results ?? [])).includes('behind');
   const received = {
-    ...asked,
+    ...input,
     body: body?.value,
     headers: request.headers,
     clientAddress,
@@ -188,13 +188,13 @@ const answerTo = async (
     correlationId,
   };
   const answer = await runAudited(route, received, audit);
-  return isBehind && answer.kind !== 'events' ? stale(answer) : answer;
+  return isBehind && answer.kind !== 'events' ? markStale(answer) : answer;
 };
 
 /** Behind a proxy that the product was not told of, everybody would share the address of this machine, and one limit. */
 const isThisMachine = ({ ip = '' }: Request): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
 
-const bodyFor = async (
+const readBody = async (
   { body, rawBody, bodyLimitBytes }: Route,
   request: Request,
   mayParse: (bytes: number) => Promise<Problem | undefined>,
@@ -218,10 +218,10 @@ const signalOf = (response: Response): AbortSignal => {
 };
 
 /** An address that cannot be read stands whole in the error about it. */
-const tellable = (error: unknown): unknown => (error instanceof URIError ? error.name : error);
+const loggableError = (error: unknown): unknown => (error instanceof URIError ? error.name : error);
 
 /** Express knows an error handler by its four parameters. */
-const answerFault =
+const handleFault =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, _next) => {
     const correlationId = correlationIdOf(request, response);
@@ -229,8 +229,8 @@ const answerFault =
       log.debug({ error, correlationId }, 'The client left before it was answered.');
       return;
     }
-    const answer = faultAnswer(error);
-    const fields = { error: tellable(error), method: request.method, route: routeOf(request), correlationId };
+    const answer = problemFromError(error);
+    const fields = { error: loggableError(error), method: request.method, route: routeOf(request), correlationId };
     if (answer.status >= 500) log.error({ ...fields, reference: answer.body.reference }, 'A request failed.');
     else log.warn(fields, 'A request was refused because of an error.');
     send(response, answer);

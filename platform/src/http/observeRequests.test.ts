@@ -4,7 +4,7 @@ import { createLog } from '../log/log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { valueIn } from '../metrics/testing/readExposition.ts';
 import { getEvents } from './getEvents.ts';
-import { get, ok, post, problem } from './kit.ts';
+import { get, ok, post, problem } from './route.ts';
 import { observeRequests } from './observeRequests.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 
@@ -24,7 +24,7 @@ const routes = [
     answer: z.object({}),
     handle: () => ({
       kind: 'events',
-      open: async function* (signal) {
+      async *open(signal) {
         yield {};
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
       },
@@ -53,7 +53,7 @@ const open = async ({ trustedProxies = 0 } = {}) => {
     destination: {
       write: (text: string) => {
         lines.push(JSON.parse(text) as Line);
-        for (const look of waiting) look();
+        for (const notify of waiting) notify();
       },
     },
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { get, ok, post, routes } from './kit.ts';
-import { openApiDocument } from './openApiDocument.ts';
+import { get, ok, post, routes } from './route.ts';
+import { buildOpenApiDocument } from './openApiDocument.ts';
 
 const Group = z.object({
   title: z.string(),
@@ -29,7 +29,7 @@ const exampleRoutes = routes(
   }),
 );
 const info = { title: 'Campjay', version: '1.0.0', description: 'Camps.' };
-const document = openApiDocument(exampleRoutes, info);
+const document = buildOpenApiDocument(exampleRoutes, info);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 const references = (value: unknown): string[] => {
@@ -38,7 +38,7 @@ const references = (value: unknown): string[] => {
     key === '$ref' && typeof member === 'string' ? [member] : references(member),
   );
 };
-const follow = (reference: string): unknown =>
+const resolveReference = (reference: string): unknown =>
   reference
     .replace('#/', '')
     .split('/')
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
   it('has only references that lead somewhere, also inside schemas that hold themselves', () => {
     const all = references(document);
     expect(all).toContain('#/components/schemas/Problem');
-    expect(all.filter((reference) => follow(reference) === undefined)).toEqual([]);
+    expect(all.filter((reference) => resolveReference(reference) === undefined)).toEqual([]);
     expect(references(document.components.schemas['getCampDataCampWeeksAnswer'])).toEqual([
       '#/components/schemas/getCampDataCampWeeksAnswer',
     ]);
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
         handle: () => ok({ notes: [] }),
       });
     const answerOf = (reads: readonly string[]) =>
-      openApiDocument([route(reads)], info).components.schemas['getNotesAnswer'];
+      buildOpenApiDocument([route(reads)], info).components.schemas['getNotesAnswer'];
     expect(answerOf(['notes'])).toMatchObject({ properties: { stale: { const: true } }, required: ['notes'] });
     expect(answerOf([])).not.toHaveProperty('properties.stale');
   });
@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
     const answer = z.object({ done: z.boolean() });
     const body = z.object({ name: z.string().min(1).max(60), key: z.string().regex(/^[a-z]+$/) });
     const summary = 'Does it.';
-    const { paths, components } = openApiDocument(
+    const { paths, components } = buildOpenApiDocument(
       [
         post('/api/do', {
           ...{ allow: ['parent'], summary, body, answer, isCommand: true, problems: [404] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AFTER_HEADER } from './afterHeader.ts';
-import { COMMAND_KEY_HEADER, COMMAND_KEY_PATTERN } from './commandKey.ts';
-import { ProblemBody, type ProblemStatus, type Route, type SuccessStatus } from './kit.ts';
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN } from './idempotencyKey.ts';
+import { ProblemBody, type ProblemStatus, type Route, type SuccessStatus } from './route.ts';
 import { formatSize } from './readJsonBody.ts';
 import { problemsOf, STATUS_TEXTS } from './statuses.ts';
 
@@ -42,14 +42,14 @@ export interface ApiInfo {
 }
 
 /** OpenAPI 3.1 of the routes, made from their own schemas: what they accept before parsing, what they answer after. */
-export const openApiDocument = (routes: readonly Route[], info: ApiInfo): OpenApiDocument => {
+export const buildOpenApiDocument = (routes: readonly Route[], info: ApiInfo): OpenApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {};
   const schemas: Record<string, JsonSchema> = { Problem: component('Problem', ProblemBody, 'output') };
   for (const route of routes) {
     const id = operationId(route);
     if (route.body) schemas[`${id}Body`] = component(`${id}Body`, route.body, 'input');
     schemas[`${id}Answer`] = maybeStale(route, component(`${id}Answer`, route.answer, 'output'));
-    const path = (paths[templated(route.path)] ??= {});
+    const path = (paths[toTemplate(route.path)] ??= {});
     path[route.method.toLowerCase()] = operation(id, route);
   }
   return { openapi: '3.1.0', info, paths, components: { schemas } };
@@ -77,7 +77,7 @@ const operation = (id: string, route: Route): Operation => ({
 const requestBody = (id: string, { body, rawBody }: Route): Pick<Operation, 'requestBody'> => {
   if (body) return { requestBody: { required: true, content: content(`${id}Body`) } };
   if (!rawBody) return {};
-  return { requestBody: { required: true, content: Object.fromEntries(rawBody.takes.map((type) => [type, {}])) } };
+  return { requestBody: { required: true, content: Object.fromEntries(rawBody.mediaTypes.map((type) => [type, {}])) } };
 };
 
 type Response = Operation['responses'][string];
@@ -102,10 +102,10 @@ const problemResponse = (status: ProblemStatus, { rawBody, bodyLimitBytes }: Rou
 });
 
 const COMMAND_KEY: Parameter = {
-  name: COMMAND_KEY_HEADER,
+  name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required: false,
-  schema: { type: 'string', pattern: COMMAND_KEY_PATTERN.source },
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN.source },
 };
 
 const AFTER: Parameter = { name: AFTER_HEADER, in: 'header', required: false, schema: { type: 'string' } };
@@ -146,7 +146,7 @@ const areaOf = (path: string): string => {
 };
 
 /** '/api/camps/:camp' as OpenAPI writes it: '/api/camps/{camp}'. */
-const templated = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+const toTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 /** 'postCampDataGetCampDataChunk' of POST /api/camp-data/get-camp-data-chunk. */
 const operationId = ({ method, path }: Route): string =>

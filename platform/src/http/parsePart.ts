@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { plainIssue } from '@campjay/events/plainIssue.ts';
+import { formatIssue } from '@campjay/events/formatIssue.ts';
 
 export interface FieldIssue {
   /** As a programmer would write it: `filterState.selectedRisingGrades[0]`. */
@@ -32,7 +32,7 @@ export const parsePart = <Value>(
   const parsed = safeParse(schema, received);
   if (!parsed) return { value: undefined, issues: [{ field: part, message: 'is nested too deeply' }] };
   if (parsed.success) return { value: parsed.data, issues: [] };
-  const issues = parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(part, nearest(issue)));
+  const issues = parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(part, mostSpecificIssue(issue)));
   return { value: undefined, issues };
 };
 
@@ -63,7 +63,7 @@ const fieldsWithNul = (value: unknown, path: readonly PropertyKey[] = []): reado
 /** A recursive schema follows the value down until the stack ends; undefined then. */
 const safeParse = <Value>(schema: z.ZodType<Value>, received: unknown): z.ZodSafeParseResult<Value> | undefined => {
   try {
-    return schema.safeParse(received, { error: plainIssue });
+    return schema.safeParse(received, { error: formatIssue });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -71,11 +71,11 @@ const safeParse = <Value>(schema: z.ZodType<Value>, received: unknown): z.ZodSaf
 };
 
 /** Of a union, what is wrong with the alternative that was followed deepest: more than "invalid input" says. */
-const nearest = (issue: Issue): Issue => {
+const mostSpecificIssue = (issue: Issue): Issue => {
   if (issue.code !== 'invalid_union') return issue;
   const firsts = issue.errors.flatMap((branch) => branch.slice(0, 1));
   const [first] = firsts.toSorted((a, b) => b.path.length - a.path.length);
-  return first ? nearest({ ...first, path: [...issue.path, ...first.path] }) : issue;
+  return first ? mostSpecificIssue({ ...first, path: [...issue.path, ...first.path] }) : issue;
 };
 
 interface Described {

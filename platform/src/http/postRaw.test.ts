@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ok, problem, routes, seeOther } from './kit.ts';
-import { openApiDocument } from './openApiDocument.ts';
+import { ok, problem, routes, seeOther } from './route.ts';
+import { buildOpenApiDocument } from './openApiDocument.ts';
 import { postRaw, postStream } from './postRaw.ts';
 import { okPlain } from './textAnswer.ts';
 import { serveForTest, type TestServer } from './testing/serveForTest.ts';
@@ -13,7 +13,7 @@ const file = postRaw('/api/files/:name', {
   allow: 'everyone',
   summary: 'Says what came in.',
   params: z.object({ name: z.string() }),
-  body: { takes: ['image/png', 'application/json'], limitBytes: 2 * 1024 * 1024 },
+  body: { mediaTypes: ['image/png', 'application/json'], limitBytes: 2 * 1024 * 1024 },
   answer: z.object({ name: z.string(), bytes: z.number(), digest: z.string() }),
   handle: ({ body, params }) => ok({ name: params.name, bytes: body.length, digest: digest(body) }),
 });
@@ -22,23 +22,23 @@ const form = postRaw('/api/forms', {
   summary: 'Leads on.',
   successes: [200, 303],
   problems: [422],
-  body: { takes: ['application/x-www-form-urlencoded'], limitBytes: 1024 },
+  body: { mediaTypes: ['application/x-www-form-urlencoded'], limitBytes: 1024 },
   mediaType: 'text/html',
   answer: z.string(),
   handle: ({ body }) => {
-    const wish = new URLSearchParams(body.toString('utf8')).get('wish');
-    if (wish === 'page') return okPlain('<p>Here it is.</p>');
-    return wish === 'more' ? seeOther('/thanks') : problem(422, { type: 'NoWish', message: 'Nothing was wished.' });
+    const choice = new URLSearchParams(body.toString('utf8')).get('wish');
+    if (choice === 'page') return okPlain('<p>Here it is.</p>');
+    return choice === 'more' ? seeOther('/thanks') : problem(422, { type: 'NoWish', message: 'Nothing was wished.' });
   },
 });
 const read: number[] = [];
 const stream = postStream('/api/streams', {
   allow: 'everyone',
   summary: 'Counts what comes in.',
-  body: { takes: ['text/csv'], limitBytes: 1024 * 1024 },
+  body: { mediaTypes: ['text/csv'], limitBytes: 1024 * 1024 },
   answer: z.object({ bytes: z.number() }),
   handle: async ({ body }) => {
-    for await (const piece of body) read.push(piece.length);
+    for await (const chunk of body) read.push(chunk.length);
     return ok({ bytes: read.reduce((sum, length) => sum + length, 0) });
   },
 });
@@ -88,25 +88,28 @@ describe('a raw body', () => {
     });
   });
 
-  it.each([true, false])('that is too large is answered with 413, with its length declared: %p', async (says) => {
-    const bytes = new Uint8Array(2 * 1024 * 1024 + 1);
-    const body = says
-      ? bytes
-      : new ReadableStream<Uint8Array>({
-          start: (controller) => {
-            controller.enqueue(bytes);
-            controller.close();
-          },
-        });
-    const response = await fetch(`${server.url}/api/files/a`, {
-      method: 'POST',
-      headers: { 'content-type': 'image/png' },
-      body,
-      ...(!says && { duplex: 'half' as const }),
-    });
-    expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ message: 'The body is larger than 2 MB.' });
-  });
+  it.each([true, false])(
+    'that is too large is answered with 413, with its length declared: %p',
+    async (isLengthDeclared) => {
+      const bytes = new Uint8Array(2 * 1024 * 1024 + 1);
+      const body = isLengthDeclared
+        ? bytes
+        : new ReadableStream<Uint8Array>({
+            start: (controller) => {
+              controller.enqueue(bytes);
+              controller.close();
+            },
+          });
+      const response = await fetch(`${server.url}/api/files/a`, {
+        method: 'POST',
+        headers: { 'content-type': 'image/png' },
+        body,
+        ...(!isLengthDeclared && { duplex: 'half' as const }),
+      });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ message: 'The body is larger than 2 MB.' });
+    },
+  );
 
   it('can be a form, answered with a page or a redirect', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -122,7 +125,7 @@ describe('a raw body', () => {
   });
 
   it('is described by its media types alone', () => {
-    const document = openApiDocument(rawRoutes, { title: 'Test', version: '1', description: '' });
+    const document = buildOpenApiDocument(rawRoutes, { title: 'Test', version: '1', description: '' });
     const operation = document.paths['/api/files/{name}']?.['post'];
     expect(operation?.requestBody).toEqual({ required: true, content: { 'image/png': {}, 'application/json': {} } });
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']));
@@ -130,10 +133,10 @@ describe('a raw body', () => {
 });
 
 describe('a streamed body', () => {
-  const pieces = (count: number) =>
+  const chunks = (count: number) =>
     new ReadableStream({
       start: (controller) => {
-        for (let piece = 0; piece < count; piece += 1) controller.enqueue(new Uint8Array(64 * 1024));
+        for (let chunk = 0; chunk < count; chunk += 1) controller.enqueue(new Uint8Array(64 * 1024));
         controller.close();
       },
     });
@@ -145,12 +148,12 @@ describe('a streamed body', () => {
 
   it('reaches its handler whole, without a declared length', async () => {
     read.length = 0;
-    expect(await send(pieces(16))).toEqual({ status: 200, body: { bytes: 1024 * 1024 } });
+    expect(await send(chunks(16))).toEqual({ status: 200, body: { bytes: 1024 * 1024 } });
   });
 
   it('is answered with 413 as soon as it is too large, and not read further', async () => {
     read.length = 0;
-    expect(await send(pieces(17))).toMatchObject({
+    expect(await send(chunks(17))).toMatchObject({
       status: 413,
       body: { message: 'The body is larger than 1 MB.' },
     });

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { BodyRefused } from './limitedBody.ts';
-import { declare, type GetSpec, type RawBody, type Route, type Schema } from './kit.ts';
+import { declare, type GetSpec, type RawBody, type Route, type Schema } from './route.ts';
 
 const Bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 
-interface RawSpec<
-  Query extends Schema,
-  Params extends Schema,
-  Result,
-  Taken extends Schema = typeof Bytes,
-> extends Omit<GetSpec<Query, Params, Result, Taken>, 'reads'> {
+interface RawSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = typeof Bytes> extends Omit<
+  GetSpec<Query, Params, Result, Body>,
+  'reads'
+> {
   readonly body: RawBody;
   /** As for `post`. */
   readonly isCommand?: true;
@@ -18,7 +16,7 @@ interface RawSpec<
 }
 
 /** Not limited by the kit: a provider tells of all its payments from a few addresses. Whoever else may call limits it by itself. */
-const AS_OFTEN_AS_ITS_HANDLER_ALLOWS = { frequency: undefined } as const;
+const NO_RATE_LIMIT = { frequency: undefined } as const;
 
 /** A route that takes a body as it came, byte for byte: a file, a form, or a message whose signature is over its bytes. */
 export const postRaw = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
@@ -26,13 +24,13 @@ export const postRaw = <Result, Query extends Schema = undefined, Params extends
   { body: rawBody, mediaType = 'application/json', ...spec }: RawSpec<Query, Params, Result>,
 ): Route => ({
   ...declare<typeof Bytes, Query, Params, Result>('POST', path, { ...spec, body: Bytes }),
-  ...AS_OFTEN_AS_ITS_HANDLER_ALLOWS,
+  ...NO_RATE_LIMIT,
   body: undefined,
   rawBody,
   mediaType,
 });
 
-const Pieces = z.custom<AsyncIterable<Buffer>>(
+const Chunks = z.custom<AsyncIterable<Buffer>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
 
@@ -42,11 +40,11 @@ const Pieces = z.custom<AsyncIterable<Buffer>>(
  */
 export const postStream = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
-  { body, handle, ...spec }: RawSpec<Query, Params, Result, typeof Pieces>,
+  { body, handle, ...spec }: RawSpec<Query, Params, Result, typeof Chunks>,
 ): Route => ({
-  ...declare<typeof Pieces, Query, Params, Result>('POST', path, {
+  ...declare<typeof Chunks, Query, Params, Result>('POST', path, {
     ...spec,
-    body: Pieces,
+    body: Chunks,
     handle: async (input) => {
       try {
         return await handle(input);
@@ -56,7 +54,7 @@ export const postStream = <Result, Query extends Schema = undefined, Params exte
       }
     },
   }),
-  ...AS_OFTEN_AS_ITS_HANDLER_ALLOWS,
+  ...NO_RATE_LIMIT,
   body: undefined,
   rawBody: { ...body, streamed: true },
 });

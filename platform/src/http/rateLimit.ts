@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Frequency, problem, type Problem } from './kit.ts';
+import { type Frequency, problem, type Problem } from './route.ts';
 
 export interface RateLimit {
   /**
    * Counts one request of the caller; a problem (429, with the seconds to wait) when there were too many.
    * @param count as how many it counts
    */
-  take(caller: string, count?: number): Promise<Problem | undefined>;
+  consume(caller: string, count?: number): Promise<Problem | undefined>;
 }
 
 let factor = 1;
@@ -26,7 +26,7 @@ export const raisedLimit = (requests: number): number => requests * factor;
 export const createRateLimit = ({ requests, seconds }: Frequency): RateLimit => {
   const limiter = new RateLimiterMemory({ points: raisedLimit(requests), duration: seconds });
   return {
-    take: async (caller, count = 1) => {
+    consume: async (caller, count = 1) => {
       try {
         await limiter.consume(caller, count);
         return undefined;

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { BODY_LIMIT, LARGE_BODY_LIMIT, ok, post, routes } from './kit.ts';
+import { BODY_LIMIT, LARGE_BODY_LIMIT, ok, post, routes } from './route.ts';
 import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const spec = { allow: 'everyone', summary: 'Says what came in.' } as const;
-const named = post('/api/named', {
+const namedRoute = post('/api/named', {
   ...spec,
   body: z.object({ camp: z.string(), tags: z.record(z.string(), z.unknown()).default({}) }),
   answer: z.object({ camp: z.string(), tags: z.array(z.string()), polluted: z.boolean() }),
@@ -22,7 +22,7 @@ const anything = post('/api/anything', {
   handle: ({ body }) => ok({ kind: Array.isArray(body) ? 'list' : typeof body }),
 });
 const bodiless = post('/api/bodiless', { ...spec, answer: z.object({}), handle: () => ok({}) });
-const echoRoutes = routes(named, anything, bodiless);
+const echoRoutes = routes(namedRoute, anything, bodiless);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,11 +48,11 @@ describe('a JSON body', () => {
   });
 
   it('is complete when it comes in pieces without a length', async () => {
-    const pieces = ['{"ca', 'mp":"Robo', 'ts"}'].map((piece) => new TextEncoder().encode(piece));
+    const chunks = ['{"ca', 'mp":"Robo', 'ts"}'].map((chunk) => new TextEncoder().encode(chunk));
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
-        const piece = pieces.shift();
-        if (piece) controller.enqueue(piece);
+        const chunk = chunks.shift();
+        if (chunk) controller.enqueue(chunk);
         else controller.close();
       },
     });
@@ -105,11 +105,11 @@ describe('a large body', () => {
   it.each([
     ['64 KB, where the route declares no other limit', '/api/named', BODY_LIMIT, '64 KB'],
     ['what the route declares', '/api/anything', LARGE_BODY_LIMIT, '1 MB'],
-  ])('is read up to %s, and refused with 413 beyond', async (_what, path, limit, said) => {
+  ])('is read up to %s, and refused with 413 beyond', async (_what, path, limit, limitText) => {
     expect((await send(path, ofSize(limit))).status).not.toBe(413);
     expect(await send(path, ofSize(limit + 1))).toMatchObject({
       status: 413,
-      body: { success: false, type: 'BodyTooLarge', message: `The body is larger than ${said}.` },
+      body: { success: false, type: 'BodyTooLarge', message: `The body is larger than ${limitText}.` },
     });
   });
 
@@ -138,9 +138,9 @@ describe('a hostile body', () => {
     ['objects', (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
     ['lists', (levels: number) => `{"a":${'['.repeat(levels - 1)}1${']'.repeat(levels - 1)}}`],
   ])('is accepted with 8 levels of %s and refused with more', async (_of, nested) => {
-    const sent = async (levels: number) => await send('/api/anything', nested(levels));
-    expect((await sent(8)).status).toBe(200);
-    expect(await sent(9)).toMatchObject({ status: 400, body: { type: 'BodyTooDeep' } });
+    const sendNested = async (levels: number) => await send('/api/anything', nested(levels));
+    expect((await sendNested(8)).status).toBe(200);
+    expect(await sendNested(9)).toMatchObject({ status: 400, body: { type: 'BodyTooDeep' } });
   });
 
   it('cannot add properties to other objects', async () => {

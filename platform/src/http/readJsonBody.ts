@@ -1,8 +1,8 @@
 import { type IncomingMessage } from 'node:http';
 import { collectBody } from './collectBody.ts';
-import { collectSlowly, endingConnection } from './collectSlowly.ts';
-import { refuseShape } from './jsonShape.ts';
-import { BODY_LIMIT, LARGE_BODY_LIMIT, problem, type Problem } from './kit.ts';
+import { collectThrottled, withConnectionClose } from './collectThrottled.ts';
+import { checkJsonShape } from './jsonShape.ts';
+import { BODY_LIMIT, LARGE_BODY_LIMIT, problem, type Problem } from './route.ts';
 
 const notJson = problem(415, {
   type: 'UnsupportedMediaType',
@@ -36,11 +36,11 @@ export const readJsonBody = async (
     return { kind: 'body', value: undefined };
   if (!isPlainJson(headers['content-type'], headers['content-encoding'])) return notJson;
   const tooLarge = tooLargeFor(limitBytes);
-  if (length !== undefined && Number(length) > LARGE_BODY_LIMIT) return endingConnection(tooLarge);
+  if (length !== undefined && Number(length) > LARGE_BODY_LIMIT) return withConnectionClose(tooLarge);
   const isSmall = length !== undefined && Number(length) <= Math.min(limitBytes, BODY_LIMIT);
-  const bytes = await (isSmall ? collectBody : collectSlowly)(request, limitBytes, tooLarge);
+  const bytes = await (isSmall ? collectBody : collectThrottled)(request, limitBytes, tooLarge);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  return (await mayParse(bytes.length)) ?? refuseShape(bytes) ?? parse(bytes);
+  return (await mayParse(bytes.length)) ?? checkJsonShape(bytes) ?? parse(bytes);
 };
 
 const isPlainJson = (type: string | undefined, encoding: string | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { collectBody } from './collectBody.ts';
-import { problem, type RawBody } from './kit.ts';
+import { problem, type RawBody } from './route.ts';
 import { limitedBody } from './limitedBody.ts';
 import { type ReadBody, tooLargeFor } from './readJsonBody.ts';
 
@@ -10,14 +10,14 @@ import { type ReadBody, tooLargeFor } from './readJsonBody.ts';
  */
 export const readRawBody = async (
   request: IncomingMessage,
-  { takes, limitBytes, streamed }: RawBody,
+  { mediaTypes, limitBytes, streamed }: RawBody,
 ): Promise<ReadBody> => {
   const { 'content-type': type = '', 'content-encoding': encoding, 'content-length': length } = request.headers;
   const mediaType = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!takes.includes(mediaType) || (encoding !== undefined && encoding !== 'identity'))
+  if (!mediaTypes.includes(mediaType) || (encoding !== undefined && encoding !== 'identity'))
     return problem(415, {
       type: 'UnsupportedMediaType',
-      message: `Send the body as ${takes.join(' or ')}, uncompressed.`,
+      message: `Send the body as ${mediaTypes.join(' or ')}, uncompressed.`,
     });
   const tooLarge = tooLargeFor(limitBytes);
   if (length !== undefined && Number(length) > limitBytes) return tooLarge;

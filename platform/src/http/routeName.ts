@@ -4,7 +4,7 @@ import { type RequestHandler } from 'express';
 interface Mark {
   readonly route: string;
   /** When a stream began, by `performance.now()`. */
-  readonly streamsSince?: number;
+  readonly streamStartedAt?: number;
 }
 
 const marks = new WeakMap<IncomingMessage, Mark>();
@@ -13,7 +13,7 @@ const marks = new WeakMap<IncomingMessage, Mark>();
 export const nameRoute = (request: IncomingMessage, route: string): void => void marks.set(request, { route });
 
 /** Names all that goes through it, until something further in knows better. */
-export const named =
+export const withRouteName =
   (route: string): RequestHandler =>
   (request, _response, next) => {
     nameRoute(request, route);
@@ -21,8 +21,8 @@ export const named =
   };
 
 /** The answer begins to stream, and may go on for hours. */
-export const streamBegins = (request: IncomingMessage): void =>
-  void marks.set(request, { route: routeOf(request), streamsSince: performance.now() });
+export const markStreamStart = (request: IncomingMessage): void =>
+  void marks.set(request, { route: routeOf(request), streamStartedAt: performance.now() });
 
 /** Of a request that nobody has named. */
 export const NO_ROUTE = 'other';
@@ -30,4 +30,4 @@ export const NO_ROUTE = 'other';
 /** What stands in the place of a parameter may be a secret, so a path never stands for itself. */
 export const routeOf = (request: IncomingMessage): string => marks.get(request)?.route ?? NO_ROUTE;
 
-export const streamsSince = (request: IncomingMessage): number | undefined => marks.get(request)?.streamsSince;
+export const streamStartedAt = (request: IncomingMessage): number | undefined => marks.get(request)?.streamStartedAt;

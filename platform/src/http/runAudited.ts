@@ -1,6 +1,6 @@
 import { type Audit, auditedCall, isAudited } from './audit.ts';
-import { faultAnswer } from './faults.ts';
-import { type Route } from './kit.ts';
+import { problemFromError } from './faults.ts';
+import { type Route } from './route.ts';
 import { statusOf } from './send.ts';
 
 type Run = Route['run'];
@@ -22,7 +22,7 @@ export const runAudited = async (
     await end(answer.kind === 'events' ? 200 : statusOf(answer));
     return answer;
   } catch (error) {
-    await end(faultAnswer(error).status);
+    await end(problemFromError(error).status);
     throw error;
   }
 };

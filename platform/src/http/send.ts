@@ -1,5 +1,5 @@
 import { type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
-import { type Answer } from './kit.ts';
+import { type Answer } from './route.ts';
 
 /**
  * Sends an answer, if somebody is still there to take it. Written past Express's `send`, which would hash every body for
@@ -39,4 +39,4 @@ export const statusOf = (answer: Answer<unknown>): number => {
 };
 
 const cacheControlOf = (answer: Answer<unknown>): string =>
-  answer.kind === 'json' && answer.keptSeconds !== undefined ? `public, max-age=${answer.keptSeconds}` : 'no-store';
+  answer.kind === 'json' && answer.maxAgeSeconds !== undefined ? `public, max-age=${answer.maxAgeSeconds}` : 'no-store';

@@ -7,16 +7,16 @@ import { createLog, silentLog } from '../log/log.ts';
 import { okEvents } from './eventStream.ts';
 import { getEvents } from './getEvents.ts';
 import { noAudit } from './audit.ts';
-import { type Principal, problem, VISITOR } from './kit.ts';
+import { type Principal, problem, VISITOR } from './route.ts';
 import { mountRoutes, type MountOptions } from './mountRoutes.ts';
-import { openApiDocument } from './openApiDocument.ts';
+import { buildOpenApiDocument } from './openApiDocument.ts';
 import { listen, serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const Tick = z.object({ tick: z.int() });
 const spec = { allow: 'everyone', summary: 'Ticks.', answer: Tick } as const;
 
 /** What a test says, as it says it. */
-const said = () => {
+const createSource = () => {
   const waiting: unknown[] = [];
   let wake = (): void => undefined;
   const streams: AbortSignal[] = [];
@@ -38,7 +38,7 @@ const said = () => {
   };
   return { streams, say, open: (signal: AbortSignal) => open(signal) };
 };
-const ticking = (source: ReturnType<typeof said>) =>
+const ticksRoute = (source: ReturnType<typeof createSource>) =>
   getEvents('/api/ticks', { ...spec, handle: () => okEvents(source.open) });
 
 const readers: AbortController[] = [];
@@ -46,10 +46,10 @@ afterEach(() => {
   for (const controller of readers.splice(0)) controller.abort();
 });
 
-const listening = async ({ url }: TestServer) => {
-  const left = new AbortController();
-  readers.push(left);
-  const answer = await fetch(`${url}/api/ticks`, { signal: left.signal });
+const openReader = async ({ url }: TestServer) => {
+  const controller = new AbortController();
+  readers.push(controller);
+  const answer = await fetch(`${url}/api/ticks`, { signal: controller.signal });
   const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const readUntil = async (isEnough: (text: string) => boolean): Promise<string> => {
@@ -60,20 +60,20 @@ const listening = async ({ url }: TestServer) => {
     }
     return text;
   };
-  return { answer, readUntil, toEnd: () => readUntil(() => false), leave: () => left.abort() };
+  return { answer, readUntil, toEnd: () => readUntil(() => false), leave: () => controller.abort() };
 };
 
 describe('a stream of server-sent events', () => {
   it('sends each value at once, not delayed by compression', async () => {
-    const source = said();
-    const routes = mountRoutes([ticking(source)], {
+    const source = createSource();
+    const routes = mountRoutes([ticksRoute(source)], {
       identify: () => VISITOR,
       audit: noAudit,
       log: silentLog,
       verifyAnswers: true,
     });
     await using server = await listen(express().use(compression()).use(routes));
-    const { answer, readUntil } = await listening(server);
+    const { answer, readUntil } = await openReader(server);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(answer.headers.get('content-encoding')).toBeNull();
@@ -84,65 +84,65 @@ describe('a stream of server-sent events', () => {
   });
 
   it('ends when its reader leaves', async () => {
-    const source = said();
-    await using server = await serveForTest([ticking(source)]);
-    const { leave, readUntil } = await listening(server);
+    const source = createSource();
+    await using server = await serveForTest([ticksRoute(source)]);
+    const { leave, readUntil } = await openReader(server);
     await readUntil((text) => text !== '');
     leave();
-    await ended(source.streams[0]);
+    await waitForAbort(source.streams[0]);
   });
 
   it('ends, and begins no more, when the process stops', async () => {
-    const source = said();
+    const source = createSource();
     const stop = new AbortController();
-    await using server = await served(source, { stopping: stop.signal });
-    const { toEnd } = await listening(server);
+    await using server = await serveSource(source, { stopping: stop.signal });
+    const { toEnd } = await openReader(server);
     stop.abort();
     expect(await toEnd()).toBe(':\n\n<end>');
     await expect(fetch(`${server.url}/api/ticks`)).rejects.toThrow();
   });
 
   it('sends heartbeats, and ends once its reader is signed out', async () => {
-    const source = said();
+    const source = createSource();
     const session = (sessionId: string): Principal => ({
       userId: 'wren',
       roles: ['parent'],
       session: { sessionId, accountCreatedAt: new Date() },
     });
     let who = session('first');
-    await using server = await served(source, { identify: () => who, heartbeatMs: 5 });
-    const { readUntil, toEnd } = await listening(server);
+    await using server = await serveSource(source, { identify: () => who, heartbeatMs: 5 });
+    const { readUntil, toEnd } = await openReader(server);
     await readUntil((text) => text.length >= 3 * ':\n\n'.length);
     who = session('second');
     expect(await toEnd()).toMatch(/^(:\n\n)+<end>$/);
   });
 
   it('ends when its reader can no longer be identified', async () => {
-    const source = said();
+    const source = createSource();
     let isAway = false;
     const identify = () => {
       if (isAway) throw new Error('The database is away.');
       return VISITOR;
     };
-    await using server = await served(source, { identify, heartbeatMs: 5 });
-    const { readUntil, toEnd } = await listening(server);
+    await using server = await serveSource(source, { identify, heartbeatMs: 5 });
+    const { readUntil, toEnd } = await openReader(server);
     await readUntil((text) => text !== '');
     isAway = true;
     expect(await toEnd()).toMatch(/<end>$/);
   });
 
   it('ends when its reader reads nothing any more', async () => {
-    const source = said();
-    await using server = await served(source, { heartbeatMs: 20 });
-    const left = new AbortController();
-    readers.push(left);
+    const source = createSource();
+    await using server = await serveSource(source, { heartbeatMs: 20 });
+    const controller = new AbortController();
+    readers.push(controller);
     const answer = await new Promise<{ pause: () => void }>((resolve, reject) => {
-      request(`${server.url}/api/ticks`, { signal: left.signal }, resolve).on('error', reject);
+      request(`${server.url}/api/ticks`, { signal: controller.signal }, resolve).on('error', reject);
     });
     answer.pause();
     const megabyte = 'x'.repeat(1_000_000);
     for (let tick = 0; tick < 30; tick += 1) source.say({ tick, megabyte });
-    await ended(source.streams[0]);
+    await waitForAbort(source.streams[0]);
   });
 
   it('that fails is ended, with the error in the log only', async () => {
@@ -161,7 +161,7 @@ describe('a stream of server-sent events', () => {
         }),
     });
     await using server = await serveForTest([failing], { log });
-    expect(await (await listening(server)).toEnd()).toBe(':\n\ndata: {"tick":1}\n\n<end>');
+    expect(await (await openReader(server)).toEnd()).toBe(':\n\ndata: {"tick":1}\n\n<end>');
     expect(lines.join()).toContain('A stream failed.');
   });
 
@@ -177,21 +177,25 @@ describe('a stream of server-sent events', () => {
   });
 
   it('is described with its media type', () => {
-    const { paths } = openApiDocument([ticking(said())], { title: 'Example', version: '1', description: '' });
+    const { paths } = buildOpenApiDocument([ticksRoute(createSource())], {
+      title: 'Example',
+      version: '1',
+      description: '',
+    });
     expect(paths['/api/ticks']?.['get']?.responses[200]?.content).toEqual({
       'text/event-stream': { schema: { $ref: '#/components/schemas/getTicksAnswer' } },
     });
   });
 });
 
-const served = (source: ReturnType<typeof said>, options: Partial<MountOptions>): Promise<TestServer> =>
+const serveSource = (source: ReturnType<typeof createSource>, options: Partial<MountOptions>): Promise<TestServer> =>
   listen(
     express().use(
-      mountRoutes([ticking(source)], { identify: () => VISITOR, audit: noAudit, log: silentLog, ...options }),
+      mountRoutes([ticksRoute(source)], { identify: () => VISITOR, audit: noAudit, log: silentLog, ...options }),
     ),
   );
 
-const ended = (signal: AbortSignal | undefined): Promise<void> =>
+const waitForAbort = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     if (!signal) reject(new Error('No stream was opened.'));
     else if (signal.aborted) resolve();

@@ -33,23 +33,23 @@ export const sendEvents = async (
     response.destroy();
     return;
   }
-  const over = new AbortController();
-  const end = (): void => over.abort();
+  const endController = new AbortController();
+  const end = (): void => endController.abort();
   response.once('close', end);
   stopping?.addEventListener('abort', end);
-  const beat = async (): Promise<void> => {
-    const goesOn = !response.writableNeedDrain && (await isStillAllowed().catch(() => false));
-    if (!goesOn) end();
-    else if (!over.signal.aborted) response.write(':\n\n');
+  const sendHeartbeat = async (): Promise<void> => {
+    const canContinue = !response.writableNeedDrain && (await isStillAllowed().catch(() => false));
+    if (!canContinue) end();
+    else if (!endController.signal.aborted) response.write(':\n\n');
   };
-  const beating = setInterval(() => void beat(), heartbeatMs);
+  const heartbeatTimer = setInterval(() => void sendHeartbeat(), heartbeatMs);
   try {
     response.writeHead(200, HEADERS);
     response.write(':\n\n'); // the headers go out with it, and the reader knows that the stream is open
-    for await (const value of open(over.signal))
-      if (!response.write(`data: ${JSON.stringify(value)}\n\n`)) await drained(response, over.signal);
+    for await (const value of open(endController.signal))
+      if (!response.write(`data: ${JSON.stringify(value)}\n\n`)) await waitForDrain(response, endController.signal);
   } finally {
-    clearInterval(beating);
+    clearInterval(heartbeatTimer);
     stopping?.removeEventListener('abort', end);
     response.off('close', end);
     response.end();
@@ -57,7 +57,7 @@ export const sendEvents = async (
 };
 
 /** A reader who takes nothing holds the stream up, until the next heartbeat finds that and ends it. */
-const drained = (response: ServerResponse, signal: AbortSignal): Promise<void> =>
+const waitForDrain = (response: ServerResponse, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       response.off('drain', done);

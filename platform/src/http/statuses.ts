@@ -1,5 +1,5 @@
 import { isAudited } from './audit.ts';
-import { type Allow, type ProblemStatus, type Route } from './kit.ts';
+import { type Allow, type ProblemStatus, type Route } from './route.ts';
 
 /** What each status says, on the API's page. */
 export const STATUS_TEXTS = {
@@ -24,23 +24,23 @@ export const STATUS_TEXTS = {
 export type Status = keyof typeof STATUS_TEXTS;
 
 /** Of a command: somebody else wrote at the same moment, the account was deleted, the key was used before, too many. */
-const OF_COMMANDS: readonly ProblemStatus[] = [409, 410, 422, 429];
+const COMMAND_STATUSES: readonly ProblemStatus[] = [409, 410, 422, 429];
 
 /** The audit limits how often others than admins open what is private. */
-const isForAdminsAlone = (allow: Allow): boolean => allow !== 'everyone' && allow.every((role) => role === 'admin');
+const isAdminOnly = (allow: Allow): boolean => allow !== 'everyone' && allow.every((role) => role === 'admin');
 
 /** Every status of a problem that a route may answer: what the kit answers for it, and what it declares itself. */
 export const problemsOf = (route: Route): readonly ProblemStatus[] => {
   const { method, allow, body, rawBody, query, params, isCommand, problems, frequency } = route;
-  const isForEveryone = allow === 'everyone';
+  const isPublic = allow === 'everyone';
   const all = new Set<ProblemStatus>([
     ...(body || rawBody || query || params || isCommand ? [400 as const] : []),
-    ...(isForEveryone ? [] : [401 as const]),
-    ...(isForEveryone && method === 'GET' ? [] : [403 as const]),
+    ...(isPublic ? [] : [401 as const]),
+    ...(isPublic && method === 'GET' ? [] : [403 as const]),
     ...(body || rawBody ? [413 as const, 415 as const] : []),
     ...(frequency ? [429 as const] : []),
-    ...(isAudited(route) && !isForAdminsAlone(allow) ? [429 as const] : []),
-    ...(isCommand ? OF_COMMANDS : []),
+    ...(isAudited(route) && !isAdminOnly(allow) ? [429 as const] : []),
+    ...(isCommand ? COMMAND_STATUSES : []),
     ...problems,
     500,
     503,

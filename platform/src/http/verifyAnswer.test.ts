@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { get, ok, okTaken, okText, problem } from './kit.ts';
+import { get, ok, okAccepted, okText, problem } from './route.ts';
 import { verifyAnswer } from './verifyAnswer.ts';
 
 const camps = get('/api/camps', {
@@ -26,17 +26,17 @@ describe('checking an answer against its route', () => {
     );
   });
 
-  const taken = problem(409, { type: 'Taken', message: 'Taken.' });
+  const conflict = problem(409, { type: 'Taken', message: 'Taken.' });
 
   it('refuses a status that the route does not declare, of a problem and of a success', () => {
-    expect(() => verifyAnswer(camps, taken)).toThrow('GET /api/camps answered with the status 409');
-    expect(() => verifyAnswer(camps, okTaken({ camps: [] }))).toThrow('the status 202');
-    expect(() => verifyAnswer({ ...camps, successes: [202] }, okTaken({ camps: [] }))).not.toThrow();
+    expect(() => verifyAnswer(camps, conflict)).toThrow('GET /api/camps answered with the status 409');
+    expect(() => verifyAnswer(camps, okAccepted({ camps: [] }))).toThrow('the status 202');
+    expect(() => verifyAnswer({ ...camps, successes: [202] }, okAccepted({ camps: [] }))).not.toThrow();
   });
 
   it('takes a problem that the route declares, or that follows from its declaration', () => {
-    expect(() => verifyAnswer({ ...camps, problems: [409] }, taken)).not.toThrow();
-    expect(() => verifyAnswer({ ...camps, isCommand: true }, taken)).not.toThrow();
+    expect(() => verifyAnswer({ ...camps, problems: [409] }, conflict)).not.toThrow();
+    expect(() => verifyAnswer({ ...camps, isCommand: true }, conflict)).not.toThrow();
     expect(() => verifyAnswer(camps, problem(503, { type: 'Unavailable', message: 'Later.' }))).not.toThrow();
   });
 });

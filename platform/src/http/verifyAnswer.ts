@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Answer, type Route } from './kit.ts';
+import { type Answer, type Route } from './route.ts';
 import { statusOf } from './send.ts';
 import { statusesOf } from './statuses.ts';
 

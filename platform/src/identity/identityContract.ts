@@ -14,16 +14,16 @@ export interface IdentityUnderTest extends AsyncDisposable {
 /** What every IdentityProvider does. `open` gives one for all tests. */
 export const identityContract = (name: string, open: () => Promise<IdentityUnderTest>): void => {
   describe(`the identity contract: ${name}`, () => {
-    let opened: IdentityUnderTest;
+    let underTest: IdentityUnderTest;
     beforeAll(async () => {
-      opened = await open();
+      underTest = await open();
     });
-    afterAll(async () => opened[Symbol.asyncDispose]());
+    afterAll(async () => underTest[Symbol.asyncDispose]());
 
     it('knows somebody who signed in by what their browser sends, each time as the same person', async () => {
-      const headers = await opened.newcomer();
-      const first = await opened.provider.authenticate(headers);
-      const second = await opened.provider.authenticate({ ...headers, 'accept-language': 'en' });
+      const headers = await underTest.newcomer();
+      const first = await underTest.provider.authenticate(headers);
+      const second = await underTest.provider.authenticate({ ...headers, 'accept-language': 'en' });
       expect(first).toEqual({
         userId: expect.any(String),
         sessionId: expect.any(String),
@@ -33,22 +33,22 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
     });
 
     it('tells two people apart', async () => {
-      const [one, other] = [await opened.newcomer(), await opened.newcomer()];
-      const people = await Promise.all([one, other].map((headers) => opened.provider.authenticate(headers)));
-      expect(new Set(people.map((person) => person?.userId)).size).toBe(2);
-      expect(new Set(people.map((person) => person?.sessionId)).size).toBe(2);
+      const [one, other] = [await underTest.newcomer(), await underTest.newcomer()];
+      const signedIns = await Promise.all([one, other].map((headers) => underTest.provider.authenticate(headers)));
+      expect(new Set(signedIns.map((person) => person?.userId)).size).toBe(2);
+      expect(new Set(signedIns.map((person) => person?.sessionId)).size).toBe(2);
     });
 
     it('names a person and a sign-in by what can stand in a stream name, and with neither gives away the proof', async () => {
-      const headers = await opened.newcomer();
-      const person = await opened.provider.authenticate(headers);
+      const headers = await underTest.newcomer();
+      const person = await underTest.provider.authenticate(headers);
       expect(person?.userId).toMatch(/^[\w-]{8,64}$/);
       expect(JSON.stringify(headers)).not.toContain(person?.sessionId);
     });
 
     it('takes what was tampered with as nobody’s', async () => {
-      const headers = await opened.newcomer();
-      expect(await opened.provider.authenticate(opened.tampered(headers))).toBeUndefined();
+      const headers = await underTest.newcomer();
+      expect(await underTest.provider.authenticate(underTest.tampered(headers))).toBeUndefined();
     });
 
     it.each<[string, IncomingHttpHeaders]>([
@@ -61,7 +61,7 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
       ['a bearer token of three empty parts', { authorization: 'Bearer ..' }],
       ['another kind of authorization', { authorization: 'Basic bWlhOnNlY3JldA==' }],
     ])('takes %s as nobody’s, without failing', async (_what, headers) => {
-      expect(await opened.provider.authenticate(headers)).toBeUndefined();
+      expect(await underTest.provider.authenticate(headers)).toBeUndefined();
     });
   });
 };

@@ -2,7 +2,7 @@ import { type CircuitControls, createCircuit } from '../circuit.ts';
 import { ImageStoreSilent, type ImageStore, ImageStoreUnavailable } from './port.ts';
 
 /** Half the time that a request may take. */
-const QUIET_MS = 5_000;
+const MIN_OUTAGE_MS = 5_000;
 
 /**
  * A store of pictures that nobody waits for while its server hangs: everything throws `ImageStoreUnavailable` at once after a
@@ -11,8 +11,8 @@ const QUIET_MS = 5_000;
 export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls): ImageStore => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof ImageStoreSilent,
-    quietMs: QUIET_MS,
-    refusal: () =>
+    minOutageMs: MIN_OUTAGE_MS,
+    createError: () =>
       new ImageStoreUnavailable('The store of pictures did not answer in time, and has not answered since.'),
     messages: {
       opened: 'The store of pictures does not answer in time; it is not asked until a probe succeeds.',
@@ -26,7 +26,7 @@ export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls)
     put: (...request) => circuit.run(() => images.put(...request), probe),
     read: (...request) => circuit.run(() => images.read(...request), probe),
     remove: (...request) => circuit.run(() => images.remove(...request), probe),
-    list: async function* () {
+    async *list() {
       const listed = images.list()[Symbol.asyncIterator]();
       for (;;) {
         const next = await circuit.run(() => listed.next(), probe);

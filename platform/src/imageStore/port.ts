@@ -43,7 +43,7 @@ const IMAGE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 export const isImageId = (text: string): boolean => IMAGE_ID.test(text);
 
 /** @throws Error when it is none: a mistake of ours, because ids are checked where a request comes in. */
-export const checkedImageId = (imageId: string): string => {
+export const requireImageId = (imageId: string): string => {
   if (!isImageId(imageId)) throw new Error('A picture was asked for by something that is not the id of one.');
   return imageId;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { encodeMessages } from './encodedMessage.ts';
 import { MAX_BODY_CHARACTERS, MessageRefused } from './port.ts';
-import { message } from './testing/consuming.ts';
+import { message } from './testing/startConsumer.ts';
 
 describe('encoding messages', () => {
   const circle: { self?: unknown } = {};

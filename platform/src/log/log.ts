@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { presentable, withoutUrlPasswords } from './presentable.ts';
+import { redact, redactUrlPasswords } from './redact.ts';
 
 /** From the quietest to the most talkative. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -20,7 +20,7 @@ export interface Log {
 
 /**
  * A log of JSON lines, each with time (ISO 8601), level, name, instance and message.
- * An error given as a field is written with its causes; see `presentable` for what is masked.
+ * An error given as a field is written with its causes; see `redact` for what is masked.
  * @param options.name the part that speaks, such as 'projector'
  * @param options.instance which of the processes that run this part; machine and process id when absent
  * @param options.destination takes each finished line; standard output when absent
@@ -43,33 +43,33 @@ export const createLog = ({
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return speakThrough(destination ? pino(options, destination) : pino(options));
+  return wrapLogger(destination ? pino(options, destination) : pino(options));
 };
 
 /** In containers every process has the same id, and on one machine the same host name. */
 export const thisInstance = (): string => `${hostname()}-${process.pid}`;
 
-const speakThrough = (logger: Logger): Log => {
+const wrapLogger = (logger: Logger): Log => {
   const writeAt =
     (level: Exclude<LogLevel, 'silent'>): Write =>
     (fields, message) => {
-      if (logger.isLevelEnabled(level)) logger[level](besideOurs(fields), withoutUrlPasswords(message));
+      if (logger.isLevelEnabled(level)) logger[level](renameReserved(fields), redactUrlPasswords(message));
     };
   return {
     debug: writeAt('debug'),
     info: writeAt('info'),
     warn: writeAt('warn'),
     error: writeAt('error'),
-    child: (fields) => speakThrough(logger.child(besideOurs(fields))),
+    child: (fields) => wrapLogger(logger.child(renameReserved(fields))),
   };
 };
 
-const OURS: ReadonlySet<string> = new Set(['time', 'level', 'name', 'instance', 'message']);
+const RESERVED_FIELDS: ReadonlySet<string> = new Set(['time', 'level', 'name', 'instance', 'message']);
 
 /** A field with the name of one of ours would stand in the line twice; it gets a trailing underscore. */
-const besideOurs = (fields: object): Record<string, unknown> =>
+const renameReserved = (fields: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(presentable(fields)).map(([key, value]) => [OURS.has(key) ? `${key}_` : key, value]),
+    Object.entries(redact(fields)).map(([key, value]) => [RESERVED_FIELDS.has(key) ? `${key}_` : key, value]),
   );
 
 /** Says nothing; for tests and for parts that must stay quiet. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from '../log/log.ts';
-import { type Letter, type Mailer, MailRefused } from './port.ts';
+import { type EmailMessage, type Mailer, MailRefused } from './port.ts';
 import { readMessage } from './testing/readMessage.ts';
 
-export interface OpenedMailer extends AsyncDisposable {
+export interface MailerUnderTest extends AsyncDisposable {
   /** Sends from camps@example.org. */
   readonly mailer: Mailer;
   /** The messages that were handed over, as bytes. */
   received(): Promise<readonly Buffer[]>;
 }
 
-const letter: Letter = {
+const baseEmail: EmailMessage = {
   to: 'parent@example.net',
   subject: 'Choose a new password',
   text: 'Dear parent,\n\nfollow this link: https://camps.example.org/reset#5f3a\n\nCampjay',
@@ -18,12 +18,12 @@ const letter: Letter = {
 };
 
 /** What everybody who sends letters does. `open` gives one to whom nothing has been handed yet. */
-export const mailerContract = (name: string, open: () => Promise<OpenedMailer>): void => {
+export const mailerContract = (name: string, open: () => Promise<MailerUnderTest>): void => {
   describe(`the mailer contract: ${name}`, () => {
-    const sendAndRead = async (changed: Partial<Letter>) => {
-      await using opened = await open();
-      await opened.mailer.send({ ...letter, ...changed });
-      const received = await opened.received();
+    const sendAndRead = async (overrides: Partial<EmailMessage>) => {
+      await using openedMailer = await open();
+      await openedMailer.mailer.send({ ...baseEmail, ...overrides });
+      const received = await openedMailer.received();
       expect(received).toHaveLength(1);
       const raw = received[0] ?? Buffer.alloc(0);
       return { raw, ...readMessage(raw) };
@@ -33,10 +33,10 @@ export const mailerContract = (name: string, open: () => Promise<OpenedMailer>):
       const { headers, text } = await sendAndRead({});
       expect(headers.get('from')).toEqual(['Campjay <camps@example.org>']);
       expect(headers.get('to')?.[0]).toMatch(/^<?parent@example\.net>?$/);
-      expect(headers.get('subject')).toEqual([letter.subject]);
+      expect(headers.get('subject')).toEqual([baseEmail.subject]);
       expect(headers.get('auto-submitted')).toEqual(['auto-generated']);
       expect(Math.abs(Date.parse(headers.get('date')?.[0] ?? '') - Date.now())).toBeLessThan(60_000);
-      expect(text).toBe(letter.text);
+      expect(text).toBe(baseEmail.text);
     });
 
     it('keeps every sign of every script in subject and text', async () => {
@@ -79,7 +79,7 @@ export const mailerContract = (name: string, open: () => Promise<OpenedMailer>):
         });
         expect(headers.get('subject')).toEqual(['Hello Bcc: other@example.net Buy now']);
         expect(headers.has('bcc')).toBe(false);
-        expect(text).toBe(letter.text);
+        expect(text).toBe(baseEmail.text);
       },
     );
 
@@ -109,13 +109,13 @@ export const mailerContract = (name: string, open: () => Promise<OpenedMailer>):
       ['a name that is too long', `${'p'.repeat(65)}@example.net`],
       ['a domain that is too long', `parent@${'a.'.repeat(130)}net`],
     ])('refuses a letter to %s, sends nothing and does not repeat the address', async (_what, to) => {
-      await using opened = await open();
-      const failure = await failureOf(opened.mailer, { ...letter, to });
+      await using openedMailer = await open();
+      const failure = await sendFailing(openedMailer.mailer, { ...baseEmail, to });
       expect(failure).toBeInstanceOf(MailRefused);
       expect(failure).toMatchObject({
         message: 'The letter is not addressed to one mailbox such as parent@example.org.',
       });
-      expect(await opened.received()).toEqual([]);
+      expect(await openedMailer.received()).toEqual([]);
     });
 
     it('writes a domain in its own script as mail servers know it', async () => {
@@ -132,14 +132,19 @@ export const mailerContract = (name: string, open: () => Promise<OpenedMailer>):
     });
 
     it('hands over many letters at once, each to its own mailbox', async () => {
-      await using opened = await open();
+      await using openedMailer = await open();
       const numbers = Array.from({ length: 12 }, (_, index) => index);
       await Promise.all(
         numbers.map((n) =>
-          opened.mailer.send({ ...letter, to: `parent${n}@example.net`, text: `Letter ${n}`, idempotencyKey: `${n}` }),
+          openedMailer.mailer.send({
+            ...baseEmail,
+            to: `parent${n}@example.net`,
+            text: `Letter ${n}`,
+            idempotencyKey: `${n}`,
+          }),
         ),
       );
-      const read = (await opened.received())
+      const read = (await openedMailer.received())
         .map(readMessage)
         .map(({ headers, text }) => [/parent(\d+)@/.exec(headers.get('to')?.[0] ?? '')?.[1], text]);
       expect(read.toSorted()).toEqual(numbers.map((n) => [`${n}`, `Letter ${n}`]).toSorted());
@@ -148,7 +153,7 @@ export const mailerContract = (name: string, open: () => Promise<OpenedMailer>):
 };
 
 /** What sending throws; it must not give the letter away when somebody logs it. */
-export const failureOf = async (mailer: Mailer, sent: Letter = letter): Promise<unknown> => {
+export const sendFailing = async (mailer: Mailer, sent: EmailMessage = baseEmail): Promise<unknown> => {
   const failure: unknown = await mailer.send(sent).then(
     () => new Error('The letter was sent.'),
     (error: unknown) => error,

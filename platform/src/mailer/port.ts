@@ -1,5 +1,5 @@
 /** One message to one person, in plain text. */
-export interface Letter {
+export interface EmailMessage {
   /** One mailbox and nothing around it: 'parent@example.org'. */
   readonly to: string;
   /** One line; breaks in it count as blanks. */
@@ -22,7 +22,7 @@ export interface Mailer {
    * @throws MailRefused when this letter can never be delivered, such as to a mailbox that there is not
    * @throws MailUnavailable when a later attempt may succeed
    */
-  send(letter: Letter): Promise<void>;
+  send(email: EmailMessage): Promise<void>;
   /** Removes what the adapter itself stores of the letters with these keys; absent where it stores none. */
   forget?(idempotencyKeys: readonly string[]): Promise<void>;
 }

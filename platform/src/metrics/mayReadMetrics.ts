@@ -19,8 +19,8 @@ const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
  */
 export const mayReadMetrics = (request: IncomingMessage, { token, trustedProxies }: MetricsReaders): boolean => {
   const { headers, socket } = request;
-  const [, shown] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? [];
-  if (shown !== undefined) return token !== undefined && isSame(shown, token);
+  const [, presentedToken] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? [];
+  if (presentedToken !== undefined) return token !== undefined && isSame(presentedToken, token);
   return (
     trustedProxies === 0 &&
     LOOPBACK.test(socket.remoteAddress ?? '') &&
@@ -30,6 +30,7 @@ export const mayReadMetrics = (request: IncomingMessage, { token, trustedProxies
 };
 
 /** Takes as long whatever is shown. */
-const isSame = (shown: string, token: string): boolean => timingSafeEqual(digestOf(shown), digestOf(token));
+const isSame = (presentedToken: string, token: string): boolean =>
+  timingSafeEqual(digestOf(presentedToken), digestOf(token));
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

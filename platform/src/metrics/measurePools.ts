@@ -1,11 +1,11 @@
-import { lookAtPools } from '../postgres/pool.ts';
+import { observePools } from '../postgres/pool.ts';
 import { type Metrics } from './metrics.ts';
 
 /** Measures how busy the pools of this process are. Pools of one name are summed up. */
 export const measurePools = (metrics: Metrics): void =>
-  metrics.lookUp('pools', () => {
+  metrics.registerGauges('pools', () => {
     const sums = new Map<string, { in_use: number; idle: number; waiting: number }>();
-    for (const { name, inUse, idle, waiting } of lookAtPools()) {
+    for (const { name, inUse, idle, waiting } of observePools()) {
       const sum = sums.get(name) ?? { in_use: 0, idle: 0, waiting: 0 };
       sums.set(name, { in_use: sum.in_use + inUse, idle: sum.idle + idle, waiting: sum.waiting + waiting });
     }

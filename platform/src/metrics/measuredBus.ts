@@ -5,36 +5,40 @@ import { type Metrics } from './metrics.ts';
 export const measuredBus = (bus: InteractionBus, metrics: Metrics): InteractionBus => ({
   ...bus,
   publish: async (topic, messages) => {
-    const begun = performance.now();
-    const ended = (outcome: string): void =>
-      metrics.observe('campjay_bus_publish_duration_seconds', { topic, outcome }, (performance.now() - begun) / 1_000);
+    const startedAt = performance.now();
+    const record = (outcome: string): void =>
+      metrics.observe(
+        'campjay_bus_publish_duration_seconds',
+        { topic, outcome },
+        (performance.now() - startedAt) / 1_000,
+      );
     try {
       await bus.publish(topic, messages);
     } catch (error) {
-      ended(outcomeOf(error));
+      record(outcomeOf(error));
       throw error;
     }
-    ended('published');
+    record('published');
     metrics.count('campjay_bus_messages_published_total', { topic }, messages.length);
   },
   consume: (topic, handle, options) =>
     bus.consume(
       topic,
       async (messages) => {
-        const begun = performance.now();
-        const ended = (outcome: string): void =>
+        const startedAt = performance.now();
+        const record = (outcome: string): void =>
           metrics.observe(
             'campjay_bus_handle_duration_seconds',
             { topic, outcome },
-            (performance.now() - begun) / 1_000,
+            (performance.now() - startedAt) / 1_000,
           );
         try {
           await handle(messages);
         } catch (error) {
-          ended('failed');
+          record('failed');
           throw error;
         }
-        ended('handled');
+        record('handled');
         metrics.count('campjay_bus_messages_handled_total', { topic }, messages.length);
       },
       options,

@@ -6,16 +6,16 @@ import { type Metrics } from './metrics.ts';
 export const measuredEventStore = (store: EventStore, metrics: Metrics): EventStore => ({
   ...store,
   append: async (streamId, events, options) => {
-    const begun = performance.now();
-    const ended = (outcome: string): void =>
-      metrics.observe('campjay_event_append_duration_seconds', { outcome }, (performance.now() - begun) / 1_000);
+    const startedAt = performance.now();
+    const record = (outcome: string): void =>
+      metrics.observe('campjay_event_append_duration_seconds', { outcome }, (performance.now() - startedAt) / 1_000);
     try {
       const appended = await store.append(streamId, events, options);
-      ended('appended');
+      record('appended');
       metrics.count('campjay_events_appended_total', { stream: categoryOf(streamId) }, events.length);
       return appended;
     } catch (error) {
-      ended(outcomeOf(error));
+      record(outcomeOf(error));
       throw error;
     }
   },

@@ -3,26 +3,26 @@ import { type Metrics } from './metrics.ts';
 
 export interface MeasuredTextIndex extends TextIndex {
   /** Whether it answered the last word that was put to it; undefined before the first. */
-  answeredLast(): boolean | undefined;
+  lastCallSucceeded(): boolean | undefined;
 }
 
 /** The same text index; how often it answered is counted. */
 export const measuredTextIndex = (index: TextIndex, metrics: Pick<Metrics, 'count'>): MeasuredTextIndex => {
-  let answeredLast: boolean | undefined;
-  const ended = (isAnswered: boolean): void => {
-    answeredLast = isAnswered;
+  let lastCallSucceeded: boolean | undefined;
+  const record = (isAnswered: boolean): void => {
+    lastCallSucceeded = isAnswered;
     metrics.count('campjay_text_index_questions_total', { outcome: isAnswered ? 'answered' : 'unavailable' });
   };
   return {
     ...index,
-    answeredLast: () => answeredLast,
+    lastCallSucceeded: () => lastCallSucceeded,
     propose: async (typed, options) => {
       try {
         const proposed = await index.propose(typed, options);
-        ended(true);
+        record(true);
         return proposed;
       } catch (error) {
-        ended(false);
+        record(false);
         throw error;
       }
     },

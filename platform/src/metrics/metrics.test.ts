@@ -31,7 +31,7 @@ describe('what is measured', () => {
   it('is looked up when somebody asks, and a value that is gone is told no more', async () => {
     const metrics = open();
     const waiting = new Map([['ad-clicks', 3]]);
-    metrics.lookUp('bus', () =>
+    metrics.registerGauges('bus', () =>
       [...waiting].map(([topic, value]) => ({ metric: 'campjay_bus_messages_waiting', labels: { topic }, value })),
     );
     expect(linesOf(await metrics.exposition(), 'campjay_bus_messages_waiting')).toEqual([
@@ -45,8 +45,8 @@ describe('what is measured', () => {
 
   it('is told without what cannot be looked up, which is counted', async () => {
     const metrics = open();
-    metrics.lookUp('bus', () => Promise.reject(new Error('no broker answers')));
-    metrics.lookUp('index', () => [{ metric: 'campjay_index_camps', labels: {}, value: 561 }]);
+    metrics.registerGauges('bus', () => Promise.reject(new Error('no broker answers')));
+    metrics.registerGauges('index', () => [{ metric: 'campjay_index_camps', labels: {}, value: 561 }]);
     await metrics.exposition();
     const exposition = await metrics.exposition();
     expect(exposition).toContain('campjay_index_camps{part="serve"} 561');
@@ -55,40 +55,40 @@ describe('what is measured', () => {
 
   it('is looked up once for all who ask at the same time', async () => {
     const metrics = open();
-    let looks = 0;
-    metrics.lookUp('index', async () => {
-      looks += 1;
+    let readCount = 0;
+    metrics.registerGauges('index', async () => {
+      readCount += 1;
       await Promise.resolve();
       return [];
     });
     await Promise.all([metrics.exposition(), metrics.exposition(), metrics.exposition()]);
-    expect(looks).toBe(1);
+    expect(readCount).toBe(1);
   });
 
   it('is waited for where it is late, and not looked up again beside', async () => {
     jest.useFakeTimers();
     try {
       const metrics = open();
-      let looks = 0;
+      let readCount = 0;
       let answer = (): void => undefined;
-      metrics.lookUp('index', () => {
-        looks += 1;
+      metrics.registerGauges('index', () => {
+        readCount += 1;
         return new Promise((resolve) => {
           answer = () => resolve([{ metric: 'campjay_index_camps', labels: {}, value: 561 }]);
         });
       });
       for (const _late of [1, 2]) {
-        const asked = metrics.exposition();
+        const exposition = metrics.exposition();
         await jest.advanceTimersByTimeAsync(60_000);
-        expect(await asked).not.toContain('campjay_index_camps{');
+        expect(await exposition).not.toContain('campjay_index_camps{');
       }
-      expect(looks).toBe(1);
+      expect(readCount).toBe(1);
       answer();
       await jest.advanceTimersByTimeAsync(0);
-      const asked = metrics.exposition();
+      const exposition = metrics.exposition();
       answer();
-      expect(await asked).toContain('campjay_index_camps{part="serve"} 561');
-      expect(looks).toBe(2);
+      expect(await exposition).toContain('campjay_index_camps{part="serve"} 561');
+      expect(readCount).toBe(2);
     } finally {
       jest.useRealTimers();
     }

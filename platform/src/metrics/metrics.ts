@@ -27,7 +27,7 @@ export interface Metrics {
    * Has something looked up whenever metrics are asked for. What cannot be looked up in time is left out and counted as
    * `campjay_measuring_failed_total` under the source's name.
    */
-  lookUp(source: string, look: () => Promise<readonly Reading[]> | readonly Reading[]): void;
+  registerGauges(source: string, read: () => Promise<readonly Reading[]> | readonly Reading[]): void;
   /** Everything as Prometheus reads it. */
   exposition(): Promise<string>;
 }
@@ -35,33 +35,33 @@ export interface Metrics {
 /** As Prometheus names the format. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-const LOOK_WITHIN_MS = 2_000;
+const READ_TIMEOUT_MS = 2_000;
 
 /** @param options.part the part of the product that this process is; it stands in the label `part` of every metric. */
 export const createMetrics = ({ part, log }: { readonly part: string; readonly log: Log }): Metrics => {
   const registry = new client.Registry();
   registry.setDefaultLabels({ part });
   client.collectDefaultMetrics({ register: registry });
-  const histograms = made(HISTOGRAMS, (of) => new client.Histogram({ ...of, registers: [registry] }));
-  const counters = made(COUNTERS, (of) => new client.Counter({ ...of, registers: [registry] }));
-  const gauges = made(GAUGES, (of) => new client.Gauge({ ...of, registers: [registry] }));
+  const histograms = buildMetrics(HISTOGRAMS, (of) => new client.Histogram({ ...of, registers: [registry] }));
+  const counters = buildMetrics(COUNTERS, (of) => new client.Counter({ ...of, registers: [registry] }));
+  const gauges = buildMetrics(GAUGES, (of) => new client.Gauge({ ...of, registers: [registry] }));
   const sources = new Map<string, () => Promise<readonly Reading[]> | readonly Reading[]>();
 
-  const lookings = new Map<string, Promise<readonly Reading[]>>();
-  const lookAt = (source: string, look: () => Promise<readonly Reading[]> | readonly Reading[]) => {
-    const looking = Promise.resolve(look()).finally(() => lookings.delete(source));
-    looking.catch(() => undefined); // whoever asked has been told, or has stopped waiting
-    lookings.set(source, looking);
-    return looking;
+  const pendingReads = new Map<string, Promise<readonly Reading[]>>();
+  const startReading = (source: string, read: () => Promise<readonly Reading[]> | readonly Reading[]) => {
+    const reading = Promise.resolve(read()).finally(() => pendingReads.delete(source));
+    reading.catch(() => undefined); // whoever asked has been told, or has stopped waiting
+    pendingReads.set(source, reading);
+    return reading;
   };
 
-  const lookUpAll = async (): Promise<void> => {
-    const looked = await Promise.all(
-      [...sources].map(async ([source, look]) => {
+  const readAll = async (): Promise<void> => {
+    const results = await Promise.all(
+      [...sources].map(async ([source, read]) => {
         try {
           // One that is late is waited for next time: a log in trouble is not asked the same again and again.
-          const looking = lookings.get(source) ?? lookAt(source, look);
-          return await inTime(looking);
+          const reading = pendingReads.get(source) ?? startReading(source, read);
+          return await withTimeout(reading);
         } catch (error) {
           log.debug({ error, source }, 'Something could not be measured');
           counters.campjay_measuring_failed_total.inc({ source });
@@ -69,28 +69,28 @@ export const createMetrics = ({ part, log }: { readonly part: string; readonly l
         }
       }),
     );
-    const readings = looked.flat();
-    for (const gauge of Object.values(gauges)) forget(gauge);
+    const readings = results.flat();
+    for (const gauge of Object.values(gauges)) clearGauge(gauge);
     gauges.campjay_part_up.set(1);
     for (const name of new Set(readings.map(({ metric }) => metric))) if (isCounter(name)) counters[name].reset();
     for (const { metric, labels, value } of readings)
       if (isCounter(metric)) counters[metric].inc(labels, value);
       else gauges[metric].set(labels, value);
   };
-  let asking: Promise<string> | undefined;
+  let pendingExposition: Promise<string> | undefined;
   return {
     count: (name, labels, by = 1) => counters[name].inc(labels, by),
     observe: (name, labels, seconds) => histograms[name].observe(labels, seconds),
-    lookUp: (source, look) => void sources.set(source, look),
+    registerGauges: (source, read) => void sources.set(source, read),
     exposition: () =>
-      (asking ??= lookUpAll()
+      (pendingExposition ??= readAll()
         .then(() => registry.metrics())
-        .finally(() => (asking = undefined))),
+        .finally(() => (pendingExposition = undefined))),
   };
 };
 
 /** A gauge without labels would stand at 0 else, as if something had been looked at. */
-const forget = (gauge: client.Gauge): void => {
+const clearGauge = (gauge: client.Gauge): void => {
   gauge.reset();
   gauge.remove({});
 };
@@ -103,28 +103,28 @@ interface Definition {
   readonly buckets?: readonly number[];
 }
 
-interface Declared {
+interface MetricOptions {
   name: string;
   help: string;
   labelNames: string[];
   buckets: number[];
 }
 
-const made = <Names extends string, Made>(
+const buildMetrics = <Names extends string, Metric>(
   definitions: Readonly<Record<Names, Definition>>,
-  make: (declared: Declared) => Made,
-): Readonly<Record<Names, Made>> =>
+  create: (options: MetricOptions) => Metric,
+): Readonly<Record<Names, Metric>> =>
   Object.fromEntries(
     Object.entries<Definition>(definitions).map(([name, { help, labels, buckets = [] }]) => [
       name,
-      make({ name, help, labelNames: [...labels], buckets: [...buckets] }),
+      create({ name, help, labelNames: [...labels], buckets: [...buckets] }),
     ]),
-  ) as Record<Names, Made>;
+  ) as Record<Names, Metric>;
 
-const inTime = async <Value>(work: Promise<Value>): Promise<Value> => {
+const withTimeout = async <Value>(work: Promise<Value>): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${LOOK_WITHIN_MS} ms`)), LOOK_WITHIN_MS);
+    timer = setTimeout(() => reject(new Error(`No answer within ${READ_TIMEOUT_MS} ms`)), READ_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, tooLate]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CheckoutWish, DiscountRefused, type PaymentProvider, PaymentRefused } from './port.ts';
+import { type CheckoutRequest, DiscountRefused, type PaymentProvider, PaymentRefused } from './port.ts';
 import { stripeInvoice, stripeMessage, stripeSubscription } from './testing/stripeMessages.ts';
 
-export interface OpenedPayments extends AsyncDisposable {
+export interface PaymentsUnderTest extends AsyncDisposable {
   readonly provider: PaymentProvider;
   /** The provider's id of somebody who has subscribed. */
   customer(): Promise<string>;
@@ -25,64 +25,66 @@ const LONG_AGO = new Date('2026-02-27T12:00:00Z');
 /** The clock that the providers under test go by. */
 export const contractNow = (): Date => NOW;
 
-const wish = (changed: Partial<CheckoutWish> = {}): CheckoutWish => ({
+const checkoutRequest = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   purpose: 'parent',
   customerRef: 'user-1',
   plan: 'yearly',
   successUrl: 'https://camps.example.org/stripe-portal?done',
   cancelUrl: 'https://camps.example.org/scheduling',
   idempotencyKey: randomUUID(),
-  ...changed,
+  ...overrides,
 });
 
 /** What everybody who takes money does. `open` gives one by whom nobody was charged yet. */
-export const paymentProviderContract = (name: string, open: () => Promise<OpenedPayments>): void => {
+export const paymentProviderContract = (name: string, open: () => Promise<PaymentsUnderTest>): void => {
   describe(`the payment provider contract: ${name}`, () => {
-    let opened: OpenedPayments;
+    let openedPayments: PaymentsUnderTest;
     let provider: PaymentProvider;
     beforeEach(async () => {
-      opened = await open();
-      ({ provider } = opened);
+      openedPayments = await open();
+      ({ provider } = openedPayments);
     });
-    afterEach(async () => opened[Symbol.asyncDispose]());
+    afterEach(async () => openedPayments[Symbol.asyncDispose]());
 
     const report = async (minute = 0) => ({
       settlementId: randomUUID(),
-      customerId: await opened.customer(),
+      customerId: await openedPayments.customer(),
       cents: 1_234,
       at: new Date(Date.UTC(2026, 2, 1, 12, -minute)),
     });
 
     it('gives a page to subscribe on, the same one for every attempt at the same wish', async () => {
-      const first = wish();
+      const first = checkoutRequest();
       const page = await provider.createCheckout(first);
       expect(new URL(page.url).protocol).toMatch(/^https?:$/);
       expect(await provider.createCheckout(first)).toEqual(page);
-      expect(await provider.createCheckout(wish())).not.toEqual(page);
+      expect(await provider.createCheckout(checkoutRequest())).not.toEqual(page);
     });
 
     it('gives pages to parents and to advertisers, to new customers and to known ones', async () => {
       const pages = await Promise.all([
-        provider.createCheckout(wish({ plan: 'monthly' })),
-        provider.createCheckout(wish({ purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined })),
-        provider.createCheckout(wish({ email: 'pat.placeholder@example.net' })),
-        provider.createCheckout(wish({ customerId: await opened.customer() })),
+        provider.createCheckout(checkoutRequest({ plan: 'monthly' })),
+        provider.createCheckout(
+          checkoutRequest({ purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined }),
+        ),
+        provider.createCheckout(checkoutRequest({ email: 'pat.placeholder@example.net' })),
+        provider.createCheckout(checkoutRequest({ customerId: await openedPayments.customer() })),
       ]);
       expect(new Set(pages.map(({ url }) => url)).size).toBe(4);
       for (const { url } of pages) expect(url).not.toContain('pat.placeholder');
     });
 
     it('takes a discount code that there is, and refuses any other by name', async () => {
-      const { discountCode } = opened;
-      await expect(provider.createCheckout(wish({ discountCode }))).resolves.toHaveProperty('url');
-      await expect(provider.createCheckout(wish({ discountCode: 'no code at all' }))).rejects.toBeInstanceOf(
+      const { discountCode } = openedPayments;
+      await expect(provider.createCheckout(checkoutRequest({ discountCode }))).resolves.toHaveProperty('url');
+      await expect(provider.createCheckout(checkoutRequest({ discountCode: 'no code at all' }))).rejects.toBeInstanceOf(
         DiscountRefused,
       );
     });
 
     it('gives a page to see invoices on, to customers alone', async () => {
       const returnUrl = 'https://camps.example.org/stripe-portal';
-      const { url } = await provider.createPortal({ customerId: await opened.customer(), returnUrl });
+      const { url } = await provider.createPortal({ customerId: await openedPayments.customer(), returnUrl });
       expect(new URL(url).protocol).toMatch(/^https?:$/);
       await expect(provider.createPortal({ customerId: 'cus_nobody', returnUrl })).rejects.toBeInstanceOf(
         PaymentRefused,
@@ -90,39 +92,39 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
     });
 
     it('takes what is reported once, however often it is reported', async () => {
-      const owed = await report();
-      await provider.reportUsage(owed);
-      await provider.reportUsage(owed);
-      await Promise.all([1, 2, 3].map(() => provider.reportUsage(owed)));
-      expect(await opened.usageOf(owed.customerId)).toBe(1_234);
-      await provider.reportUsage({ ...(await report(1)), customerId: owed.customerId });
-      expect(await opened.usageOf(owed.customerId)).toBe(2_468);
+      const usage = await report();
+      await provider.reportUsage(usage);
+      await provider.reportUsage(usage);
+      await Promise.all([1, 2, 3].map(() => provider.reportUsage(usage)));
+      expect(await openedPayments.usageOf(usage.customerId)).toBe(1_234);
+      await provider.reportUsage({ ...(await report(1)), customerId: usage.customerId });
+      expect(await openedPayments.usageOf(usage.customerId)).toBe(2_468);
     });
 
     it('finds what was reported, and knows what was not', async () => {
-      const owed = await report();
-      expect(await provider.findUsage(owed, LONG_AGO)).toBe('absent');
-      await provider.reportUsage(owed);
-      expect(await provider.findUsage(owed, LONG_AGO)).toBe('taken');
-      expect(await provider.findUsage(owed, NOW)).toBe('taken');
-      expect(await provider.findUsage({ ...owed, ...(await report(7)) }, LONG_AGO)).toBe('absent');
+      const usage = await report();
+      expect(await provider.findUsage(usage, LONG_AGO)).toBe('absent');
+      await provider.reportUsage(usage);
+      expect(await provider.findUsage(usage, LONG_AGO)).toBe('taken');
+      expect(await provider.findUsage(usage, NOW)).toBe('taken');
+      expect(await provider.findUsage({ ...usage, ...(await report(7)) }, LONG_AGO)).toBe('absent');
     });
 
     it('does not take another sum for the one that was reported', async () => {
-      const owed = await report();
-      await provider.reportUsage(owed);
-      expect(await provider.findUsage({ ...owed, cents: 1_235 }, LONG_AGO)).toBe('unclear');
+      const usage = await report();
+      await provider.reportUsage(usage);
+      expect(await provider.findUsage({ ...usage, cents: 1_235 }, LONG_AGO)).toBe('unclear');
     });
 
     it('refuses usage and credits of somebody who is no customer', async () => {
-      const owed = { ...(await report()), customerId: 'cus_nobody' };
-      await expect(provider.reportUsage(owed)).rejects.toBeInstanceOf(PaymentRefused);
+      const usage = { ...(await report()), customerId: 'cus_nobody' };
+      await expect(provider.reportUsage(usage)).rejects.toBeInstanceOf(PaymentRefused);
       const credit = { creditId: randomUUID(), customerId: 'cus_nobody', cents: 5, reason: 'A correction.' };
       await expect(provider.credit(credit)).rejects.toBeInstanceOf(PaymentRefused);
     });
 
     it('gives money back once, and finds that it did', async () => {
-      const customerId = await opened.customer();
+      const customerId = await openedPayments.customer();
       const credits = [75, 20, 5].map((cents) => ({ creditId: randomUUID(), customerId, cents, reason: 'Corrected.' }));
       for (const credit of credits) {
         expect(await provider.findCredit(credit, LONG_AGO)).toBe('absent');
@@ -130,11 +132,11 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
         await provider.credit(credit);
       }
       for (const credit of credits) expect(await provider.findCredit(credit, NOW)).toBe('taken');
-      expect(await opened.creditsOf(customerId)).toBe(100);
+      expect(await openedPayments.creditsOf(customerId)).toBe(100);
     });
 
     it('forgets a customer, more than once if asked so', async () => {
-      const customerId = await opened.customer();
+      const customerId = await openedPayments.customer();
       await provider.forgetCustomer(customerId);
       await provider.forgetCustomer(customerId);
       const returnUrl = 'https://camps.example.org/stripe-portal';
@@ -142,18 +144,18 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
     });
 
     it('ends a subscription, and no other, more than once if asked so', async () => {
-      const [over, other] = [await opened.subscription(), await opened.subscription()];
+      const [over, other] = [await openedPayments.subscription(), await openedPayments.subscription()];
       await provider.endSubscription(over);
       await provider.endSubscription(over);
-      expect([await opened.hasEnded(over), await opened.hasEnded(other)]).toEqual([true, false]);
+      expect([await openedPayments.hasEnded(over), await openedPayments.hasEnded(other)]).toEqual([true, false]);
     });
 
     describe('reads its own messages', () => {
       const read = async (message: unknown) => {
         const body = Buffer.from(JSON.stringify(message));
-        return await provider.readWebhook(body, await opened.sign(body, NOW));
+        return await provider.readWebhook(body, await openedPayments.sign(body, NOW));
       };
-      const about = { createdAt: '2026-03-01T00:00:00.000Z', subscriptionId: 'sub_1', customerId: 'cus_1' };
+      const common = { createdAt: '2026-03-01T00:00:00.000Z', subscriptionId: 'sub_1', customerId: 'cus_1' };
 
       it.each([
         ['customer.subscription.created', 'active', 'SubscriptionStarted', 'active'],
@@ -164,10 +166,10 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
         ['customer.subscription.updated', 'trialing', 'SubscriptionChanged', 'active'],
         ['customer.subscription.updated', 'incomplete_expired', 'SubscriptionChanged', 'ended'],
         ['customer.subscription.deleted', 'canceled', 'SubscriptionEnded', 'ended'],
-      ])('%s (%s) as %s, %s', async (type, status, kind, standing) => {
+      ])('%s (%s) as %s, %s', async (type, status, kind, expectedStatus) => {
         const message = stripeMessage(stripeSubscription({ status }), { eventId: 'evt_1', type });
         expect(await read(message)).toEqual({
-          ...{ kind, eventId: 'evt_1', status: standing, ...about, customerRef: 'user-1', purpose: 'parent' },
+          ...{ kind, eventId: 'evt_1', status: expectedStatus, ...common, customerRef: 'user-1', purpose: 'parent' },
           ...{ endsAtPeriodEnd: false, periodEndsAt: '2026-04-01T00:00:00.000Z' },
         });
       });
@@ -178,7 +180,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
       ])('%s as %s', async (type, kind, cents) => {
         const message = stripeMessage(stripeInvoice({ amountPaid: 400 }), { eventId: 'evt_2', type });
         expect(await read(message)).toEqual({
-          ...{ kind, eventId: 'evt_2', ...about, customerRef: 'user-1', purpose: 'parent', invoiceId: 'in_1', cents },
+          ...{ kind, eventId: 'evt_2', ...common, customerRef: 'user-1', purpose: 'parent', invoiceId: 'in_1', cents },
         });
       });
 
@@ -214,18 +216,18 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
         ['nothing', 'null'],
       ])('but not a signed body that is %s', async (_what, text) => {
         const body = Buffer.from(text);
-        await expect(provider.readWebhook(body, await opened.sign(body, NOW))).rejects.toMatchObject({
+        await expect(provider.readWebhook(body, await openedPayments.sign(body, NOW))).rejects.toMatchObject({
           name: 'UnreadableMessage',
         });
       });
 
       it('and no others, however small the difference', async () => {
         const body = Buffer.from(JSON.stringify(stripeMessage(stripeSubscription())));
-        const header = await opened.sign(body, NOW);
-        const changed = Buffer.from(body);
-        changed.writeUInt8(changed.readUInt8(40) ^ 1, 40);
+        const header = await openedPayments.sign(body, NOW);
+        const overrides = Buffer.from(body);
+        overrides.writeUInt8(overrides.readUInt8(40) ^ 1, 40);
         const wrong: readonly (readonly [Buffer, string | undefined])[] = [
-          [changed, header],
+          [overrides, header],
           [body.subarray(0, -1), header],
           [Buffer.concat([body, Buffer.from(' ')]), header],
           [Buffer.alloc(0), header],
@@ -235,7 +237,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
         for (const [sent, signed] of wrong)
           await expect(provider.readWebhook(sent, signed)).rejects.toMatchObject({ name: 'WrongSignature' });
         const readAfter = async (seconds: number) =>
-          provider.readWebhook(body, await opened.sign(body, new Date(NOW.getTime() - seconds * 1_000)));
+          provider.readWebhook(body, await openedPayments.sign(body, new Date(NOW.getTime() - seconds * 1_000)));
         await expect(readAfter(301)).rejects.toMatchObject({ name: 'TimestampTooOld' });
         await expect(readAfter(299)).resolves.toMatchObject({ kind: 'Unknown' });
       });

@@ -2,7 +2,7 @@ import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events
 import { type PaymentEvent } from './paymentEvent.ts';
 
 /** Somebody wants to subscribe. Advertisers have no plan: they pay for what was counted. */
-export interface CheckoutWish {
+export interface CheckoutRequest {
   readonly purpose: SubscriptionPurpose;
   /** The payer as we know them: a user's or an advertiser's id, opaque. All messages about the subscription carry it. */
   readonly customerRef: string;
@@ -50,7 +50,7 @@ export interface Credit {
  * - `too early`: not there yet, which proves nothing so soon after the last attempt
  * - `unclear`: something else stands in its place; a person has to look
  */
-export type Found = 'taken' | 'absent' | 'too early' | 'unclear';
+export type LookupResult = 'taken' | 'absent' | 'too early' | 'unclear';
 
 /**
  * Takes the money. Neither a card nor a price is ever known here: people pay on the provider's pages, and what came of it
@@ -67,13 +67,13 @@ export interface PaymentProvider {
    * A page to subscribe on. Attempts that fail leave nothing behind that anybody pays for.
    * @throws DiscountRefused @throws PaymentRefused @throws PaymentUnavailable
    */
-  createCheckout(wish: CheckoutWish): Promise<{ readonly url: string }>;
+  createCheckout(request: CheckoutRequest): Promise<{ readonly url: string }>;
 
   /**
    * A page on which a customer sees invoices, changes the card, and ends the subscription.
    * @throws PaymentRefused @throws PaymentUnavailable
    */
-  createPortal(wish: { readonly customerId: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
+  createPortal(request: { readonly customerId: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
 
   /**
    * @returns when the provider has it; also when it had it before
@@ -82,13 +82,13 @@ export interface PaymentProvider {
   reportUsage(report: UsageReport): Promise<void>;
 
   /** @param lastAttemptAt when it was sent last @throws PaymentRefused @throws PaymentUnavailable */
-  findUsage(report: UsageReport, lastAttemptAt: Date): Promise<Found>;
+  findUsage(report: UsageReport, lastAttemptAt: Date): Promise<LookupResult>;
 
   /** @throws PaymentRefused @throws PaymentUnavailable @throws PaymentOutcomeUnknown */
   credit(credit: Credit): Promise<void>;
 
   /** @param lastAttemptAt when it was sent last @throws PaymentRefused @throws PaymentUnavailable */
-  findCredit(credit: Credit, lastAttemptAt: Date): Promise<Found>;
+  findCredit(credit: Credit, lastAttemptAt: Date): Promise<LookupResult>;
 
   /**
    * Ends all that a customer pays for, at once, and has the provider delete what it knows of them. Harmless to repeat.

@@ -11,7 +11,7 @@ const WEST_COAST = [SEATTLE, SAN_FRANCISCO, LOS_ANGELES];
 const TOLERANCE = 5;
 
 /** What somebody types, and the place that must come first. */
-const MEANT: readonly (readonly [string, string])[] = [
+const EXPECTED_PLACES: readonly (readonly [string, string])[] = [
   ['Berkeley', 'Berkeley, CA'],
   ['berkeley ca', 'Berkeley, CA'],
   ['BERKELEY, CALIFORNIA', 'Berkeley, CA'],
@@ -48,18 +48,20 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 /** What every source of places must do, whichever it is. */
 export const placesContract = (name: string, open: () => Promise<Places> | Places): void => {
   describe(`the places contract: ${name}`, () => {
-    let opened: Places | undefined;
+    let openedPlaces: Places | undefined;
     beforeAll(async () => {
-      opened = await open();
+      openedPlaces = await open();
     }, 60_000);
     const places = (): Places => {
-      if (!opened) throw new Error('the places are not open');
-      return opened;
+      if (!openedPlaces) throw new Error('the places are not open');
+      return openedPlaces;
     };
     const labelsFor = async (text: string, limit = 5, near: readonly LatLng[] = WEST_COAST) =>
       (await places().suggest(text, { limit, near })).map(({ label }) => label);
 
-    it.each(MEANT)('takes %p to mean %s', async (typed, label) => expect((await labelsFor(typed))[0]).toBe(label));
+    it.each(EXPECTED_PLACES)('takes %p to mean %s', async (typed, label) =>
+      expect((await labelsFor(typed))[0]).toBe(label),
+    );
 
     it('takes the first digits of a ZIP code to mean those that begin with them', async () => {
       const labels = await labelsFor('947');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log } from '../log/log.ts';
-import { cutConnection, whenSilent } from './silence.ts';
+import { cutConnection, onSilent } from './silence.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -22,9 +22,9 @@ export const listen = async (
   const closing = new AbortController();
   const connect = () => connectListener(url, channel, onNotification);
   const first = await connect();
-  const closed = aborted(closing.signal);
+  const closed = whenAborted(closing.signal);
 
-  const follow = async (): Promise<void> => {
+  const superviseConnection = async (): Promise<void> => {
     let listener: Listener | undefined = first;
     while (listener) {
       await Promise.race([listener.lost, closed]);
@@ -35,11 +35,11 @@ export const listen = async (
       if (listener) onNotification('');
     }
   };
-  const following = follow();
+  const supervision = superviseConnection();
   return {
     [Symbol.asyncDispose]: async () => {
       closing.abort();
-      await following;
+      await supervision;
     },
   };
 };
@@ -62,11 +62,11 @@ const connectListener = async (
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  const forget = whenSilent(url, () => cutConnection(client));
+  const unregister = onSilent(url, () => cutConnection(client));
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
     client.on('end', () => {
-      forget();
+      unregister();
       resolve();
     });
   });
@@ -76,7 +76,7 @@ const connectListener = async (
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   } catch (error) {
-    forget();
+    unregister();
     await close();
     throw error;
   }
@@ -94,5 +94,5 @@ const reconnect = async (connect: () => Promise<Listener>, signal: AbortSignal):
   return undefined;
 };
 
-const aborted = (signal: AbortSignal): Promise<void> =>
+const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

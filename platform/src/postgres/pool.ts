@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { cutConnection, DatabaseSilent, isSilent, NOTICED_SOON, whenSilent } from './silence.ts';
+import { cutConnection, DatabaseSilent, isSilent, KEEPALIVE_OPTIONS, onSilent } from './silence.ts';
 
 /** Whatever a query can be sent to: a pool, or one connection of it (inside a transaction). */
 export type Db = pg.Pool | pg.ClientBase;
@@ -21,14 +21,14 @@ export interface PoolOptions {
 /** A transaction in which nothing was asked for so long holds rows and old versions for nobody: the server ends it. */
 const IDLE_IN_TRANSACTION_MS = 5 * 60_000;
 /** How much later than the server should have ended it a statement counts as unanswered. */
-const GIVEN_UP_AFTER_MS = 2_000;
+const QUERY_TIMEOUT_MARGIN_MS = 2_000;
 /** After how long of silence the other side is asked whether it is there still. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
  * Opens a pool of connections; nothing connects before the first query. bigint columns arrive as strings.
  * A connection that breaks makes its running query fail, and only that: the pool opens another for the next one. Where no
- * connection is free in time, or a statement takes too long, the query fails with what `faultAnswer` answers with 503.
+ * connection is free in time, or a statement takes too long, the query fails with what `problemFromError` answers with 503.
  */
 export const openPool = (
   url: string,
@@ -40,11 +40,11 @@ export const openPool = (
     application_name: applicationName,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    options: NOTICED_SOON,
+    options: KEEPALIVE_OPTIONS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs && statementTimeoutMs + GIVEN_UP_AFTER_MS,
+    query_timeout: statementTimeoutMs && statementTimeoutMs + QUERY_TIMEOUT_MARGIN_MS,
   });
   // An 'error' event without a listener ends the process. Whoever uses the connection gets the error from its query.
   pool.on('error', ignore);
@@ -52,52 +52,56 @@ export const openPool = (
     client.on('error', ignore);
     client.once(
       'end',
-      whenSilent(url, () => cutConnection(client)),
+      onSilent(url, () => cutConnection(client)),
     );
   });
   failWhileSilent(pool, url);
-  opened.set(pool, applicationName);
+  openPools.set(pool, applicationName);
   return pool;
 };
 
-type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
 
-/** Nobody waits for a connection while the server is silent (`keepPulse`). */
+/** Nobody waits for a connection while the server is silent (`monitorDatabase`). */
 const failWhileSilent = (pool: pg.Pool, url: string): void => {
   const ownConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  const take = async (): Promise<pg.PoolClient> => {
+  const connectUnlessSilent = async (): Promise<pg.PoolClient> => {
     if (isSilent(url)) throw new DatabaseSilent();
-    let forget = ignore;
+    let unregister = ignore;
     const silent = new Promise<never>((_, reject) => {
-      forget = whenSilent(url, reject);
+      unregister = onSilent(url, reject);
     });
-    const taking = ownConnect();
+    const connecting = ownConnect();
     try {
-      return await Promise.race([taking, silent]);
+      return await Promise.race([connecting, silent]);
     } catch (error) {
       // One that comes after all is nobody's.
-      taking.then((client) => client.release(true), ignore);
+      connecting.then((client) => client.release(true), ignore);
       throw error;
     } finally {
-      forget();
+      unregister();
     }
   };
   // What the pool asks by itself (`query`) comes this way too.
-  pool.connect = ((taken?: Taken) => {
-    const taking = take();
-    if (!taken) return taking;
-    taking.then(
-      (client) => taken(undefined, client, (error) => client.release(error as Error | undefined)),
-      (error: unknown) => taken(error as Error, undefined, ignore),
+  pool.connect = ((callback?: ConnectCallback) => {
+    const connecting = connectUnlessSilent();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
+      (error: unknown) => callback(error as Error, undefined, ignore),
     );
     return undefined;
   }) as typeof pool.connect;
 };
 
 /** Of this process, by the name that each was opened under. */
-const opened = new Map<pg.Pool, string>();
+const openPools = new Map<pg.Pool, string>();
 
-export interface PoolLook {
+export interface PoolStats {
   readonly name: string;
   /** Connections that somebody works with, that nobody works with, and callers who wait for one. */
   readonly inUse: number;
@@ -106,9 +110,9 @@ export interface PoolLook {
 }
 
 /** How busy the pools of this process are now. */
-export const lookAtPools = (): readonly PoolLook[] => {
-  for (const pool of opened.keys()) if (pool.ended) opened.delete(pool);
-  return [...opened].map(([{ totalCount, idleCount, waitingCount }, name]) => ({
+export const observePools = (): readonly PoolStats[] => {
+  for (const pool of openPools.keys()) if (pool.ended) openPools.delete(pool);
+  return [...openPools].map(([{ totalCount, idleCount, waitingCount }, name]) => ({
     name,
     inUse: totalCount - idleCount,
     idle: idleCount,

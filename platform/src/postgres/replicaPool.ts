@@ -3,9 +3,13 @@ import { type Log } from '../log/log.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
 /** How long a replica that could not be reached is left alone. */
-const AGAIN_AFTER_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
-type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
 
 /**
  * A pool of connections to a read-only replica. While no connection to it can be had, the primary answers: a replica spares
@@ -19,37 +23,38 @@ export const openReplicaPool = (
 ): pg.Pool => {
   const replica = openPool(url, options);
   const ownConnect = replica.connect.bind(replica) as () => Promise<pg.PoolClient>;
-  let triedAgainAt = -Infinity;
-  let isAway = false;
+  let nextAttemptAt = -Infinity;
+  let isUnavailable = false;
 
   const isBusy = (): boolean => replica.idleCount === 0 && replica.totalCount >= replica.options.max;
 
-  const take = async (): Promise<pg.PoolClient> => {
-    if (isAway && performance.now() < triedAgainAt) return primary.connect();
+  const connectOrFallBack = async (): Promise<pg.PoolClient> => {
+    if (isUnavailable && performance.now() < nextAttemptAt) return primary.connect();
     // Others need not wait for what may be a timeout.
-    triedAgainAt = performance.now() + AGAIN_AFTER_MS;
+    nextAttemptAt = performance.now() + RETRY_AFTER_MS;
     const wasBusy = isBusy();
     try {
       const client = await ownConnect();
-      if (isAway) log.info({}, 'The replica of the database answers again.');
-      isAway = false;
+      if (isUnavailable) log.info({}, 'The replica of the database answers again.');
+      isUnavailable = false;
       return client;
     } catch (error) {
       if (wasBusy || replica.ending) throw error;
-      if (!isAway) log.warn({ error }, 'The replica of the database cannot be reached; the primary answers meanwhile.');
-      isAway = true;
-      triedAgainAt = performance.now() + AGAIN_AFTER_MS;
+      if (!isUnavailable)
+        log.warn({ error }, 'The replica of the database cannot be reached; the primary answers meanwhile.');
+      isUnavailable = true;
+      nextAttemptAt = performance.now() + RETRY_AFTER_MS;
       return primary.connect();
     }
   };
 
   // What the pool asks by itself (`query`) comes this way too.
-  replica.connect = ((taken?: Taken) => {
-    const taking = take();
-    if (!taken) return taking;
-    taking.then(
-      (client) => taken(undefined, client, (error) => client.release(error as Error | undefined)),
-      (error: unknown) => taken(error as Error, undefined, () => undefined),
+  replica.connect = ((callback?: ConnectCallback) => {
+    const connecting = connectOrFallBack();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error as Error | undefined)),
+      (error: unknown) => callback(error as Error, undefined, () => undefined),
     );
     return undefined;
   }) as typeof replica.connect;

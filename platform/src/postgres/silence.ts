@@ -14,34 +14,34 @@ export class DatabaseSilent extends Error {
  * Options of a connection: the server notices within half a minute that this machine is gone, whether it waits for a question
  * or sends an answer. By its own settings it might keep the locks and open transactions of a lost connection for two hours.
  */
-export const NOTICED_SOON =
+export const KEEPALIVE_OPTIONS =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000';
 
 interface Server {
   isSilent: boolean;
-  readonly cuts: Set<(error: DatabaseSilent) => void>;
+  readonly listeners: Set<(error: DatabaseSilent) => void>;
 }
 
 /** What this process knows of the servers it is connected to, by the address of the connections. */
 const servers = new Map<string, Server>();
 
 const serverAt = (url: string): Server => {
-  const server = servers.get(url) ?? { isSilent: false, cuts: new Set() };
+  const server = servers.get(url) ?? { isSilent: false, listeners: new Set() };
   servers.set(url, server);
   return server;
 };
 
-/** Whether the server has been silent since the last pulse (`keepPulse`). */
+/** Whether the server has been silent since the last pulse (`monitorDatabase`). */
 export const isSilent = (url: string): boolean => servers.get(url)?.isSilent ?? false;
 
 /**
  * Has something cut when the server falls silent.
  * @returns what to call when it is not needed any more
  */
-export const whenSilent = (url: string, cut: (error: DatabaseSilent) => void): (() => void) => {
-  const { cuts } = serverAt(url);
-  cuts.add(cut);
-  return () => void cuts.delete(cut);
+export const onSilent = (url: string, listener: (error: DatabaseSilent) => void): (() => void) => {
+  const { listeners } = serverAt(url);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** Ends the connection without asking the server; its running query fails. */
@@ -50,13 +50,13 @@ export const cutConnection = (client: pg.ClientBase): void => {
   (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection.stream.destroy();
 };
 
-export interface PulseOptions {
+export interface MonitorOptions {
   readonly url: string;
   readonly log: Log;
   /** How long to wait between two questions, in ms. */
-  readonly everyMs?: number;
+  readonly intervalMs?: number;
   /** After how many ms without an answer the server counts as silent. */
-  readonly withinMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -66,7 +66,7 @@ export interface PulseOptions {
  *
  * By default whoever asks is told after 4 to 5 seconds at the latest. A server that refuses connections is not silent.
  */
-export const keepPulse = ({ url, log, everyMs = 500, withinMs = 3_500 }: PulseOptions): AsyncDisposable => {
+export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 }: MonitorOptions): AsyncDisposable => {
   const server = serverAt(url);
   const closing = new AbortController();
   const { signal } = closing;
@@ -78,26 +78,26 @@ export const keepPulse = ({ url, log, everyMs = 500, withinMs = 3_500 }: PulseOp
       log.info({}, 'PostgreSQL answers again.');
       return;
     }
-    log.error({ withinMs }, 'PostgreSQL does not answer; all connections to it are cut.');
+    log.error({ withinMs: timeoutMs }, 'PostgreSQL does not answer; all connections to it are cut.');
     const error = new DatabaseSilent();
-    for (const cut of server.cuts) cut(error);
+    for (const listener of server.listeners) listener(error);
   };
 
-  const beat = async (): Promise<void> => {
+  const probe = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url, application_name: 'campjay pulse' });
     client.on('error', () => undefined); // whatever waits for an answer is told
     try {
-      if (!(await answersWithin(client.connect(), withinMs, signal))) {
+      if (!(await answersWithin(client.connect(), timeoutMs, signal))) {
         setSilent(!isAborted(signal));
         return;
       }
       while (!isAborted(signal)) {
-        if (!(await answersWithin(client.query('select 1'), withinMs, signal))) {
+        if (!(await answersWithin(client.query('select 1'), timeoutMs, signal))) {
           setSilent(!isAborted(signal));
           return;
         }
         setSilent(false);
-        await pause(everyMs, undefined, { signal }).catch(() => undefined);
+        await pause(intervalMs, undefined, { signal }).catch(() => undefined);
       }
     } finally {
       cutConnection(client);
@@ -107,8 +107,8 @@ export const keepPulse = ({ url, log, everyMs = 500, withinMs = 3_500 }: PulseOp
   const run = async (): Promise<void> => {
     while (!isAborted(signal)) {
       // An error is an answer: the server, or its machine, refuses. Whoever else asks is told the same.
-      await beat().catch(() => setSilent(false));
-      await pause(everyMs, undefined, { signal }).catch(() => undefined);
+      await probe().catch(() => setSilent(false));
+      await pause(intervalMs, undefined, { signal }).catch(() => undefined);
     }
   };
   const running = run();

@@ -7,7 +7,7 @@ export interface ActiveBuild {
   readonly schema: string;
   /** Up to where in the log its rows stand; undefined when no event has been read yet. */
   readonly checkpoint: Position | undefined;
-  /** How many batches it has committed; see `changedSince`. */
+  /** How many batches it has committed; see `readChanges`. */
   readonly batch: bigint;
   /** Why its projection stopped for good, in a sentence; undefined while it runs. */
   readonly stopped: string | undefined;
@@ -18,7 +18,7 @@ export interface ActiveBuild {
  * names tables with its schema, so that a swap in the middle of the request does not mix two builds.
  * The tables of `createReadModelTables` must exist.
  */
-export const activeBuild = async (db: Db, name: string): Promise<ActiveBuild | undefined> => {
+export const readActiveBuild = async (db: Db, name: string): Promise<ActiveBuild | undefined> => {
   const { rows } = await db.query<{ schema: string; checkpoint: string | null; batch: string; stopped: string | null }>(
     `select b.schema_name as schema, b.checkpoint, b.batch, m.stopped
        from projections.read_models m join projections.builds b on b.schema_name = m.active_build

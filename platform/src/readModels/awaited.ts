@@ -11,13 +11,13 @@ export const AWAITED_CHANNEL = 'campjay_awaited';
 const Notification = z.object({ position: z.string(), readModels: z.array(z.string()) });
 
 /** What somebody waits for. */
-export interface Awaited {
+export interface AwaitedPosition {
   readonly position: Position;
   readonly readModels: readonly string[];
 }
 
 /** Says what somebody waits for. Nothing of it is kept, so the disk is not waited for. */
-export const tellAwaited = async (db: Db, awaited: Awaited): Promise<void> => {
+export const notifyAwaited = async (db: Db, awaited: AwaitedPosition): Promise<void> => {
   await db.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [
     AWAITED_CHANNEL,
     JSON.stringify(awaited),
@@ -25,7 +25,7 @@ export const tellAwaited = async (db: Db, awaited: Awaited): Promise<void> => {
 };
 
 /** Reads a notification; undefined of one that says nothing, such as `listen`'s own after a connection was made again. */
-export const readAwaited = (payload: string): Awaited | undefined => {
+export const parseAwaited = (payload: string): AwaitedPosition | undefined => {
   if (payload === '') return undefined;
   const { position, readModels } = Notification.parse(JSON.parse(payload));
   return { position: position as Position, readModels };

@@ -20,7 +20,7 @@ export interface Changes {
  * @param schema a build of a projection that has a `changeKey`.
  * @param batch the batch of the snapshot that the follower holds.
  */
-export const changedSince = async (db: Db, schema: string, batch: bigint): Promise<Changes | undefined> => {
+export const readChanges = async (db: Db, schema: string, batch: bigint): Promise<Changes | undefined> => {
   const build = await db.query("select 1 from projections.builds where schema_name = $1 and state <> 'building'", [
     schema,
   ]);

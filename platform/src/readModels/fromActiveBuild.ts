@@ -1,6 +1,6 @@
 import { escapeIdentifier, type Pool } from 'pg';
 import { errorCode } from '../errorCode.ts';
-import { activeBuild } from './activeBuild.ts';
+import { readActiveBuild } from './activeBuild.ts';
 
 /** A table of the build that is read, as SQL names it. */
 export type TableOf = (table: string) => string;
@@ -28,7 +28,7 @@ export const fromActiveBuild = async <T>(
   read: (table: TableOf, schema: string) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
-    const build = await activeBuild(pool, readModel);
+    const build = await readActiveBuild(pool, readModel);
     if (!build) throw new ReadModelMissing(readModel);
     try {
       return await read((table) => `${escapeIdentifier(build.schema)}.${escapeIdentifier(table)}`, build.schema);

@@ -16,7 +16,7 @@ import { inTransaction } from '../postgres/pool.ts';
  * - `replays`: what was ordered, by whom, and how far it is. A replay is open until it has failed, or was cancelled or
  *   promoted; of each read model there is at most one. `made_by` says who makes it: the process that runs the projection,
  *   or the command that ordered it.
- * - `acts`: what was decided together with a change of these tables, and is not in the log yet. Its id is the event's.
+ * - `auditEntries`: what was decided together with a change of these tables, and is not in the log yet. Its id is the event's.
  */
 const TABLES = `
   create schema if not exists projections;

@@ -16,7 +16,7 @@ export interface EpochKeys {
   /** Removes a key for good. Harmless if it is gone already. */
   destroy(epochId: string): Promise<void>;
   /** Where they are, for error messages. */
-  readonly place: string;
+  readonly location: string;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface EpochKeys {
 export const openEpochKeyFolder = (folder: string): EpochKeys => {
   const fileOf = (epochId: string): string => join(folder, `${epochId}.key`);
   return {
-    place: folder,
+    location: folder,
 
     read: async (epochId) => {
       try {
@@ -79,7 +79,7 @@ const flushFolder = async (folder: string): Promise<void> => {
 export const createMemoryEpochKeys = (): EpochKeys => {
   const keys = new Map<string, KeyObject>();
   return {
-    place: 'memory',
+    location: 'memory',
     read: (epochId) => Promise.resolve(keys.get(epochId)),
     create: (epochId) => {
       keys.set(epochId, createSecretKey(randomBytes(KEY_BYTES)));

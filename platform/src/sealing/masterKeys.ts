@@ -102,8 +102,8 @@ export const addMasterKey = async (file: string): Promise<string> => {
 export const dropFormerMasterKeys = async (file: string): Promise<readonly string[]> => {
   const before = parseFile(await readFile(file, 'utf8'));
   const { current, keys } = before;
-  const kept = Object.entries(keys).filter(([id]) => id === current);
-  await replaceFile(file, { ...before, keys: Object.fromEntries(kept) });
+  const remaining = Object.entries(keys).filter(([id]) => id === current);
+  await replaceFile(file, { ...before, keys: Object.fromEntries(remaining) });
   return Object.keys(keys).filter((id) => id !== current);
 };
 

@@ -10,14 +10,14 @@ const masterKeys = testMasterKeys();
 const epochKeys = createMemoryEpochKeys();
 
 /** A store that counts what is read from it, and can hold an answer back until the test lets it go. */
-const watchedStore = () => {
+const storeWithWatch = () => {
   const store = createMemoryPersonKeyStore();
-  const held: (() => void)[] = [];
-  const watch = { reads: 0, holding: false, letGo: () => held.splice(0).forEach((resume) => resume()) };
+  const pendingReads: (() => void)[] = [];
+  const watch = { reads: 0, holding: false, letGo: () => pendingReads.splice(0).forEach((resume) => resume()) };
   const find: PersonKeyStore['find'] = async (personId) => {
     watch.reads += 1;
     const found = await store.find(personId);
-    if (watch.holding) await new Promise<void>((resolve) => held.push(resolve));
+    if (watch.holding) await new Promise<void>((resolve) => pendingReads.push(resolve));
     return found;
   };
   return { store: { ...store, find }, watch };
@@ -28,7 +28,7 @@ const material = (found: Awaited<ReturnType<ReturnType<typeof createPersonKeyRin
 
 describe('the keys in use', () => {
   it('are read from the store once, also when many ask at the same time', async () => {
-    const { store, watch } = watchedStore();
+    const { store, watch } = storeWithWatch();
     await createPersonKeyRing({ store, masterKeys, epochKeys }).findOrCreate('mia');
     watch.reads = 0;
     const ring = createPersonKeyRing({ store, masterKeys, epochKeys });
@@ -38,7 +38,7 @@ describe('the keys in use', () => {
   });
 
   it('are held only so many, and those used last stay', async () => {
-    const { store, watch } = watchedStore();
+    const { store, watch } = storeWithWatch();
     const ring = createPersonKeyRing({ store, masterKeys, epochKeys, maxCached: 2 });
     for (const person of ['ana', 'leo', 'ana', 'mia']) await ring.findOrCreate(person);
     expect(ring.size()).toBe(2);
@@ -53,7 +53,7 @@ describe('the keys in use', () => {
   it('are read again after a while, so that a destruction elsewhere is noticed', async () => {
     const store = createMemoryPersonKeyStore();
     let time = 0;
-    const ring = createPersonKeyRing({ store, masterKeys, epochKeys, keepMs: 1_000, now: () => time });
+    const ring = createPersonKeyRing({ store, masterKeys, epochKeys, cacheMs: 1_000, now: () => time });
     await ring.findOrCreate('mia');
     await store.destroy('mia');
     time = 999;
@@ -71,22 +71,22 @@ describe('the keys in use', () => {
   });
 
   it('are not held when they were destroyed while they were being read', async () => {
-    const { store, watch } = watchedStore();
+    const { store, watch } = storeWithWatch();
     await createPersonKeyRing({ store, masterKeys, epochKeys }).findOrCreate('mia');
     const ring = createPersonKeyRing({ store, masterKeys, epochKeys });
     watch.holding = true;
-    const asked = ring.find('mia');
+    const finding = ring.find('mia');
     await Promise.resolve();
     await ring.destroy('mia');
     watch.holding = false;
     watch.letGo();
-    await asked;
+    await finding;
     expect(ring.size()).toBe(0);
     expect((await ring.find('mia'))?.kind).toBe('destroyed');
   });
 
   it('are not held when they were read again while they were being destroyed', async () => {
-    const { store } = watchedStore();
+    const { store } = storeWithWatch();
     const destroy: PersonKeyStore['destroy'] = async (personId) => {
       expect((await ring.find(personId))?.kind).toBe('live');
       await store.destroy(personId);
@@ -99,11 +99,11 @@ describe('the keys in use', () => {
   });
 
   it('are found by who made them although somebody who looked just before found none', async () => {
-    const { store, watch } = watchedStore();
-    let looking: Promise<unknown> = Promise.resolve();
+    const { store, watch } = storeWithWatch();
+    let finding: Promise<unknown> = Promise.resolve();
     const addIfAbsent: PersonKeyStore['addIfAbsent'] = async (personId, key) => {
       watch.holding = true;
-      looking = ring.find(personId);
+      finding = ring.find(personId);
       await Promise.resolve();
       watch.holding = false;
       return store.addIfAbsent(personId, key);
@@ -111,19 +111,19 @@ describe('the keys in use', () => {
     const ring = createPersonKeyRing({ store: { ...store, addIfAbsent }, masterKeys, epochKeys });
     expect((await ring.findOrCreate('mia')).kind).toBe('live');
     watch.letGo();
-    expect(await looking).toBeUndefined();
+    expect(await finding).toBeUndefined();
   });
 
   it('are one and the same for all who need a new one at once, and for who looks meanwhile', async () => {
-    const { store, watch } = watchedStore();
+    const { store, watch } = storeWithWatch();
     const ring = createPersonKeyRing({ store, masterKeys, epochKeys });
     watch.holding = true;
     const creating = ring.findOrCreate('mia');
     await Promise.resolve();
-    const looking = ring.find('mia');
+    const finding = ring.find('mia');
     watch.holding = false;
     watch.letGo();
-    expect(await looking).toBeUndefined();
+    expect(await finding).toBeUndefined();
     const created = await Promise.all([creating, ring.findOrCreate('mia'), ring.findOrCreate('mia')]);
     expect(new Set(created.map(material)).size).toBe(1);
     expect(material(await createPersonKeyRing({ store, masterKeys, epochKeys }).find('mia'))).toBe(

@@ -22,7 +22,7 @@ export interface PersonKeyRingOptions extends WrappingKeys {
   /** How many unwrapped keys are held in memory at the most (default 1,000): those used last. */
   readonly maxCached?: number;
   /** How long one is held, in ms (default 30,000): so long another process may still open what was destroyed here. */
-  readonly keepMs?: number;
+  readonly cacheMs?: number;
   /** A clock in ms that never goes back. */
   readonly now?: () => number;
 }
@@ -33,7 +33,7 @@ export const createPersonKeyRing = ({
   masterKeys,
   epochKeys,
   maxCached = 1_000,
-  keepMs = 30_000,
+  cacheMs = 30_000,
   now = () => performance.now(),
 }: PersonKeyRingOptions): PersonKeyRing => {
   const keys: WrappingKeys = { masterKeys, epochKeys };
@@ -42,7 +42,7 @@ export const createPersonKeyRing = ({
 
   const remember = (personId: string, personKey: PersonKey): void => {
     cached.delete(personId);
-    cached.set(personId, { personKey, until: now() + keepMs });
+    cached.set(personId, { personKey, until: now() + cacheMs });
     for (const [oldest] of cached) {
       if (cached.size <= maxCached) break;
       cached.delete(oldest);
@@ -58,14 +58,14 @@ export const createPersonKeyRing = ({
     return entry.personKey;
   };
 
-  const load = async (personId: string, missedIn?: string): Promise<PersonKey | undefined> => {
+  const load = async (personId: string, missingEpochId?: string): Promise<PersonKey | undefined> => {
     const stored = await store.find(personId);
     if (stored?.kind !== 'live') return stored;
     try {
       return { kind: 'live', key: await unwrapKey(keys, personId, stored) };
     } catch (error) {
       // Moved to the next epoch between the two reads; the same epoch missed twice is missing for good.
-      if (error instanceof EpochKeyMissing && error.epochId !== missedIn) return load(personId, error.epochId);
+      if (error instanceof EpochKeyMissing && error.epochId !== missingEpochId) return load(personId, error.epochId);
       throw error;
     }
   };
@@ -100,9 +100,9 @@ export const createPersonKeyRing = ({
       if (existing) return existing;
       await addKey(personId);
       loading.delete(personId); // a search that began before ours was kept may still come back empty
-      const kept = await find(personId); // ours, or that of somebody who was faster
-      if (!kept) throw new Error(`The key of person ${personId} was not kept.`);
-      return kept;
+      const stored = await find(personId); // ours, or that of somebody who was faster
+      if (!stored) throw new Error(`The key of person ${personId} was not kept.`);
+      return stored;
     },
     destroy: async (personId) => {
       const drop = () => {

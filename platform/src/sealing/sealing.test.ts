@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { sealed as sealedSchema } from '@campjay/events/sealed.ts';
 import fc from 'fast-check';
-import { SealRefused } from './box.ts';
+import { SealRefused } from './encryption.ts';
 import { createMemoryEpochKeys } from './epochKeys.ts';
 import { createMemoryPersonKeyStore } from './memoryPersonKeyStore.ts';
 import { MasterKeyMissing } from './wrappedKey.ts';
@@ -11,15 +11,15 @@ import { testMasterKeys } from './testing/masterKeys.ts';
 
 const eventId = '0190a3c4-6f1e-7c3a-9b57-0d7f4a1c2b3d';
 const otherEventId = '0190a3c4-6f1e-7c3a-9b57-0d7f4a1c2b3e';
-const place = { streamId: 'parent-mia', eventId, field: 'name' };
+const location = { streamId: 'parent-mia', eventId, field: 'name' };
 
 const epochKeys = createMemoryEpochKeys();
 const newSealing = () => openSealing({ store: createMemoryPersonKeyStore(), masterKeys: testMasterKeys(), epochKeys });
 
-const reveal = async <T>(opening: ReturnType<Sealing['open']>): Promise<T> => {
-  const opened = await opening;
-  if (opened.kind !== 'opened') throw new Error(`The value is ${opened.kind}.`);
-  return opened.reveal() as T;
+const decryptValue = async <T>(decrypting: ReturnType<Sealing['decrypt']>): Promise<T> => {
+  const decrypted = await decrypting;
+  if (decrypted.kind !== 'opened') throw new Error(`The value is ${decrypted.kind}.`);
+  return decrypted.getValue() as T;
 };
 
 describe('a sealed value', () => {
@@ -27,17 +27,17 @@ describe('a sealed value', () => {
     const sealing = await newSealing();
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ stringUnit: 'binary' }), async (value) => {
-        const sealed = await sealing.seal('mia', value, place);
+        const sealed = await sealing.seal('mia', value, location);
         const stored = sealedSchema<unknown>().parse(JSON.parse(JSON.stringify(sealed)));
-        expect(await reveal(sealing.open(stored, place))).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(await decryptValue(sealing.decrypt(stored, location))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
   });
 
   it('shows neither its content nor how long a short content is', async () => {
     const sealing = await newSealing();
-    const short = await sealing.seal('mia', 'Mia', place);
-    const long = await sealing.seal('mia', 'Maximiliana-Josephine', place);
+    const short = await sealing.seal('mia', 'Mia', location);
+    const long = await sealing.seal('mia', 'Maximiliana-Josephine', location);
     expect(JSON.stringify(short)).not.toContain('Mia');
     expect(Buffer.from(short.box, 'base64url').toString('latin1')).not.toContain('Mia');
     expect(short.box.length).toBe(long.box.length);
@@ -45,34 +45,36 @@ describe('a sealed value', () => {
 
   it('looks different each time, although the content is the same', async () => {
     const sealing = await newSealing();
-    const [one, two] = [await sealing.seal('mia', 'Mia', place), await sealing.seal('mia', 'Mia', place)];
+    const [one, two] = [await sealing.seal('mia', 'Mia', location), await sealing.seal('mia', 'Mia', location)];
     expect(one.box).not.toBe(two.box);
   });
 
   it('opens without the id of the event, which the seal carries itself', async () => {
     const sealing = await newSealing();
-    const sealed = await sealing.seal('mia', 'Mia', place);
-    expect(await reveal(sealing.open(sealed, { streamId: place.streamId, field: place.field }))).toBe('Mia');
+    const sealed = await sealing.seal('mia', 'Mia', location);
+    expect(await decryptValue(sealing.decrypt(sealed, { streamId: location.streamId, field: location.field }))).toBe(
+      'Mia',
+    );
   });
 
   it.each([
-    ['in another field', { ...place, field: 'note' }],
-    ['in another stream', { ...place, streamId: 'parent-leo' }],
-    ['in another event', { ...place, eventId: otherEventId }],
+    ['in another field', { ...location, field: 'note' }],
+    ['in another stream', { ...location, streamId: 'parent-leo' }],
+    ['in another event', { ...location, eventId: otherEventId }],
   ])('does not open %s', async (_where, elsewhere) => {
     const sealing = await newSealing();
-    const sealed = await sealing.seal('mia', 'Mia', place);
-    await expect(sealing.open(sealed, elsewhere)).rejects.toThrow(SealRefused);
+    const sealed = await sealing.seal('mia', 'Mia', location);
+    await expect(sealing.decrypt(sealed, elsewhere)).rejects.toThrow(SealRefused);
   });
 
   it('does not open under another person, or as another event than it names', async () => {
     const sealing = await newSealing();
-    const sealed = await sealing.seal('mia', 'Mia', place);
-    await sealing.seal('leo', 'Leo', place);
-    const anywhere = { streamId: place.streamId, field: place.field };
-    await expect(sealing.open({ ...sealed, person: 'leo' }, anywhere)).rejects.toThrow(SealRefused);
-    await expect(sealing.open({ ...sealed, person: 'nobody' }, anywhere)).rejects.toThrow(SealRefused);
-    await expect(sealing.open({ ...sealed, event: otherEventId }, anywhere)).rejects.toThrow(SealRefused);
+    const sealed = await sealing.seal('mia', 'Mia', location);
+    await sealing.seal('leo', 'Leo', location);
+    const anywhere = { streamId: location.streamId, field: location.field };
+    await expect(sealing.decrypt({ ...sealed, person: 'leo' }, anywhere)).rejects.toThrow(SealRefused);
+    await expect(sealing.decrypt({ ...sealed, person: 'nobody' }, anywhere)).rejects.toThrow(SealRefused);
+    await expect(sealing.decrypt({ ...sealed, event: otherEventId }, anywhere)).rejects.toThrow(SealRefused);
   });
 
   it('does not confuse places whose names run into each other', async () => {
@@ -82,14 +84,16 @@ describe('a sealed value', () => {
       fc.asyncProperty(names, names, names, names, async (streamA, fieldA, streamB, fieldB) => {
         fc.pre(streamA !== streamB || fieldA !== fieldB);
         const sealed = await sealing.seal('mia', 'Mia', { streamId: streamA, eventId, field: fieldA });
-        await expect(sealing.open(sealed, { streamId: streamB, eventId, field: fieldB })).rejects.toThrow(SealRefused);
+        await expect(sealing.decrypt(sealed, { streamId: streamB, eventId, field: fieldB })).rejects.toThrow(
+          SealRefused,
+        );
       }),
     );
   });
 
   it('is refused after any change of any character', async () => {
     const sealing = await newSealing();
-    const sealed = await sealing.seal('mia', 'Mia', place);
+    const sealed = await sealing.seal('mia', 'Mia', location);
     await fc.assert(
       fc.asyncProperty(
         fc.nat(sealed.box.length - 1),
@@ -97,7 +101,7 @@ describe('a sealed value', () => {
         async (at, character) => {
           const box = sealed.box.slice(0, at) + character + sealed.box.slice(at + 1);
           fc.pre(box !== sealed.box);
-          await expect(sealing.open({ ...sealed, box }, place)).rejects.toThrow(SealRefused);
+          await expect(sealing.decrypt({ ...sealed, box }, location)).rejects.toThrow(SealRefused);
         },
       ),
     );
@@ -105,58 +109,60 @@ describe('a sealed value', () => {
 
   it('is refused in another spelling of the same bytes', async () => {
     const sealing = await newSealing();
-    const sealed = await sealing.seal('mia', 'Mia', place);
+    const sealed = await sealing.seal('mia', 'Mia', location);
     for (const box of [`${sealed.box}=`, `${sealed.box}\n`, ` ${sealed.box}`])
-      await expect(sealing.open({ ...sealed, box }, place)).rejects.toThrow(SealRefused);
+      await expect(sealing.decrypt({ ...sealed, box }, location)).rejects.toThrow(SealRefused);
   });
 
   it('is refused when it is cut short, even to nothing', async () => {
     const sealing = await newSealing();
-    const sealed = await sealing.seal('mia', 'Mia', place);
+    const sealed = await sealing.seal('mia', 'Mia', location);
     for (let length = 0; length < sealed.box.length; length += 1)
-      await expect(sealing.open({ ...sealed, box: sealed.box.slice(0, length) }, place)).rejects.toThrow(SealRefused);
+      await expect(sealing.decrypt({ ...sealed, box: sealed.box.slice(0, length) }, location)).rejects.toThrow(
+        SealRefused,
+      );
   });
 
   it('is not made of what JSON cannot hold', async () => {
     const sealing = await newSealing();
-    await expect(sealing.seal('mia', undefined, place)).rejects.toThrow('Only what JSON can hold');
+    await expect(sealing.seal('mia', undefined, location)).rejects.toThrow('Only what JSON can hold');
   });
 });
 
 describe('an opened value', () => {
   it('prints [sealed] wherever it is shown by mistake', async () => {
     const sealing = await newSealing();
-    const opened = await sealing.open(await sealing.seal('mia', { name: 'Mia' }, place), place);
-    if (opened.kind !== 'opened') throw new Error('The value did not open.');
-    expect(String(opened)).toBe('[sealed]');
-    expect(JSON.stringify({ kid: opened })).toBe('{"kid":"[sealed]"}');
-    expect(inspect({ kid: opened })).toBe('{ kid: [sealed] }');
-    expect(inspect(opened, { showHidden: true, customInspect: false })).not.toContain('Mia');
-    expect(JSON.stringify(Object.assign({}, opened))).not.toContain('Mia');
+    const decrypted = await sealing.decrypt(await sealing.seal('mia', { name: 'Mia' }, location), location);
+    if (decrypted.kind !== 'opened') throw new Error('The value did not open.');
+    expect(String(decrypted)).toBe('[sealed]');
+    expect(JSON.stringify({ kid: decrypted })).toBe('{"kid":"[sealed]"}');
+    expect(inspect({ kid: decrypted })).toBe('{ kid: [sealed] }');
+    expect(inspect(decrypted, { showHidden: true, customInspect: false })).not.toContain('Mia');
+    expect(JSON.stringify(Object.assign({}, decrypted))).not.toContain('Mia');
   });
 });
 
 describe('a forgotten person', () => {
   it('leaves values that say so instead of opening, and that say so again', async () => {
     const sealing = await newSealing();
-    const sealed = await sealing.seal('mia', 'Mia', place);
+    const sealed = await sealing.seal('mia', 'Mia', location);
     await sealing.destroyKey('mia');
     await sealing.destroyKey('mia');
-    expect(await sealing.open(sealed, place)).toEqual({ kind: 'forgotten', personId: 'mia' });
+    expect(await sealing.decrypt(sealed, location)).toEqual({ kind: 'forgotten', personId: 'mia' });
   });
 
   it('takes nobody else along', async () => {
     const sealing = await newSealing();
-    const leo = await sealing.seal('leo', 'Leo', place);
-    await sealing.seal('mia', 'Mia', place);
+    const leo = await sealing.seal('leo', 'Leo', location);
+    await sealing.seal('mia', 'Mia', location);
     await sealing.destroyKey('mia');
-    expect(await reveal(sealing.open(leo, place))).toBe('Leo');
+    expect(await decryptValue(sealing.decrypt(leo, location))).toBe('Leo');
   });
 
   it('gets no new key: nothing more can be sealed for them', async () => {
     const sealing = await newSealing();
     await sealing.destroyKey('mia');
-    await expect(sealing.seal('mia', 'Mia', place)).rejects.toThrow(PersonIsForgotten);
+    await expect(sealing.seal('mia', 'Mia', location)).rejects.toThrow(PersonIsForgotten);
   });
 });
 
@@ -164,7 +170,7 @@ describe('the keys of another installation', () => {
   it('are refused at the start, naming the master key that is missing', async () => {
     const store = createMemoryPersonKeyStore();
     const sealing = await openSealing({ store, masterKeys: testMasterKeys('spring'), epochKeys });
-    await sealing.seal('mia', 'Mia', place);
+    await sealing.seal('mia', 'Mia', location);
     const other = openSealing({ store, masterKeys: testMasterKeys('autumn'), epochKeys });
     await expect(other).rejects.toThrow(MasterKeyMissing);
     await expect(other).rejects.toThrow('"spring"');
@@ -174,9 +180,9 @@ describe('the keys of another installation', () => {
     const store = createMemoryPersonKeyStore();
     const sealed = await (
       await openSealing({ store, masterKeys: testMasterKeys(), epochKeys })
-    ).seal('mia', 'Mia', place);
+    ).seal('mia', 'Mia', location);
     const stranger = await openSealing({ store, masterKeys: testMasterKeys(), epochKeys });
-    await expect(stranger.open(sealed, place)).rejects.toThrow(SealRefused);
+    await expect(stranger.decrypt(sealed, location)).rejects.toThrow(SealRefused);
   });
 });
 

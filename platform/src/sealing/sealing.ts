@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { closeBox, openBox, SealRefused } from './box.ts';
+import { encrypt, decrypt, SealRefused } from './encryption.ts';
 import { emailLookup } from './emailLookup.ts';
-import { Opened, type Forgotten } from './opened.ts';
+import { Decrypted, type Forgotten } from './decrypted.ts';
 import { createPersonKeyRing, type PersonKeyRingOptions } from './personKeyRing.ts';
 import { EpochKeyMissing, MasterKeyMissing } from './wrappedKey.ts';
 
 /** The place of a private value: it opens nowhere else. */
-export interface SealedPlace {
+export interface SealedLocation {
   readonly streamId: string;
   readonly eventId: string;
   /** The field's path in the event's data, such as 'name' or 'kids.0.note'. */
@@ -19,7 +19,7 @@ export interface Sealing {
    * Encrypts a value that JSON can hold for one place in the log, with the person's own key (made at first use).
    * @throws PersonIsForgotten when that person's key was destroyed.
    */
-  seal<T>(personId: string, value: T, place: SealedPlace): Promise<Sealed<T>>;
+  seal<T>(personId: string, value: T, location: SealedLocation): Promise<Sealed<T>>;
 
   /**
    * Opens a value at the place it was sealed for; where the event's id is not at hand, as in a read model, the id
@@ -27,10 +27,10 @@ export interface Sealing {
    * @returns the value in a wrapper that does not print itself, or that its person was forgotten
    * @throws SealRefused when it was altered, or stands in another stream, event or field, or under another person.
    */
-  open<T>(
+  decrypt<T>(
     sealed: Sealed<T>,
-    place: Omit<SealedPlace, 'eventId'> & { readonly eventId?: string },
-  ): Promise<Opened<T> | Forgotten>;
+    location: Omit<SealedLocation, 'eventId'> & { readonly eventId?: string },
+  ): Promise<Decrypted<T> | Forgotten>;
 
   /**
    * Tells two texts of one person apart without showing them: a hash keyed with the person's own key (HMAC-SHA-256,
@@ -56,29 +56,29 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
   if (missing !== undefined) throw new MasterKeyMissing(missing);
   const epochId = await store.currentEpoch();
   if (epochId !== undefined && !(await epochKeys.read(epochId)) && epochId === (await store.currentEpoch()))
-    throw new EpochKeyMissing(epochId, epochKeys.place);
+    throw new EpochKeyMissing(epochId, epochKeys.location);
   const ring = createPersonKeyRing(options);
 
   return {
-    seal: async <T>(personId: string, value: T, place: SealedPlace): Promise<Sealed<T>> => {
+    seal: async <T>(personId: string, value: T, location: SealedLocation): Promise<Sealed<T>> => {
       const plain = encode(value);
       const personKey = await ring.findOrCreate(personId);
       if (personKey.kind === 'destroyed') throw new PersonIsForgotten(personId);
-      const box = closeBox(personKey.key, plain, contextOf(place)).toString('base64url');
-      return { sealed: 1, person: personId, event: place.eventId, box };
+      const box = encrypt(personKey.key, plain, contextOf(location)).toString('base64url');
+      return { sealed: 1, person: personId, event: location.eventId, box };
     },
 
-    open: async <T>(
+    decrypt: async <T>(
       { person, event, box }: Sealed<T>,
-      { streamId, field, eventId = event }: Omit<SealedPlace, 'eventId'> & { readonly eventId?: string },
-    ): Promise<Opened<T> | Forgotten> => {
+      { streamId, field, eventId = event }: Omit<SealedLocation, 'eventId'> & { readonly eventId?: string },
+    ): Promise<Decrypted<T> | Forgotten> => {
       const personKey = await ring.find(person);
       if (personKey?.kind === 'destroyed') return { kind: 'forgotten', personId: person };
       if (!personKey) throw new SealRefused('A sealed value names a person who never had a key.');
       const context = contextOf({ streamId, eventId, field });
-      const plain = openBox(personKey.key, decode(box), context).toString();
+      const plain = decrypt(personKey.key, decode(box), context).toString();
       // It opened, so `seal` wrote it, and a Sealed<T> is only ever made from a T.
-      return new Opened(JSON.parse(plain) as T);
+      return new Decrypted(JSON.parse(plain) as T);
     },
 
     hashFor: async (personId, text) => {
@@ -94,7 +94,7 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
 };
 
 /** Bound to the text; the person is bound by the key. */
-const contextOf = ({ streamId, eventId, field }: SealedPlace) => ['field', 1, streamId, eventId, field];
+const contextOf = ({ streamId, eventId, field }: SealedLocation) => ['field', 1, streamId, eventId, field];
 
 /** Several texts decode to the same bytes; only the one that `seal` wrote is taken. */
 const decode = (box: string): Buffer => {
@@ -103,14 +103,17 @@ const decode = (box: string): Buffer => {
   return bytes;
 };
 
-const PADDED_TO = 32;
+const PADDING_MULTIPLE = 32;
 
 /** Encryption keeps lengths; blanks at the end, which JSON ignores, keep a short name from being told from a long one. */
 const encode = (value: unknown): Buffer => {
   const text = JSON.stringify(value) as string | undefined; // undefined for undefined and for functions
   if (text === undefined) throw new TypeError('Only what JSON can hold can be sealed.');
   const plain = Buffer.from(text);
-  return Buffer.concat([plain, Buffer.alloc((PADDED_TO - (plain.length % PADDED_TO)) % PADDED_TO, ' ')]);
+  return Buffer.concat([
+    plain,
+    Buffer.alloc((PADDING_MULTIPLE - (plain.length % PADDING_MULTIPLE)) % PADDING_MULTIPLE, ' '),
+  ]);
 };
 
 /** Something was to be sealed for a person whose key was destroyed. */

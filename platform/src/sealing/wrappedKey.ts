@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { closeBox, openBox } from './box.ts';
+import { encrypt, decrypt } from './encryption.ts';
 import { type EpochKeys } from './epochKeys.ts';
 import { KEY_BYTES, type MasterKeys } from './masterKeys.ts';
 import { type WrappedKey } from './personKeyStore.ts';
@@ -20,8 +20,8 @@ export const wrapKey = async (
   { key, epochId }: { readonly key: KeyObject; readonly epochId: string },
 ): Promise<WrappedKey & { readonly epochId: string }> => {
   const masterKeyId = masterKeys.current;
-  const wrapping = derivedKey(masterKey(masterKeys, masterKeyId), await epochKey(epochKeys, epochId));
-  const wrapped = closeBox(wrapping, key.export(), wrapContext({ masterKeyId, epochId }, personId));
+  const wrapping = deriveKey(masterKey(masterKeys, masterKeyId), await epochKey(epochKeys, epochId));
+  const wrapped = encrypt(wrapping, key.export(), wrapContext({ masterKeyId, epochId }, personId));
   return { masterKeyId, epochId, wrapped };
 };
 
@@ -29,7 +29,7 @@ export const wrapKey = async (
 export const wrapKeyForBackup = (masterKeys: MasterKeys, personId: string, key: KeyObject): WrappedKey => {
   const names = { masterKeyId: masterKeys.current, epochId: null };
   const wrapping = masterKey(masterKeys, names.masterKeyId);
-  return { ...names, wrapped: closeBox(wrapping, key.export(), wrapContext(names, personId)) };
+  return { ...names, wrapped: encrypt(wrapping, key.export(), wrapContext(names, personId)) };
 };
 
 /**
@@ -42,12 +42,12 @@ export const unwrapKey = async (
   { wrapped, ...names }: WrappedKey,
 ): Promise<KeyObject> => {
   const master = masterKey(masterKeys, names.masterKeyId);
-  const wrapping = names.epochId === null ? master : derivedKey(master, await epochKey(epochKeys, names.epochId));
-  return createSecretKey(openBox(wrapping, wrapped, wrapContext(names, personId)));
+  const wrapping = names.epochId === null ? master : deriveKey(master, await epochKey(epochKeys, names.epochId));
+  return createSecretKey(decrypt(wrapping, wrapped, wrapContext(names, personId)));
 };
 
 /** HKDF (RFC 5869) with SHA-256: neither key alone gives the result. */
-const derivedKey = (master: KeyObject, epoch: KeyObject): KeyObject =>
+const deriveKey = (master: KeyObject, epoch: KeyObject): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', master, epoch.export(), 'person key 2', KEY_BYTES)));
 
 const wrapContext = ({ masterKeyId, epochId }: Omit<WrappedKey, 'wrapped'>, personId: string) =>
@@ -61,7 +61,7 @@ const masterKey = (masterKeys: MasterKeys, id: string): KeyObject => {
 
 const epochKey = async (epochKeys: EpochKeys, id: string): Promise<KeyObject> => {
   const key = await epochKeys.read(id);
-  if (!key) throw new EpochKeyMissing(id, epochKeys.place);
+  if (!key) throw new EpochKeyMissing(id, epochKeys.location);
   return key;
 };
 
@@ -80,10 +80,10 @@ export class EpochKeyMissing extends Error {
   override readonly name = 'EpochKeyMissing';
   constructor(
     readonly epochId: string,
-    place: string,
+    location: string,
   ) {
     super(
-      `Private data in the database is sealed under the epoch key "${epochId}", which is not in ${place}; name the folder that belongs to this database with CAMPJAY_EPOCH_KEYS.`,
+      `Private data in the database is sealed under the epoch key "${epochId}", which is not in ${location}; name the folder that belongs to this database with CAMPJAY_EPOCH_KEYS.`,
     );
   }
 }

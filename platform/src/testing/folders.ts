@@ -13,7 +13,7 @@ export const temporaryFolder = async (): Promise<{ readonly path: string } & Asy
 };
 
 /** Resolves when the names in a folder fulfill a condition, which is evaluated again at each change. @throws when they do not in time */
-export const untilNames = async (path: string, condition: (names: readonly string[]) => boolean): Promise<void> => {
+export const waitForNames = async (path: string, condition: (names: readonly string[]) => boolean): Promise<void> => {
   const signal = AbortSignal.timeout(WITHIN_MS);
   const watcher = watch(path);
   try {
@@ -32,4 +32,4 @@ export const untilNames = async (path: string, condition: (names: readonly strin
   }
 };
 
-export const untilEmpty = (path: string): Promise<void> => untilNames(path, (names) => names.length === 0);
+export const waitForEmpty = (path: string): Promise<void> => waitForNames(path, (names) => names.length === 0);

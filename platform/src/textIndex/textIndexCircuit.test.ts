@@ -3,12 +3,12 @@ import { silentLog } from '../log/log.ts';
 import { type TextIndex, TextIndexUnavailable } from './port.ts';
 import { textIndexCircuit, type TextIndexCircuit } from './textIndexCircuit.ts';
 
-let asked: string[];
+let requests: string[];
 let failure: Error | undefined;
 const remote: TextIndex = {
   name: 'remote',
   propose: (typed) => {
-    asked.push(typed);
+    requests.push(typed);
     return failure ? Promise.reject(failure) : Promise.resolve(['robotics']);
   },
   [Symbol.asyncDispose]: () => Promise.reject(new Error('it is not ours to close')),
@@ -18,7 +18,7 @@ const remote: TextIndex = {
 let passPause: (() => void)[];
 let circuit: TextIndexCircuit;
 beforeEach(() => {
-  [asked, failure, passPause] = [[], undefined, []];
+  [requests, failure, passPause] = [[], undefined, []];
   circuit = textIndexCircuit(remote, {
     log: silentLog,
     pauseBeforeProbe: (_probes, signal) =>
@@ -34,9 +34,9 @@ afterEach(async () => {
 
 const propose = (typed = 'robotcis') => circuit.propose(typed, { prefix: true });
 const tryOnce = async (): Promise<void> => {
-  const tries = asked.length;
+  const tries = requests.length;
   passPause.shift()?.();
-  while (asked.length === tries) await new Promise(setImmediate);
+  while (requests.length === tries) await new Promise(setImmediate);
   await new Promise(setImmediate);
 };
 
@@ -50,7 +50,7 @@ describe('the circuit of a text index', () => {
     failure = new TextIndexUnavailable('gone');
     await expect(propose()).rejects.toBe(failure);
     await expect(propose('chees')).rejects.toThrow(TextIndexUnavailable);
-    expect(asked).toEqual(['robotcis']);
+    expect(requests).toEqual(['robotcis']);
     expect(circuit.isAvailable()).toBe(false);
   });
 
@@ -64,13 +64,13 @@ describe('the circuit of a text index', () => {
     await tryOnce();
     expect(circuit.isAvailable()).toBe(true);
     expect(await propose('chees')).toEqual(['robotics']);
-    expect(asked).toEqual(['robotcis', 'robotcis', 'robotcis', 'chees']);
+    expect(requests).toEqual(['robotcis', 'robotcis', 'robotcis', 'chees']);
   });
 
   it('tries once at a time, also where many questions failed together', async () => {
     failure = new TextIndexUnavailable('gone');
     await Promise.allSettled([propose(), propose(), propose()]);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     expect(passPause).toHaveLength(1);
   });
 
@@ -84,6 +84,6 @@ describe('the circuit of a text index', () => {
     failure = new TextIndexUnavailable('gone');
     await expect(propose()).rejects.toThrow('gone');
     await circuit[Symbol.asyncDispose]();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

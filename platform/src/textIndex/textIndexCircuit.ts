@@ -14,8 +14,8 @@ export interface TextIndexCircuit extends TextIndex {
 export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls): TextIndexCircuit => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof TextIndexUnavailable,
-    quietMs: 0,
-    refusal: () => new TextIndexUnavailable(`${textIndex.name} failed, and has not answered since`),
+    minOutageMs: 0,
+    createError: () => new TextIndexUnavailable(`${textIndex.name} failed, and has not answered since`),
     messages: {
       opened: `The text index ${textIndex.name} is unavailable; words are matched in process.`,
       closed: 'The text index answers again.',
@@ -26,8 +26,8 @@ export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls
     name: textIndex.name,
     isAvailable: () => circuit.isClosed(),
     propose: (typed, options) => {
-      const ask = () => textIndex.propose(typed, options);
-      return circuit.run(ask, ask);
+      const request = () => textIndex.propose(typed, options);
+      return circuit.run(request, request);
     },
     [Symbol.asyncDispose]: () => circuit[Symbol.asyncDispose](),
   };

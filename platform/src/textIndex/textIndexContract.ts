@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allowanceOf, wordsOf } from '@campjay/events/catalog/words.ts';
+import { maxTypos, splitWords } from '@campjay/events/catalog/words.ts';
 import { type TextIndex } from './port.ts';
-import { madeUpWords, mistyped, randomFrom } from './testing/catalogueWords.ts';
+import { inventWords, mistype, randomFrom } from './testing/catalogWords.ts';
 import { forgives } from './testing/plainForgiveness.ts';
 
 const KNOWN = [
@@ -38,31 +38,31 @@ export interface TextIndexContractOptions {
 export const textIndexContract = (name: string, { open, recallAtLeast }: TextIndexContractOptions): void => {
   describe(`the text index contract: ${name}`, () => {
     const random = randomFrom(45);
-    const invented = madeUpWords(400, random);
+    const invented = inventWords(400, random);
     const texts = [...KNOWN, ...Array.from({ length: 80 }, (_, at) => invented.slice(at * 5, at * 5 + 8).join(' '))];
-    const vocabulary = [...new Set(texts.flatMap(wordsOf))];
-    let opened: TextIndex | undefined;
+    const vocabulary = [...new Set(texts.flatMap(splitWords))];
+    let openedIndex: TextIndex | undefined;
     const propose = async (typed: string, prefix = false): Promise<readonly string[]> => {
-      if (!opened) throw new Error('the index is not open');
-      return opened.propose(typed, { prefix });
+      if (!openedIndex) throw new Error('the index is not open');
+      return openedIndex.propose(typed, { prefix });
     };
     const recallOf = async (typed: readonly string[], prefix: boolean) => {
       let expected = 0;
       let found = 0;
       for (const word of typed) {
-        const meant = vocabulary.filter((known) => forgives(word, known, prefix));
+        const expectedWord = vocabulary.filter((known) => forgives(word, known, prefix));
         const proposed = new Set(await propose(word, prefix));
-        expected += meant.length;
-        found += meant.filter((known) => proposed.has(known)).length;
+        expected += expectedWord.length;
+        found += expectedWord.filter((known) => proposed.has(known)).length;
       }
       return { expected, found, recall: found / expected };
     };
 
     beforeAll(async () => {
-      opened = await open(texts);
+      openedIndex = await open(texts);
     }, 120_000);
     afterAll(async () => {
-      await opened?.[Symbol.asyncDispose]();
+      await openedIndex?.[Symbol.asyncDispose]();
     });
 
     it.each([
@@ -75,7 +75,9 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
       ['two errors in a long word', 'wildrnes', 'wilderness'],
       ['two errors at the beginning of a long word', 'liwderness', 'wilderness'],
       ['a letter missing from a folded word', 'cfae', 'cafe'],
-    ])('finds a word typed with %s', async (_error, typed, meant) => expect(await propose(typed)).toContain(meant));
+    ])('finds a word typed with %s', async (_error, typed, expectedWord) =>
+      expect(await propose(typed)).toContain(expectedWord),
+    );
 
     it('finds the word whose beginning was mistyped, where the word may go on', async () => {
       expect(await propose('robtoi', true)).toContain('robotics');
@@ -96,8 +98,8 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
     it(`finds at least ${recallAtLeast} of all words that ${TYPED_WORDS} mistyped words may mean`, async () => {
       const typed = Array.from({ length: TYPED_WORDS }, () => {
         const word = vocabulary[Math.floor(random() * vocabulary.length)] ?? '';
-        const once = mistyped(word, random);
-        return allowanceOf(word) === 2 && random() < 0.5 ? mistyped(once, random) : once;
+        const once = mistype(word, random);
+        return maxTypos(word) === 2 && random() < 0.5 ? mistype(once, random) : once;
       });
       const { expected, recall } = await recallOf(typed, false);
       expect(expected).toBeGreaterThan(TYPED_WORDS / 2);
@@ -107,7 +109,7 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
     it(`finds at least ${recallAtLeast} of all words that mistyped beginnings may mean`, async () => {
       const typed = Array.from({ length: TYPED_WORDS / 2 }, () => {
         const word = vocabulary[Math.floor(random() * vocabulary.length)] ?? '';
-        return mistyped(word.slice(0, 5 + Math.floor(random() * 4)), random);
+        return mistype(word.slice(0, 5 + Math.floor(random() * 4)), random);
       });
       const { expected, recall } = await recallOf(typed, true);
       expect(expected).toBeGreaterThan(TYPED_WORDS / 2);

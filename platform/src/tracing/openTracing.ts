@@ -11,7 +11,7 @@ import {
 import { type TracedProcess, type TracingSettings } from './tracedProcess.ts';
 
 /** How long the spans that wait may take to be sent when the process ends. */
-const SENT_WITHIN_MS = 2_000;
+const FLUSH_TIMEOUT_MS = 2_000;
 
 /** See `startTracing`, which loads this. */
 export const openTracing = (
@@ -29,7 +29,7 @@ export const openTracing = (
     [Symbol.asyncDispose]: async () => {
       await Promise.race([
         provider.shutdown().catch((error: unknown) => log.warn({ error }, 'The last spans could not be sent')),
-        pause(SENT_WITHIN_MS, undefined, { ref: false }),
+        pause(FLUSH_TIMEOUT_MS, undefined, { ref: false }),
       ]);
       trace.disable();
       context.disable();

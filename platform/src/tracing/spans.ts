@@ -28,7 +28,7 @@ export const startSpan = (name: string, { causedBy: cause, ...options }: SpanSta
   tracer().startSpan(name, options, cause ? causedBy(cause) : context.active());
 
 /** The span that is under way here, if it is one that is recorded. */
-export const spanUnderWay = (): Span | undefined => {
+export const activeSpan = (): Span | undefined => {
   const span = trace.getActiveSpan();
   return span?.isRecording() === true ? span : undefined;
 };

@@ -1,6 +1,6 @@
 import { context, createContextKey, SpanKind, trace, type SpanContext } from '@opentelemetry/api';
 import { type DeliveredMessage, type InteractionBus } from '../interactionBus/port.ts';
-import { endSpan, spanUnderWay, startSpan } from './spans.ts';
+import { endSpan, activeSpan, startSpan } from './spans.ts';
 import { isSampled, readTraceparent, traceparentOf } from './traceparent.ts';
 
 /** By a message's id, the span of its handling: whatever is appended because of a message belongs to its trace. */
@@ -8,7 +8,7 @@ const HANDLED = createContextKey('campjay: messages being handled');
 type Handled = ReadonlyMap<string, SpanContext>;
 
 /** The spans of the messages that are being handled here; undefined where none of a bus are. */
-export const beingHandled = (): Handled | undefined => context.active().getValue(HANDLED) as Handled | undefined;
+export const handledMessages = (): Handled | undefined => context.active().getValue(HANDLED) as Handled | undefined;
 
 /**
  * The same bus; messages carry the trace of what published them, so that their handling, maybe in another process, belongs
@@ -17,7 +17,7 @@ export const beingHandled = (): Handled | undefined => context.active().getValue
 export const tracedBus = (bus: InteractionBus): InteractionBus => ({
   ...bus,
   publish: async (topic, messages) => {
-    if (!spanUnderWay()) {
+    if (!activeSpan()) {
       await bus.publish(topic, messages);
       return;
     }
@@ -54,9 +54,9 @@ export const tracedBus = (bus: InteractionBus): InteractionBus => ({
           return;
         }
         const handled: Handled = new Map(spans.map(({ id, span }) => [id, span.spanContext()]));
-        const surroundings = trace.setSpan(context.active().setValue(HANDLED, handled), first.span);
+        const tracedContext = trace.setSpan(context.active().setValue(HANDLED, handled), first.span);
         try {
-          await context.with(surroundings, () => handle(messages));
+          await context.with(tracedContext, () => handle(messages));
           for (const { span } of spans) endSpan(span);
         } catch (error) {
           for (const { span } of spans) endSpan(span, error);

@@ -1,8 +1,8 @@
 import { categoryOf } from '@campjay/events/streams.ts';
 import { type Span, SpanKind, type SpanContext } from '@opentelemetry/api';
 import { type EventStore, type NewEvent } from '../eventStore/port.ts';
-import { endSpan, spanUnderWay, startSpan } from './spans.ts';
-import { beingHandled } from './tracedBus.ts';
+import { endSpan, activeSpan, startSpan } from './spans.ts';
+import { handledMessages } from './tracedBus.ts';
 import { traceparentOf } from './traceparent.ts';
 
 /**
@@ -32,13 +32,13 @@ export const tracedEventStore = (store: EventStore): EventStore => ({
 
 /** Of each event whose cause is traced, the span of its append: one for all that have the same cause. */
 const spansOf = (streamId: string, events: readonly NewEvent[]): ReadonlyMap<NewEvent, Span> => {
-  const underWay = spanUnderWay()?.spanContext();
-  const handled = beingHandled();
+  const active = activeSpan()?.spanContext();
+  const handled = handledMessages();
   const byCause = new Map<string, Span>();
   const spans = new Map<NewEvent, Span>();
-  if (!underWay) return spans;
+  if (!active) return spans;
   for (const event of events) {
-    const cause: SpanContext | undefined = handled ? handled.get(event.metadata.causationId ?? '') : underWay;
+    const cause: SpanContext | undefined = handled ? handled.get(event.metadata.causationId ?? '') : active;
     if (!cause) continue; // its batch holds messages of other traces
     const span =
       byCause.get(cause.spanId) ??

@@ -16,7 +16,7 @@ import { type CollectedSpan, type Collector, openCollector, pathTo } from './tes
 import { tracedBus } from './tracedBus.ts';
 import { tracedEventStore } from './tracedEventStore.ts';
 import { traceRequest } from './traceRequest.ts';
-import { traceTaken } from './traceTaken.ts';
+import { traceProjection } from './traceProjection.ts';
 
 let collector: Collector;
 beforeEach(async () => {
@@ -25,21 +25,21 @@ beforeEach(async () => {
 afterEach(async () => collector[Symbol.asyncDispose]());
 
 /** Traces while `meanwhile` runs, and answers with all that was collected. */
-const collected = async (ratio: number, meanwhile: () => Promise<void>): Promise<readonly CollectedSpan[]> => {
+const collectSpans = async (ratio: number, work: () => Promise<void>): Promise<readonly CollectedSpan[]> => {
   {
     await using _tracing = await startTracing(
       { endpoint: collector.endpoint, ratio },
       { part: 'test', instance: 'one', log: silentLog },
     );
-    await meanwhile();
+    await work();
   }
   return collector.spans();
 };
 
 /** A bus that holds what was published until a test hands it over, as another process would get it. */
-const heldBus = () => {
+const createHeldBus = () => {
   const held: Message[] = [];
-  let handleHeld: HandleMessages | undefined;
+  let handler: HandleMessages | undefined;
   const bus: InteractionBus = {
     name: 'held',
     publish: (_topic, messages) => {
@@ -47,7 +47,7 @@ const heldBus = () => {
       return Promise.resolve();
     },
     consume: (_topic, handle) => {
-      handleHeld = handle;
+      handler = handle;
       return Promise.resolve();
     },
     lag: () => Promise.resolve({ waiting: 0, parked: 0 }),
@@ -60,7 +60,7 @@ const heldBus = () => {
     held,
     handOver: async () => {
       const delivered = held.splice(0).map((message): DeliveredMessage => ({ ...message, receivedAt: new Date() }));
-      await handleHeld?.(delivered);
+      await handler?.(delivered);
     },
   };
 };
@@ -81,7 +81,7 @@ const eventCausedBy = (causationId: string) => ({
 
 /** Publishes, judges and appends as the product does, over a door, a bus and a log. */
 const openProduct = async ({ trustedProxies = 0 } = {}) => {
-  const { bus: plain, held, handOver } = heldBus();
+  const { bus: plain, held, handOver } = createHeldBus();
   const bus = tracedBus(plain);
   const log = createMemoryEventStore();
   const store = tracedEventStore(log);
@@ -108,11 +108,11 @@ const openProduct = async ({ trustedProxies = 0 } = {}) => {
 
 describe('a trace', () => {
   it('goes from the request over the bus and the log to the read model', async () => {
-    const spans = await collected(1, async () => {
+    const spans = await collectSpans(1, async () => {
       await using product = await openProduct();
       await product.get('/');
       await product.handOver();
-      traceTaken({ readModel: 'ad_reports', events: await product.appended(), begunAt: Date.now() });
+      traceProjection({ readModel: 'ad_reports', events: await product.appended(), begunAt: Date.now() });
     });
     const last = spans.find(({ name }) => name === 'project ad_reports');
     expect(pathTo(spans, last)).toEqual([
@@ -128,12 +128,12 @@ describe('a trace', () => {
 
   // Covers: W.6
   it('stays whole where messages of several are handled and appended together', async () => {
-    const spans = await collected(1, async () => {
+    const spans = await collectSpans(1, async () => {
       await using product = await openProduct();
       for (let click = 0; click < 3; click += 1) await product.get('/');
       await product.handOver();
       expect(await product.appended()).toHaveLength(3);
-      traceTaken({ readModel: 'ad_reports', events: await product.appended(), begunAt: Date.now() });
+      traceProjection({ readModel: 'ad_reports', events: await product.appended(), begunAt: Date.now() });
     });
     const ends = spans.filter(({ name }) => name === 'project ad_reports');
     expect(ends.map((end) => pathTo(spans, end).length)).toEqual([5, 5, 5]);
@@ -141,7 +141,7 @@ describe('a trace', () => {
   });
 
   it('takes in nothing of what is handled beside it', async () => {
-    const spans = await collected(1, async () => {
+    const spans = await collectSpans(1, async () => {
       await using product = await openProduct();
       await product.bus.publish('ad-clicks', [messageOf()]);
       await product.get('/');
@@ -153,8 +153,8 @@ describe('a trace', () => {
   });
 
   it('says of a failure which kind it was, and not what was said of it', async () => {
-    const spans = await collected(1, async () => {
-      const { bus: plain } = heldBus();
+    const spans = await collectSpans(1, async () => {
+      const { bus: plain } = createHeldBus();
       const failing = tracedBus({
         ...plain,
         publish: () => Promise.reject(new TypeError('mia@example.org is out of range')),
@@ -179,7 +179,7 @@ describe('what a request says of a trace', () => {
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
   it('is gone on with where a proxy is trusted, even if nothing is sampled here', async () => {
-    const spans = await collected(0, async () => {
+    const spans = await collectSpans(0, async () => {
       await using product = await openProduct({ trustedProxies: 1 });
       await product.get('/', { traceparent });
     });
@@ -187,7 +187,7 @@ describe('what a request says of a trace', () => {
   });
 
   it('is not believed from anybody else, who could have everything traced', async () => {
-    const spans = await collected(0, async () => {
+    const spans = await collectSpans(0, async () => {
       await using product = await openProduct();
       await product.get('/', { traceparent, tracestate: 'a=b' });
       expect(product.forwarded).toEqual([expect.stringMatching(/^00-(?!0af7651916)[\da-f]{32}-[\da-f]{16}-00$/)]);
@@ -197,7 +197,7 @@ describe('what a request says of a trace', () => {
   });
 
   it('is passed on as this door has it', async () => {
-    const spans = await collected(1, async () => {
+    const spans = await collectSpans(1, async () => {
       await using product = await openProduct();
       await product.get('/', { traceparent: 'nonsense' });
       const [forwarded = ''] = product.forwarded;

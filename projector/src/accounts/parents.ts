@@ -88,10 +88,10 @@ export const parents = projection<ParentEvent>({
     AccountTypeSet: ({ data }, { entityId }) => [patchAccount(entityId, { account_type: data.accountType })],
     TourProgressed: ({ data: { tour, step } }, { entityId }) => [upsert('tours', { user_id: entityId, tour, step })],
     KidAdded: ({ data: { kidId, name, dob, grade } }, { entityId, revision }) => [
-      upsert('kids', { user_id: entityId, kid_id: kidId, ordinal: revision, ...told({ name, dob, grade }) }),
+      upsert('kids', { user_id: entityId, kid_id: kidId, ordinal: revision, ...definedColumns({ name, dob, grade }) }),
     ],
     KidChanged: ({ data: { kidId, name, dob, grade } }, { entityId }) => [
-      patch('kids', { user_id: entityId, kid_id: kidId }, told({ name, dob, grade })),
+      patch('kids', { user_id: entityId, kid_id: kidId }, definedColumns({ name, dob, grade })),
     ],
     KidRemoved: ({ data }, { entityId }) => [remove('kids', { user_id: entityId, kid_id: data.kidId })],
     ScheduleLookedAt: ({ data: { ownerId, revision } }, { entityId }) => [
@@ -114,5 +114,5 @@ export const parents = projection<ParentEvent>({
 const patchAccount = (userId: string, columns: Row) => patch('accounts', { user_id: userId }, columns);
 
 /** The facts that an event says something of; null where a fact is no longer told. */
-const told = (facts: Readonly<Record<string, Sealed<unknown> | null | undefined>>): Row =>
-  Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact]])));
+const definedColumns = (fields: Readonly<Record<string, Sealed<unknown> | null | undefined>>): Row =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field === undefined ? [] : [[name, field]])));

@@ -38,9 +38,9 @@ const done = ActEnded({ actId, outcome: 'done', status: 200 });
 describe('the read model of the audit', () => {
   // Covers: A.2
   it('has a row of each call with how it ended, and of none that never ended how it did', async () => {
-    const [act, ...others] = await given(inStream(ACTS, linking, ada), inStream(ACTS, done, ada)).rows('acts');
+    const [entry, ...others] = await given(inStream(ACTS, linking, ada), inStream(ACTS, done, ada)).rows('acts');
     expect(others).toEqual([]);
-    expect(act).toMatchObject({
+    expect(entry).toMatchObject({
       ...{ act_id: actId, actor_id: 'ada', actor_role: 'admin', correlation_id: 'one', operation: 'link-user' },
       ...{ outcome: 'done', status: 200, searched: `advertiser ${kelp}`, stream_id: 'audit-2026-03', revision: '0' },
     });

@@ -4,10 +4,10 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { allEvents } from '@campjay/events/registry.ts';
 import { categoryOf, type StreamCategory } from '@campjay/events/streams.ts';
 import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
-import { type EventPlace, type Handler, projection } from '../runtime/projection.ts';
+import { type EventContext, type Handler, projection } from '../runtime/projection.ts';
 import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
-import { searchedIn, subjectsOfEvent } from './subjectsOfEvent.ts';
+import { searchText, subjectsOfEvent } from './subjectsOfEvent.ts';
 
 /** All but the streams of parents, in which nobody writes but they and those whom they let. */
 const CATEGORIES: readonly StreamCategory[] = [
@@ -19,7 +19,7 @@ const CATEGORIES: readonly StreamCategory[] = [
  * Whether an event tells of an act, whatever its type: what an admin or the operator caused, all that is decided about read
  * models, each run of an import. What an import changes is told by its run: of camps and schools only corrections count.
  */
-const isAct = ({ streamId, data, metadata: { actor } }: RecordedEvent): boolean => {
+const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): boolean => {
   const category = categoryOf(streamId);
   if (category === 'audit' || category === 'projection' || category === 'catalogImport') return true;
   if (category === 'camp' || category === 'school')
@@ -28,34 +28,46 @@ const isAct = ({ streamId, data, metadata: { actor } }: RecordedEvent): boolean 
 };
 
 /** All that one person did in one chain of causes; a call has an id besides, which callers cannot choose. */
-const causeOf = ({ correlationId, actorId }: EventPlace): Row => ({ correlation_id: correlationId, actor_id: actorId });
-const actKey = (place: EventPlace, actId: string): Row => ({ ...causeOf(place), act_id: actId });
+const causeKey = ({ correlationId, actorId }: EventContext): Row => ({
+  correlation_id: correlationId,
+  actor_id: actorId,
+});
+const entryKey = (context: EventContext, actId: string): Row => ({ ...causeKey(context), act_id: actId });
 
-const begun: Handler<ActRecorded> = ({ data: { actId, operation, subjects } }, place) => [
+const recordStart: Handler<ActRecorded> = ({ data: { actId, operation, subjects } }, context) => [
   upsert('acts', {
-    ...actKey(place, actId),
-    actor_role: place.actorRole,
-    at: place.recordedAt,
+    ...entryKey(context, actId),
+    actor_role: context.actorRole,
+    at: context.recordedAt,
     operation,
     subjects,
-    searched: searchedIn(subjects),
-    stream_id: place.streamId,
-    revision: place.revision,
+    searched: searchText(subjects),
+    stream_id: context.streamId,
+    revision: context.revision,
   }),
 ];
 
-const ended: Handler<ActEnded> = ({ data: { actId, outcome, status } }, place) => [
-  patch('acts', actKey(place, actId), { outcome, status, ended_at: place.recordedAt }),
+const recordEnd: Handler<ActEnded> = ({ data: { actId, outcome, status } }, context) => [
+  patch('acts', entryKey(context, actId), { outcome, status, ended_at: context.recordedAt }),
 ];
 
 /** The act that it belongs to stands for itself where no call was recorded: at the command line, and before there was an audit. */
-const caused: Handler<DomainEvent> = ({ type, data }, place) => {
-  const subjects = subjectsOfEvent(place.streamId, data);
-  const { streamId: stream_id, revision, recordedAt: at, actorRole: actor_role } = place;
-  const searched = searchedIn(subjects);
+const recordCausedEvent: Handler<DomainEvent> = ({ type, data }, context) => {
+  const subjects = subjectsOfEvent(context.streamId, data);
+  const { streamId: stream_id, revision, recordedAt: at, actorRole: actor_role } = context;
+  const searched = searchText(subjects);
   return [
-    upsert('act_events', { ...causeOf(place), stream_id, revision, at, type, data, subjects, searched } as Row),
-    upsert('acts', { ...actKey(place, ''), actor_role, at, operation: type, subjects, searched, stream_id, revision }),
+    upsert('act_events', { ...causeKey(context), stream_id, revision, at, type, data, subjects, searched } as Row),
+    upsert('acts', {
+      ...entryKey(context, ''),
+      actor_role,
+      at,
+      operation: type,
+      subjects,
+      searched,
+      stream_id,
+      revision,
+    }),
   ];
 };
 
@@ -65,7 +77,7 @@ export const audit = projection<DomainEvent>({
   version: 1,
   categories: CATEGORIES,
   events: allEvents,
-  concerns: isAct,
+  concerns: isAuditable,
   tables: {
     /** With `act_id` '' the last event of an act; left aside where the act was recorded as a call too. */
     acts: table(
@@ -92,8 +104,8 @@ export const audit = projection<DomainEvent>({
   },
   audience: { acts: 'nobody', act_events: 'nobody' },
   handlers: {
-    ...Object.fromEntries(allEvents.map(({ type }) => [type, caused])),
-    [ActRecorded.type]: begun as Handler<DomainEvent>,
-    [ActEnded.type]: ended as Handler<DomainEvent>,
+    ...Object.fromEntries(allEvents.map(({ type }) => [type, recordCausedEvent])),
+    [ActRecorded.type]: recordStart as Handler<DomainEvent>,
+    [ActEnded.type]: recordEnd as Handler<DomainEvent>,
   },
 });

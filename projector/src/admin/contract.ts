@@ -11,7 +11,7 @@ const streamId = z.string().min(1, 'says nothing').max(500);
 const eventId = z.uuid('must be the id of an event');
 
 /** Who did something: 'you', 'another admin' or 'the command line'. The audit says more. */
-const who = z.string();
+const actorName = z.string();
 
 const Build = z.object({
   /** Its name, such as 'camps_v1_b2'. */
@@ -45,7 +45,7 @@ const Lag = z.object({
 const Replay = z.object({
   id: z.uuid(),
   state: z.enum(['waiting', 'making', 'ready', 'failed']),
-  requestedBy: who,
+  requestedBy: actorName,
   requestedAt: instant,
   /** Reading the log, making the indexes, or taking what came meanwhile; null while it waits. */
   phase: z.enum(['reading', 'indexing', 'catching up']).nullable(),
@@ -75,7 +75,7 @@ const Promotion = z.object({
   kind: z.enum(['first', 'version', 'replay', 'return']),
   at: instant,
   /** Null where the projector did it by itself. */
-  by: who.nullable(),
+  by: actorName.nullable(),
   from: z.string().nullable(),
   to: z.string(),
   /** What it changed, where both builds could be compared. */
@@ -107,19 +107,19 @@ const Projection = z.object({
   /** The newest first, at most five. */
   promotions: z.array(Promotion),
 });
-export type ProjectionShown = z.infer<typeof Projection>;
+export type ProjectionView = z.infer<typeof Projection>;
 
 /** `GET /api/admin/projections` */
-export const Projections = z.object({ success: z.literal(true), projections: z.array(Projection) });
-export type Projections = z.infer<typeof Projections>;
+export const ProjectionsResponse = z.object({ success: z.literal(true), projections: z.array(Projection) });
+export type ProjectionsResponse = z.infer<typeof ProjectionsResponse>;
 
 /** Of `start-replay`, `cancel-replay`, `promote-replay`, `return-to-former` and `preview-replay`. */
-export const NamedProjection = z.object({ name });
-export type NamedProjection = z.input<typeof NamedProjection>;
+export const ProjectionNameRequest = z.object({ name });
+export type ProjectionNameRequest = z.input<typeof ProjectionNameRequest>;
 
 /** Something that was done, in a sentence. */
-export const DeskDone = z.object({ success: z.literal(true), message: z.string() });
-export type DeskDone = z.infer<typeof DeskDone>;
+export const AdminResponse = z.object({ success: z.literal(true), message: z.string() });
+export type AdminResponse = z.infer<typeof AdminResponse>;
 
 /** A row as JSON, by column. What is private is under its seal here too. */
 const Row = z.record(z.string(), z.unknown());
@@ -140,7 +140,7 @@ const Differences = z.object({
 });
 
 /** Two builds at one position, table by table. */
-export const ComparisonShown = z.object({
+export const ComparisonView = z.object({
   name: z.string(),
   liveBuild: z.string(),
   otherBuild: z.string(),
@@ -157,11 +157,11 @@ export const ComparisonShown = z.object({
   ),
   audience: Audience,
 });
-export type ComparisonShown = z.infer<typeof ComparisonShown>;
+export type ComparisonView = z.infer<typeof ComparisonView>;
 
 /** `POST …/preview-replay`, and what `promote-replay` has changed. */
-export const Compared = DeskDone.extend({ comparison: ComparisonShown });
-export type Compared = z.infer<typeof Compared>;
+export const ComparisonResponse = AdminResponse.extend({ comparison: ComparisonView });
+export type ComparisonResponse = z.infer<typeof ComparisonResponse>;
 
 /** `GET …/parked?name=`; of all read models without a name. */
 export const ParkedQuery = z.object({ name: name.optional() });
@@ -182,16 +182,16 @@ const ParkedStream = z.object({
   parkedAt: instant,
   waitingBehind: count,
 });
-export type ParkedStreamShown = z.infer<typeof ParkedStream>;
-export const Parked = z.object({ success: z.literal(true), parked: z.array(ParkedStream) });
-export type Parked = z.infer<typeof Parked>;
+export type ParkedStreamView = z.infer<typeof ParkedStream>;
+export const ParkedStreamsResponse = z.object({ success: z.literal(true), parked: z.array(ParkedStream) });
+export type ParkedStreamsResponse = z.infer<typeof ParkedStreamsResponse>;
 
 /** `POST …/open-parked` */
-export const OpenParked = z.object({ name, streamId, eventId });
-export type OpenParked = z.input<typeof OpenParked>;
+export const ParkedEventRequest = z.object({ name, streamId, eventId });
+export type ParkedEventRequest = z.input<typeof ParkedEventRequest>;
 
 /** What the log holds of a parked event. */
-export const OpenedEvent = z.object({
+export const ParkedEventResponse = z.object({
   success: z.literal(true),
   event: z.object({
     eventId: z.string(),
@@ -206,13 +206,13 @@ export const OpenedEvent = z.object({
     data: z.unknown(),
   }),
 });
-export type OpenedEvent = z.infer<typeof OpenedEvent>;
+export type ParkedEventResponse = z.infer<typeof ParkedEventResponse>;
 
 /** `POST …/retry-parked` */
-export const RetryParked = z.object({ name, streamId });
-export type RetryParked = z.input<typeof RetryParked>;
+export const RetryParkedRequest = z.object({ name, streamId });
+export type RetryParkedRequest = z.input<typeof RetryParkedRequest>;
 
-export const Retried = DeskDone.extend({
+export const RetryParkedResponse = AdminResponse.extend({
   /** One for each build in which the stream was parked. */
   builds: z.array(
     z.object({
@@ -226,14 +226,14 @@ export const Retried = DeskDone.extend({
     }),
   ),
 });
-export type Retried = z.infer<typeof Retried>;
+export type RetryParkedResponse = z.infer<typeof RetryParkedResponse>;
 
 /** `POST …/skip-parked`: refused when the first parked event of the stream is another one by now. */
-export const SkipParked = z.object({
+export const SkipParkedRequest = z.object({
   name,
   streamId,
   eventId,
   /** Why the read model may do without it; nothing private. */
   reason: z.string().trim().min(1, 'says nothing').max(500),
 });
-export type SkipParked = z.input<typeof SkipParked>;
+export type SkipParkedRequest = z.input<typeof SkipParkedRequest>;

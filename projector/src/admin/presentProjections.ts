@@ -1,19 +1,19 @@
 import { OPERATOR } from '@campjay/events/admin/actors.ts';
 import { type Comparison, type RowDifference } from '../runtime/compareBuilds.ts';
-import { type ParkedStream } from '../runtime/parkedDesk.ts';
+import { type ParkedStream } from '../runtime/parkedStreams.ts';
 import { type ReplayOrder } from '../runtime/replayOrders.ts';
 import { type ProjectionStatus, type PromotionStatus } from '../runtime/status.ts';
 import {
-  type ComparisonShown,
-  type ParkedStreamShown,
-  type ProjectionShown,
+  type ComparisonView,
+  type ParkedStreamView,
+  type ProjectionView,
   type Promotion,
   type Replay,
   type SampleRow,
 } from './contract.ts';
 
 /** A read model as one admin is shown it. */
-export const presentProjection = (status: ProjectionStatus, userId: string): ProjectionShown => ({
+export const presentProjection = (status: ProjectionStatus, userId: string): ProjectionView => ({
   name: status.name,
   version: status.version,
   isRunning: status.isRunning,
@@ -62,7 +62,7 @@ const presentPromotion = (
   audience: audience ?? null,
 });
 
-export const presentComparison = ({ position, tables, ...compared }: Comparison): ComparisonShown => ({
+export const presentComparison = ({ position, tables, ...compared }: Comparison): ComparisonView => ({
   ...compared,
   position: position ?? null,
   tables: tables.map(({ appear, vanish, change, ...table }) => ({
@@ -80,7 +80,7 @@ const presentSample = ({ key, before, after, columns }: RowDifference): SampleRo
   columns: [...columns],
 });
 
-export const presentParked = ({ errorCode, parkedAt, ...stream }: ParkedStream): ParkedStreamShown => ({
+export const presentParked = ({ errorCode, parkedAt, ...stream }: ParkedStream): ParkedStreamView => ({
   ...stream,
   errorCode: errorCode ?? null,
   parkedAt: parkedAt.toISOString(),

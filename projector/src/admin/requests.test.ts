@@ -53,20 +53,20 @@ describe('a suggestion to be worked through', () => {
 
 describe('a camp operator who wants to be called', () => {
   const given = projectionSpec(requests, conciergeRequestStream(tides));
-  const asked = ConciergeRequested({ email: standInSeal('email'), notes: standInSeal('notes') });
+  const requested = ConciergeRequested({ email: standInSeal('email'), notes: standInSeal('notes') });
   const declined = ConciergeRequestClosed({ outcome: 'declined', note: standInSeal('why') });
 
   it('is kept under seals, with what was decided, until forgotten', async () => {
-    expect(await given(asked).rows('concierge_requests')).toMatchObject([
+    expect(await given(requested).rows('concierge_requests')).toMatchObject([
       { request_id: tides, email: standInSeal('email'), notes: standInSeal('notes'), state: 'open', revision: '0' },
     ]);
-    expect(await given(asked, declined).rows('concierge_requests')).toMatchObject([
+    expect(await given(requested, declined).rows('concierge_requests')).toMatchObject([
       { state: 'declined', note: standInSeal('why'), revision: '1' },
     ]);
     const reopened = ConciergeRequestReopened({ note: standInSeal('again') });
-    expect(await given(asked, declined, reopened).rows('concierge_requests')).toMatchObject([
+    expect(await given(requested, declined, reopened).rows('concierge_requests')).toMatchObject([
       { state: 'open', note: standInSeal('again'), revision: '2' },
     ]);
-    expect(await given(asked, declined, PersonForgotten({})).rows('concierge_requests')).toEqual([]);
+    expect(await given(requested, declined, PersonForgotten({})).rows('concierge_requests')).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { type ConciergeRequestEvent, conciergeRequestEvents } from '@campjay/events/advertising/events.ts';
 import { type SuggestionEvent, suggestionEvents } from '@campjay/events/suggestions/events.ts';
-import { type EventPlace, projection } from '../runtime/projection.ts';
+import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
 /** How it stands, who decided so and when; null while nobody has. */
-const standing = {
+const stateColumns = {
   /** `RequestState`. */
   state: 'text',
   decided_at: 'timestamptz',
@@ -36,7 +36,7 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
         unsealed_text: 'text',
         made_at: 'timestamptz',
         note: 'text',
-        ...standing,
+        ...stateColumns,
       },
       { key: ['suggestion_id'], indexes: [['state', 'made_at']] },
     ),
@@ -47,51 +47,51 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
         notes: 'jsonb',
         requested_at: 'timestamptz',
         note: 'jsonb',
-        ...standing,
+        ...stateColumns,
       },
       { key: ['request_id'], indexes: [['state', 'requested_at']] },
     ),
   },
   audience: { suggestions: 'nobody', concierge_requests: 'nobody' },
   handlers: {
-    SuggestionMade: ({ data }, place) => [
+    SuggestionMade: ({ data }, context) => [
       upsert('suggestions', {
-        ...suggestion(place),
+        ...suggestionKey(context),
         ...{
           kind: data.suggestion_type,
           suggestion_text: data.suggestion_text,
           unsealed_text: data.unsealed_text ?? null,
-          made_at: place.recordedAt,
+          made_at: context.recordedAt,
           note: '',
         },
-        ...{ state: 'open', revision: place.revision },
+        ...{ state: 'open', revision: context.revision },
       }),
     ],
-    SuggestionResolved: ({ data: { outcome, note } }, place) => [
-      patch('suggestions', suggestion(place), { note, ...decided(place, outcome) }),
+    SuggestionResolved: ({ data: { outcome, note } }, context) => [
+      patch('suggestions', suggestionKey(context), { note, ...decisionColumns(context, outcome) }),
     ],
-    SuggestionReopened: ({ data: { note } }, place) => [
-      patch('suggestions', suggestion(place), { note, ...decided(place, 'open') }),
+    SuggestionReopened: ({ data: { note } }, context) => [
+      patch('suggestions', suggestionKey(context), { note, ...decisionColumns(context, 'open') }),
     ],
-    ConciergeRequested: ({ data: { email, notes } }, place) => [
+    ConciergeRequested: ({ data: { email, notes } }, context) => [
       upsert('concierge_requests', {
-        ...request(place),
-        ...{ email, notes, requested_at: place.recordedAt },
-        ...{ state: 'open', revision: place.revision },
+        ...requestKey(context),
+        ...{ email, notes, requested_at: context.recordedAt },
+        ...{ state: 'open', revision: context.revision },
       }),
     ],
-    ConciergeRequestClosed: ({ data: { outcome, note } }, place) => [
-      patch('concierge_requests', request(place), { note, ...decided(place, outcome) }),
+    ConciergeRequestClosed: ({ data: { outcome, note } }, context) => [
+      patch('concierge_requests', requestKey(context), { note, ...decisionColumns(context, outcome) }),
     ],
-    ConciergeRequestReopened: ({ data: { note } }, place) => [
-      patch('concierge_requests', request(place), { note, ...decided(place, 'open') }),
+    ConciergeRequestReopened: ({ data: { note } }, context) => [
+      patch('concierge_requests', requestKey(context), { note, ...decisionColumns(context, 'open') }),
     ],
-    PersonForgotten: (_event, place): RowOperation[] => [remove('concierge_requests', request(place))],
+    PersonForgotten: (_event, context): RowOperation[] => [remove('concierge_requests', requestKey(context))],
   },
 });
 
-const suggestion = ({ entityId }: EventPlace): Row => ({ suggestion_id: entityId });
-const request = ({ entityId }: EventPlace): Row => ({ request_id: entityId });
-const decided = ({ recordedAt, actorId, revision }: EventPlace, state: string): Row => ({
+const suggestionKey = ({ entityId }: EventContext): Row => ({ suggestion_id: entityId });
+const requestKey = ({ entityId }: EventContext): Row => ({ request_id: entityId });
+const decisionColumns = ({ recordedAt, actorId, revision }: EventContext, state: string): Row => ({
   ...{ state, decided_at: recordedAt, decided_by: actorId, revision },
 });

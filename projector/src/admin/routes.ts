@@ -10,41 +10,41 @@ import {
   type ProblemStatus,
   type Route,
   routes,
-} from '@campjay/platform/http/kit.ts';
-import { type By } from '../runtime/acts.ts';
-import { type ProjectionsDesk } from '../runtime/desk.ts';
-import { DeskRefusal, NoSuchProjection } from '../runtime/refusal.ts';
+} from '@campjay/platform/http/route.ts';
+import { type AuditContext } from '../runtime/auditEntries.ts';
+import { type ProjectionsAdmin } from '../runtime/projectionsAdmin.ts';
+import { AdminRefusal, NoSuchProjection } from '../runtime/adminRefusal.ts';
 import {
-  Compared,
-  DeskDone,
-  NamedProjection,
-  OpenedEvent,
-  OpenParked,
-  Parked,
+  ComparisonResponse,
+  AdminResponse,
+  ProjectionNameRequest,
+  ParkedEventResponse,
+  ParkedEventRequest,
+  ParkedStreamsResponse,
   ParkedQuery,
-  Projections,
-  Retried,
-  RetryParked,
-  SkipParked,
+  ProjectionsResponse,
+  RetryParkedResponse,
+  RetryParkedRequest,
+  SkipParkedRequest,
 } from './contract.ts';
 import { presentComparison, presentParked, presentProjection } from './presentProjections.ts';
 
-export interface ProjectionsParts {
-  readonly desk: ProjectionsDesk;
+export interface ProjectionsDeps {
+  readonly admin: ProjectionsAdmin;
   readonly now?: () => Date;
 }
 
 const ADMINS: Allow = ['admin'];
 const PATH = '/api/admin/projections';
-/** See `refusal`. */
+/** See `adminRefusal`. */
 const REFUSALS: readonly ProblemStatus[] = [404, 409];
 
 /** The projections desk: what admins see of the read models, and what they may order. */
-export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsParts): readonly Route[] => {
-  const byOf = ({
+export const projectionsRoutes = ({ admin, now = () => new Date() }: ProjectionsDeps): readonly Route[] => {
+  const auditContextOf = ({
     principal,
     correlationId,
-  }: Pick<HandlerInput<unknown, unknown, unknown>, 'principal' | 'correlationId'>): By => ({
+  }: Pick<HandlerInput<unknown, unknown, unknown>, 'principal' | 'correlationId'>): AuditContext => ({
     actor: { userId: principal.userId, role: 'admin' },
     at: now(),
     correlationId,
@@ -53,19 +53,19 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     get(PATH, {
       allow: ADMINS,
       summary: 'The read models: their builds, how far behind the log they are, replays and promotions.',
-      answer: Projections,
+      answer: ProjectionsResponse,
       handle: async ({ principal: { userId } }) =>
-        ok({ success: true, projections: (await desk.list()).map((one) => presentProjection(one, userId)) }),
+        ok({ success: true, projections: (await admin.list()).map((status) => presentProjection(status, userId)) }),
     }),
     post(`${PATH}/start-replay`, {
       allow: ADMINS,
       problems: REFUSALS,
       summary: 'Has a read model made again from the first event, beside the one that readers see.',
-      body: NamedProjection,
-      answer: DeskDone,
+      body: ProjectionNameRequest,
+      answer: AdminResponse,
       handle: (input) =>
-        orRefusal(async () => {
-          await desk.startReplay(input.body.name, byOf(input));
+        withRefusals(async () => {
+          await admin.startReplay(input.body.name, auditContextOf(input));
           return ok({ success: true, message: 'The replay is ordered. Readers notice nothing before it is promoted.' });
         }),
     }),
@@ -73,11 +73,11 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
       allow: ADMINS,
       problems: REFUSALS,
       summary: 'Removes a replay: ordered, under way or finished.',
-      body: NamedProjection,
-      answer: DeskDone,
+      body: ProjectionNameRequest,
+      answer: AdminResponse,
       handle: (input) =>
-        orRefusal(async () => {
-          const { build } = await desk.cancel(input.body.name, byOf(input));
+        withRefusals(async () => {
+          const { build } = await admin.cancel(input.body.name, auditContextOf(input));
           const message = build === undefined ? 'The replay is cancelled.' : `The replay ${build} is removed.`;
           return ok({ success: true, message });
         }),
@@ -86,11 +86,11 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
       allow: ADMINS,
       problems: REFUSALS,
       summary: 'What promoting a finished replay would change, row for row, and how many would notice.',
-      body: NamedProjection,
-      answer: Compared,
+      body: ProjectionNameRequest,
+      answer: ComparisonResponse,
       handle: ({ body }) =>
-        orRefusal(async () => {
-          const comparison = presentComparison(await desk.preview(body.name));
+        withRefusals(async () => {
+          const comparison = presentComparison(await admin.preview(body.name));
           return ok({ success: true, message: 'Both builds were compared at one position.', comparison });
         }),
     }),
@@ -98,11 +98,11 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
       allow: ADMINS,
       problems: REFUSALS,
       summary: 'Gives readers the finished replay; answers with what that has changed.',
-      body: NamedProjection,
-      answer: Compared,
+      body: ProjectionNameRequest,
+      answer: ComparisonResponse,
       handle: (input) =>
-        orRefusal(async () => {
-          const comparison = presentComparison(await desk.promote(input.body.name, byOf(input)));
+        withRefusals(async () => {
+          const comparison = presentComparison(await admin.promote(input.body.name, auditContextOf(input)));
           return ok({ success: true, message: `Readers see ${comparison.otherBuild} from now on.`, comparison });
         }),
     }),
@@ -110,11 +110,11 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
       allow: ADMINS,
       problems: REFUSALS,
       summary: 'Gives readers back what they saw before the last promotion.',
-      body: NamedProjection,
-      answer: DeskDone,
+      body: ProjectionNameRequest,
+      answer: AdminResponse,
       handle: (input) =>
-        orRefusal(async () => {
-          const { build } = await desk.returnToFormer(input.body.name, byOf(input));
+        withRefusals(async () => {
+          const { build } = await admin.returnToFormer(input.body.name, auditContextOf(input));
           return ok({ success: true, message: `Readers see ${build} again.` });
         }),
     }),
@@ -123,33 +123,33 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
       problems: REFUSALS,
       summary: 'The streams that read models cannot follow, without what their events hold.',
       query: ParkedQuery,
-      answer: Parked,
+      answer: ParkedStreamsResponse,
       handle: ({ query }) =>
-        orRefusal(async () => ok({ success: true, parked: (await desk.parked(query.name)).map(presentParked) })),
+        withRefusals(async () => ok({ success: true, parked: (await admin.parked(query.name)).map(presentParked) })),
     }),
     post(`${PATH}/open-parked`, {
       allow: ADMINS,
       problems: REFUSALS,
       summary: 'What the log holds of a parked event; what is private stays under its seal.',
-      body: OpenParked,
-      answer: OpenedEvent,
+      body: ParkedEventRequest,
+      answer: ParkedEventResponse,
       handle: ({ body: { name, streamId, eventId } }) =>
-        orRefusal(async () => {
-          const { id, revision, recordedAt, ...event } = await desk.open(name, streamId, eventId);
-          const shown = { ...event, eventId: id, revision: Number(revision), recordedAt: recordedAt.toISOString() };
-          return ok({ success: true, event: shown });
+        withRefusals(async () => {
+          const { id, revision, recordedAt, ...event } = await admin.readParkedEvent(name, streamId, eventId);
+          const content = { ...event, eventId: id, revision: Number(revision), recordedAt: recordedAt.toISOString() };
+          return ok({ success: true, event: content });
         }),
     }),
     post(`${PATH}/retry-parked`, {
       allow: ADMINS,
       problems: REFUSALS,
       summary: 'Tries the parked events of a stream again, in order.',
-      body: RetryParked,
-      answer: Retried,
+      body: RetryParkedRequest,
+      answer: RetryParkedResponse,
       handle: (input) =>
-        orRefusal(async () => {
+        withRefusals(async () => {
           const { name, streamId } = input.body;
-          const reports = await desk.retry(name, streamId, byOf(input));
+          const reports = await admin.retry(name, streamId, auditContextOf(input));
           const builds = reports.map(({ error, ...report }) => ({ ...report, error: error ?? null }));
           const message = builds.every(({ waiting }) => waiting === 0)
             ? 'Nothing of the stream is parked any more.'
@@ -161,12 +161,12 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
       allow: ADMINS,
       problems: REFUSALS,
       summary: 'Leaves out the first parked event of a stream, in this build and every later one.',
-      body: SkipParked,
-      answer: DeskDone,
+      body: SkipParkedRequest,
+      answer: AdminResponse,
       handle: (input) =>
-        orRefusal(async () => {
+        withRefusals(async () => {
           const { name, streamId, eventId, reason } = input.body;
-          const { type } = await desk.skip(name, streamId, { by: byOf(input), reason, eventId });
+          const { type } = await admin.skip(name, streamId, { by: auditContextOf(input), reason, eventId });
           return ok({ success: true, message: `${type} of ${streamId} is left out of ${name} from now on.` });
         }),
     }),
@@ -174,16 +174,16 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
 };
 
 /** What cannot be done now is said in the desk's own sentence (409); a name that nobody knows is a 404. */
-const orRefusal = async <Result>(act: () => Promise<Answer<Result>>): Promise<Answer<Result>> => {
+const withRefusals = async <Result>(action: () => Promise<Answer<Result>>): Promise<Answer<Result>> => {
   try {
-    return await act();
+    return await action();
   } catch (error) {
-    if (error instanceof DeskRefusal) return refusal(error);
+    if (error instanceof AdminRefusal) return toProblem(error);
     throw error;
   }
 };
 
-const refusal = (error: DeskRefusal): Problem =>
+const toProblem = (error: AdminRefusal): Problem =>
   error instanceof NoSuchProjection
     ? problem(404, { type: error.name, message: error.message, field: 'name' })
     : problem(409, { type: error.name, message: error.message });

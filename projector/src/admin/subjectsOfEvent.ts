@@ -1,5 +1,5 @@
-import { type ActSubject } from '@campjay/events/admin/events.ts';
-import { namedThings } from '@campjay/events/admin/namedThings.ts';
+import { type AuditSubject } from '@campjay/events/admin/events.ts';
+import { findNamedEntities } from '@campjay/events/admin/findNamedEntities.ts';
 import { categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 
 /** Where a stream's category is not itself the word for what the stream is about. */
@@ -12,17 +12,19 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** What an event is about: the entity of its stream, and what its fields name. */
-export const subjectsOfEvent = (streamId: string, data: unknown): readonly ActSubject[] => {
+export const subjectsOfEvent = (streamId: string, data: unknown): readonly AuditSubject[] => {
   const category = categoryOf(streamId);
-  const ofStream = { kind: KINDS[category] ?? category, id: entityIdOf(streamId) };
-  const named = namedThings(data).flatMap(({ kind, value }) => (kind === 'email' ? [] : [{ kind, id: value }]));
-  return [ofStream, ...named].filter(({ id }) => id !== '').slice(0, MAX_SUBJECTS);
+  const streamSubject = { kind: KINDS[category] ?? category, id: entityIdOf(streamId) };
+  const dataSubjects = findNamedEntities(data).flatMap(({ kind, value }) =>
+    kind === 'email' ? [] : [{ kind, id: value }],
+  );
+  return [streamSubject, ...dataSubjects].filter(({ id }) => id !== '').slice(0, MAX_SUBJECTS);
 };
 
 const MAX_SUBJECTS = 50;
 
 /** What a search for a part of a subject looks through: a line for each, in small letters. */
-export const searchedIn = (subjects: readonly ActSubject[]): string =>
+export const searchText = (subjects: readonly AuditSubject[]): string =>
   subjects
     .map(({ kind, id }) => `${kind} ${id}`)
     .join('\n')

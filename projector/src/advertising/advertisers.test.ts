@@ -25,10 +25,10 @@ import {
 } from '@campjay/events/identity/events.ts';
 import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
-import { inStream, type PlacedEvent, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { inStream, type StreamEvent, projectionSpec } from '../runtime/testing/projectionSpec.ts';
 import { advertisers } from './advertisers.ts';
 
-type Given = DomainEvent | PlacedEvent;
+type Given = DomainEvent | StreamEvent;
 
 const id = (digit: number) => `0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b0${digit}`;
 const [kelp, fern, tidesAd, first, second, third] = [id(1), id(2), id(3), id(4), id(5), id(6)] as [

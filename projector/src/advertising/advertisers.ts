@@ -1,12 +1,12 @@
 import { NO_DISCOUNT } from '@campjay/events/advertising/advertiser.ts';
 import { type AdEvent, adEvents, type AdvertiserEvent, advertiserEvents } from '@campjay/events/advertising/events.ts';
 import { userEvents, type UserEvent } from '@campjay/events/identity/events.ts';
-import { type EventPlace, projection } from '../runtime/projection.ts';
+import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
 /** Pictures added later stand behind those that an event before put in order. */
-const placeOf = ({ revision }: EventPlace, index = 0): bigint => revision * 1_000n + BigInt(index);
+const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 1_000n + BigInt(index);
 
 /**
  * Advertisers with their ads and pictures, who is linked to them, and who is an admin. None of it grants access to anything: that
@@ -80,9 +80,9 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
     concierge_requests: 'nobody',
   },
   handlers: {
-    AdvertiserCreated: ({ data: { name, isSelfServe, baseUrls, pricing } }, place) => [
+    AdvertiserCreated: ({ data: { name, isSelfServe, baseUrls, pricing } }, context) => [
       upsert('advertisers', {
-        ...advertiser(place),
+        ...advertiserKey(context),
         name,
         is_self_serve: isSelfServe,
         base_urls: baseUrls,
@@ -90,47 +90,57 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
         budget_cents: 0,
         discount: { ...NO_DISCOUNT },
         cohort: [],
-        created_at: place.recordedAt,
+        created_at: context.recordedAt,
       }),
     ],
-    AdvertiserRenamed: ({ data }, place) => [patch('advertisers', advertiser(place), { name: data.name })],
-    AdvertiserCampsSet: ({ data }, place) => [patch('advertisers', advertiser(place), { base_urls: data.baseUrls })],
-    AdvertiserPricingSet: ({ data }, place) => [patch('advertisers', advertiser(place), { pricing: data.pricing })],
-    AdTermsAccepted: ({ data }, place) => [patch('advertisers', advertiser(place), { accepted_terms: data.version })],
-    AdBudgetSet: ({ data }, place) => [patch('advertisers', advertiser(place), { budget_cents: data.monthlyCents })],
-    AdDiscountSet: ({ data }, place) => [patch('advertisers', advertiser(place), { discount: data })],
-    AdvertiserCohortSet: ({ data }, place) => [patch('advertisers', advertiser(place), { cohort: data.baseUrls })],
+    AdvertiserRenamed: ({ data }, context) => [patch('advertisers', advertiserKey(context), { name: data.name })],
+    AdvertiserCampsSet: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { base_urls: data.baseUrls }),
+    ],
+    AdvertiserPricingSet: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { pricing: data.pricing }),
+    ],
+    AdTermsAccepted: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { accepted_terms: data.version }),
+    ],
+    AdBudgetSet: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { budget_cents: data.monthlyCents }),
+    ],
+    AdDiscountSet: ({ data }, context) => [patch('advertisers', advertiserKey(context), { discount: data })],
+    AdvertiserCohortSet: ({ data }, context) => [
+      patch('advertisers', advertiserKey(context), { cohort: data.baseUrls }),
+    ],
     /** Secrets are read from the log alone. */
     ConversionSecretSet: () => [],
-    AdCreated: ({ data: { advertiserId, name } }, place) => [
+    AdCreated: ({ data: { advertiserId, name } }, context) => [
       upsert('ads', {
-        ...ad(place),
+        ...adKey(context),
         ...{ advertiser_id: advertiserId, name, status: 'draft' },
         ...{ message: '', testimonials: '', primary_url: '' },
-        created_at: place.recordedAt,
+        created_at: context.recordedAt,
       }),
     ],
-    AdRenamed: ({ data }, place) => [patch('ads', ad(place), { name: data.name })],
-    AdEdited: ({ data: { message, testimonials, primaryUrl } }, place) => [
-      patch('ads', ad(place), {
+    AdRenamed: ({ data }, context) => [patch('ads', adKey(context), { name: data.name })],
+    AdEdited: ({ data: { message, testimonials, primaryUrl } }, context) => [
+      patch('ads', adKey(context), {
         ...(message !== undefined && { message }),
         ...(testimonials !== undefined && { testimonials }),
         ...(primaryUrl !== undefined && { primary_url: primaryUrl }),
       }),
     ],
-    AdStatusSet: ({ data }, place) => [patch('ads', ad(place), { status: data.status })],
-    AdImageAdded: ({ data: { imageId, width, height } }, place) => [
-      upsert('ad_images', { ...image(place, imageId), width, height, ordinal: placeOf(place) }),
+    AdStatusSet: ({ data }, context) => [patch('ads', adKey(context), { status: data.status })],
+    AdImageAdded: ({ data: { imageId, width, height } }, context) => [
+      upsert('ad_images', { ...imageKey(context, imageId), width, height, ordinal: ordinalOf(context) }),
     ],
-    AdImagesReordered: ({ data }, place) =>
+    AdImagesReordered: ({ data }, context) =>
       data.imageIds.map((imageId, index) =>
-        patch('ad_images', image(place, imageId), { ordinal: placeOf(place, index) }),
+        patch('ad_images', imageKey(context, imageId), { ordinal: ordinalOf(context, index) }),
       ),
-    AdImageRemoved: ({ data }, place) => [remove('ad_images', image(place, data.imageId))],
-    AdvertiserLinked: ({ data }, place) => [
-      upsert('advertiser_users', { ...link(place, data.advertiserId), linked_at: place.recordedAt }),
+    AdImageRemoved: ({ data }, context) => [remove('ad_images', imageKey(context, data.imageId))],
+    AdvertiserLinked: ({ data }, context) => [
+      upsert('advertiser_users', { ...linkKey(context, data.advertiserId), linked_at: context.recordedAt }),
     ],
-    AdvertiserUnlinked: ({ data }, place) => [remove('advertiser_users', link(place, data.advertiserId))],
+    AdvertiserUnlinked: ({ data }, context) => [remove('advertiser_users', linkKey(context, data.advertiserId))],
     RoleGranted: (_event, { entityId }) => [upsert('admins', { user_id: entityId })],
     EmailConfirmed: (_event, { entityId, recordedAt }) => [
       upsert('confirmed_emails', { user_id: entityId, confirmed_at: recordedAt }),
@@ -144,10 +154,10 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
   },
 });
 
-const advertiser = ({ entityId }: EventPlace): Row => ({ advertiser_id: entityId });
-const ad = ({ entityId }: EventPlace): Row => ({ ad_id: entityId });
-const image = (place: EventPlace, imageId: string): Row => ({ ...ad(place), image_id: imageId });
-const link = ({ entityId }: EventPlace, advertiserId: string): Row => ({
+const advertiserKey = ({ entityId }: EventContext): Row => ({ advertiser_id: entityId });
+const adKey = ({ entityId }: EventContext): Row => ({ ad_id: entityId });
+const imageKey = (context: EventContext, imageId: string): Row => ({ ...adKey(context), image_id: imageId });
+const linkKey = ({ entityId }: EventContext, advertiserId: string): Row => ({
   user_id: entityId,
   advertiser_id: advertiserId,
 });

@@ -1,9 +1,9 @@
 import { type PlacementEvent, placementEvents } from '@campjay/events/advertising/events.ts';
-import { type EventPlace, projection } from '../runtime/projection.ts';
+import { type EventContext, projection } from '../runtime/projection.ts';
 import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-const keyOf = ({ entityId }: EventPlace, instanceId: string): Row => ({ org_id: entityId, instance_id: instanceId });
+const keyOf = ({ entityId }: EventContext, instanceId: string): Row => ({ org_id: entityId, instance_id: instanceId });
 
 /** Which sessions are 'On', and in which ad: each in one at most, because its camp's stream knows all of them. */
 export const placements = projection<PlacementEvent>({
@@ -20,11 +20,11 @@ export const placements = projection<PlacementEvent>({
   },
   audience: { placements: { advertiser_id: 'advertiser' } },
   handlers: {
-    InstancesTurnedOn: ({ data: { instanceIds, adId, advertiserId } }, place) =>
+    InstancesTurnedOn: ({ data: { instanceIds, adId, advertiserId } }, context) =>
       instanceIds.map((instanceId) =>
-        upsert('placements', { ...keyOf(place, instanceId), ad_id: adId, advertiser_id: advertiserId }),
+        upsert('placements', { ...keyOf(context, instanceId), ad_id: adId, advertiser_id: advertiserId }),
       ),
-    InstancesTurnedOff: ({ data }, place) =>
-      data.instanceIds.map((instanceId) => remove('placements', keyOf(place, instanceId))),
+    InstancesTurnedOff: ({ data }, context) =>
+      data.instanceIds.map((instanceId) => remove('placements', keyOf(context, instanceId))),
   },
 });

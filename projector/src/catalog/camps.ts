@@ -1,9 +1,12 @@
 import { type CampEvent, campEvents, type CatalogEvent, SeasonOpened } from '@campjay/events/catalog/events.ts';
-import { type EventPlace, projection } from '../runtime/projection.ts';
+import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-const keyOf = (place: EventPlace, instanceId: string): Row => ({ org_id: place.entityId, instance_id: instanceId });
+const keyOf = (context: EventContext, instanceId: string): Row => ({
+  org_id: context.entityId,
+  instance_id: instanceId,
+});
 
 type CampChange = Extract<CampEvent, { type: 'CampDetailsChanged' | 'CampCorrected' | 'CampCorrectionWithdrawn' }>;
 type SessionChange = Extract<
@@ -20,19 +23,19 @@ type SessionChange = Extract<
 >;
 
 /** The camp row carries the digest of the whole camp, and when and at which revision it, or one of its sessions, last changed. */
-const stamp = (digest: string, { revision, recordedAt }: EventPlace): Row => ({
+const stamp = (digest: string, { revision, recordedAt }: EventContext): Row => ({
   digest,
   revision,
   changed_at: recordedAt,
 });
 
-const changeCamp = ({ data }: CampChange, place: EventPlace) => [
-  patch('camps', { org_id: place.entityId }, { ...(data.changes as Row), ...stamp(data.digest, place) }),
+const changeCamp = ({ data }: CampChange, context: EventContext) => [
+  patch('camps', { org_id: context.entityId }, { ...(data.changes as Row), ...stamp(data.digest, context) }),
 ];
 
-const changeSession = ({ data }: SessionChange, place: EventPlace) => [
-  patch('sessions', keyOf(place, data.instance_id), data.changes as Row),
-  patch('camps', { org_id: place.entityId }, stamp(data.digest, place)),
+const changeSession = ({ data }: SessionChange, context: EventContext) => [
+  patch('sessions', keyOf(context, data.instance_id), data.changes as Row),
+  patch('camps', { org_id: context.entityId }, stamp(data.digest, context)),
 ];
 
 /** The catalogue as it stands: every listed camp, every session on offer, and the season that is open. */
@@ -41,7 +44,7 @@ export const camps = projection<CatalogEvent>({
   version: 2,
   categories: ['camp', 'season'],
   events: [...campEvents, SeasonOpened],
-  changeKey: (place) => (place.entityId === '' ? '*' : place.entityId),
+  changeKey: (context) => (context.entityId === '' ? '*' : context.entityId),
   tables: {
     camps: table(
       {
@@ -109,21 +112,21 @@ export const camps = projection<CatalogEvent>({
   },
   audience: { camps: { org_id: 'camp' }, sessions: { org_id: 'camp' }, season: 'everybody' },
   handlers: {
-    CampListed: ({ data }, place) => [
-      upsert('camps', { org_id: place.entityId, ...(data.camp as Row), ...stamp(data.digest, place) }),
+    CampListed: ({ data }, context) => [
+      upsert('camps', { org_id: context.entityId, ...(data.camp as Row), ...stamp(data.digest, context) }),
     ],
     CampDetailsChanged: changeCamp,
     CampCorrected: changeCamp,
     CampCorrectionWithdrawn: changeCamp,
-    SessionsOffered: ({ data }, place) => [
+    SessionsOffered: ({ data }, context) => [
       ...data.sessions.map((session, index) =>
         upsert('sessions', {
           ...(session as Row),
-          org_id: place.entityId,
-          ordinal: place.revision * 1000n + BigInt(index),
+          org_id: context.entityId,
+          ordinal: context.revision * 1000n + BigInt(index),
         }),
       ),
-      patch('camps', { org_id: place.entityId }, stamp(data.digest, place)),
+      patch('camps', { org_id: context.entityId }, stamp(data.digest, context)),
     ],
     SessionRepriced: changeSession,
     SessionMoved: changeSession,
@@ -131,12 +134,14 @@ export const camps = projection<CatalogEvent>({
     SessionOfferChanged: changeSession,
     SessionCorrected: changeSession,
     SessionCorrectionWithdrawn: changeSession,
-    CorrectionsEnded: ({ data }, place) => [patch('camps', { org_id: place.entityId }, stamp(data.digest, place))],
-    SessionsWithdrawn: ({ data }, place) => [
-      ...data.instance_ids.map((instanceId) => remove('sessions', keyOf(place, instanceId))),
-      patch('camps', { org_id: place.entityId }, stamp(data.digest, place)),
+    CorrectionsEnded: ({ data }, context) => [
+      patch('camps', { org_id: context.entityId }, stamp(data.digest, context)),
     ],
-    CampDelisted: (_event, place) => [remove('camps', { org_id: place.entityId })],
+    SessionsWithdrawn: ({ data }, context) => [
+      ...data.instance_ids.map((instanceId) => remove('sessions', keyOf(context, instanceId))),
+      patch('camps', { org_id: context.entityId }, stamp(data.digest, context)),
+    ],
+    CampDelisted: (_event, context) => [remove('camps', { org_id: context.entityId })],
     SeasonOpened: ({ data }) => [upsert('season', { only: 1, year: data.year })],
   },
 });

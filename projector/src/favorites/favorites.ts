@@ -1,9 +1,9 @@
 import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
-import { type EventPlace, projection } from '../runtime/projection.ts';
+import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-const keyOf = ({ entityId }: EventPlace, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
+const keyOf = ({ entityId }: EventContext, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
 
 /**
  * Each parent's favorites, the notes on them, how they are shared, and whose lists the parent keeps. None of it grants
@@ -42,16 +42,16 @@ export const favorites = projection<FavoritesEvent>({
     sharers: { user_id: 'family' },
   },
   handlers: {
-    CampFavorited: ({ data }, place) => [
+    CampFavorited: ({ data }, context) => [
       upsert('favorites', {
-        ...keyOf(place, data.orgId),
-        ordinal: place.revision,
-        favorited_at: place.recordedAt,
+        ...keyOf(context, data.orgId),
+        ordinal: context.revision,
+        favorited_at: context.recordedAt,
       }),
     ],
-    CampUnfavorited: ({ data }, place) => [remove('favorites', keyOf(place, data.orgId))],
-    FavoriteNoteWritten: ({ data }, place) => [upsert('notes', { ...keyOf(place, data.orgId), note: data.note })],
-    FavoriteNoteRemoved: ({ data }, place) => [remove('notes', keyOf(place, data.orgId))],
+    CampUnfavorited: ({ data }, context) => [remove('favorites', keyOf(context, data.orgId))],
+    FavoriteNoteWritten: ({ data }, context) => [upsert('notes', { ...keyOf(context, data.orgId), note: data.note })],
+    FavoriteNoteRemoved: ({ data }, context) => [remove('notes', keyOf(context, data.orgId))],
     FavoritesShared: ({ data: { token, withNotes } }, { entityId }) => [
       upsert('shares', { user_id: entityId, token, with_notes: withNotes }),
     ],

@@ -15,7 +15,7 @@ import {
   adId,
   clickId,
   counted,
-  refusedAfterAll,
+  refusedLater,
   refusedClick,
   registered,
   registrationId,
@@ -23,7 +23,7 @@ import {
 } from '@campjay/events/interactions/testing/adEvents.ts';
 import { adReports } from './adReports.ts';
 import { adSpend } from './adSpend.ts';
-import { inStream, type PlacedEvent, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { inStream, type StreamEvent, projectionSpec } from '../runtime/testing/projectionSpec.ts';
 
 const KELP = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';
 const AT = '2026-03-02T18:00:00.000Z';
@@ -66,7 +66,7 @@ describe('the read model of reports', () => {
   });
 
   it('follows a revised verdict', async () => {
-    expect(await given(first, refusedAfterAll(click)).rows('clicks')).toMatchObject([
+    expect(await given(first, refusedLater(click)).rows('clicks')).toMatchObject([
       { refusal: 'robot', charged_micros: '0', because: 'A crawler that did not name itself.', ad_id: adId(1) },
     ]);
   });
@@ -75,8 +75,10 @@ describe('the read model of reports', () => {
     expect(await given(first, registration).rows('registrations')).toMatchObject([
       { registration_id: registrationId(1), click_id: clickId(1), ad_id: adId(1), price_cents: 39_500 },
     ]);
-    const told = registration.type === 'RegistrationMatched' ? registration.data.registration : undefined;
-    const unmatched = told && RegistrationUnmatched({ registration: told, clickId: clickId(2), reason: 'too-late' });
+    const registrationData = registration.type === 'RegistrationMatched' ? registration.data.registration : undefined;
+    const unmatched =
+      registrationData &&
+      RegistrationUnmatched({ registration: registrationData, clickId: clickId(2), reason: 'too-late' });
     expect(await given(...(unmatched ? [unmatched] : [])).rows('registrations')).toMatchObject([
       { unmatched: 'too-late', charged_micros: '0' },
     ]);
@@ -129,7 +131,7 @@ describe('the read model of reports', () => {
 
 describe('the read model of spending', () => {
   const given = projectionSpec(adSpend, adInteractionsStream(KELP, '2026-03'));
-  const months = async (...events: readonly (DomainEvent | PlacedEvent)[]) =>
+  const months = async (...events: readonly (DomainEvent | StreamEvent)[]) =>
     (await given(...events).rows('ad_months')).map((row) => [row['advertiser_id'], row['month'], row['spent_micros']]);
   const second = counted({ number: 2, at: AT }, '2500000');
 
@@ -156,7 +158,7 @@ describe('the read model of spending', () => {
     const refused = refusedClick({ number: 2, at: AT }, 'robot');
     const ofClick = { click_id: clickId(1), ad_id: adId(1) };
     expect(await given(first, refused).rows('ad_clicks')).toMatchObject([{ ...ofClick, counts: true }]);
-    expect(await given(first, refusedAfterAll(click)).rows('ad_clicks')).toMatchObject([{ ...ofClick, counts: false }]);
+    expect(await given(first, refusedLater(click)).rows('ad_clicks')).toMatchObject([{ ...ofClick, counts: false }]);
     const countedAfterAll = ClickVerdictRevised({
       ...{ clickId: clickId(1), adId: adId(1), receivedAt: AT, ruleVersion: 1, spentMicros: '0', because: 'Seen.' },
       from: { refusal: 'robot', chargedMicros: '0' },

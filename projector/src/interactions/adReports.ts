@@ -139,36 +139,36 @@ export const adReports = projection<AdInteractionEvent>({
         },
       ),
     ],
-    RegistrationMatched: ({ data: { registration, clickId, isOverBudget, chargedMicros, ...shown } }, { entityId }) => [
+    RegistrationMatched: ({ data: { registration, clickId, isOverBudget, chargedMicros, ...card } }, { entityId }) => [
       upsert('registrations', {
         ...registrationRow(entityId, registration, clickId),
-        ...{ ad_id: shown.adId, org_id: shown.orgId, instance_id: shown.instanceId },
+        ...{ ad_id: card.adId, org_id: card.orgId, instance_id: card.instanceId },
         ...{ unmatched: null, is_over_budget: isOverBudget, charged_micros: BigInt(chargedMicros) },
       }),
-      confirmed(registration),
+      removeUnconfirmed(registration),
     ],
     RegistrationUnmatched: ({ data: { registration, clickId, reason } }, { entityId }) => [
       upsert('registrations', {
         ...registrationRow(entityId, registration, clickId),
         ...{ unmatched: reason, is_over_budget: false, charged_micros: 0n },
       }),
-      confirmed(registration),
+      removeUnconfirmed(registration),
     ],
-    RegistrationUnconfirmed: ({ data: { registration, clickId, reason, ...shown } }, { entityId }) => [
+    RegistrationUnconfirmed: ({ data: { registration, clickId, reason, ...card } }, { entityId }) => [
       upsert('unconfirmed_registrations', {
         registration_id: registration.registrationId,
         advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
-        ...{ click_id: clickId, ad_id: shown.adId, org_id: shown.orgId, instance_id: shown.instanceId },
+        ...{ click_id: clickId, ad_id: card.adId, org_id: card.orgId, instance_id: card.instanceId },
         ...{ received_at: new Date(registration.receivedAt), price_cents: registration.priceCents, reason },
       }),
     ],
-    RegistrationVerdictRevised: ({ data: { registrationId, to, ...shown } }) => [
+    RegistrationVerdictRevised: ({ data: { registrationId, to, ...card } }) => [
       patch(
         'registrations',
         { registration_id: registrationId },
         {
           ...(to.unmatched === null
-            ? { ad_id: shown.adId, org_id: shown.orgId, instance_id: shown.instanceId }
+            ? { ad_id: card.adId, org_id: card.orgId, instance_id: card.instanceId }
             : { ad_id: null, org_id: null, instance_id: null }),
           ...{ unmatched: to.unmatched, is_over_budget: to.isOverBudget, charged_micros: BigInt(to.chargedMicros) },
         },
@@ -192,7 +192,7 @@ export const adReports = projection<AdInteractionEvent>({
   },
 });
 
-interface Judged {
+interface ClickVerdict {
   readonly refusal: string | null;
   readonly ruleVersion: number;
   readonly chargedMicros: string;
@@ -201,7 +201,7 @@ interface Judged {
 const clickRow = (
   entityId: string,
   { clickId, card, link, receivedAt }: ClickRefused['data']['click'],
-  { refusal, ruleVersion, chargedMicros }: Judged,
+  { refusal, ruleVersion, chargedMicros }: ClickVerdict,
 ) =>
   upsert('clicks', {
     ...{ click_id: clickId, ...monthOf(entityId), link, received_at: new Date(receivedAt) },
@@ -210,7 +210,7 @@ const clickRow = (
     ...{ refusal, rule_version: ruleVersion, charged_micros: BigInt(chargedMicros), because: null },
   });
 
-const confirmed = ({ registrationId }: { readonly registrationId: string }) =>
+const removeUnconfirmed = ({ registrationId }: { readonly registrationId: string }) =>
   remove('unconfirmed_registrations', { registration_id: registrationId });
 
 const registrationRow = (

@@ -12,7 +12,7 @@ const monthOf = (entityId: string): Row => ({
 });
 
 /** What was spent by now, as the event itself says it. */
-const spent = (entityId: string, spentMicros: string) =>
+const setSpent = (entityId: string, spentMicros: string) =>
   upsert('ad_months', { ...monthOf(entityId), spent_micros: BigInt(spentMicros) });
 
 /**
@@ -53,22 +53,22 @@ export const adSpend = projection<AdInteractionEvent>({
   },
   handlers: {
     ClickCounted: ({ data: { click, spentMicros } }, { entityId }) => [
-      spent(entityId, spentMicros),
+      setSpent(entityId, spentMicros),
       upsert('ad_clicks', clickRow(click.clickId, click.card.adId, click.receivedAt, true)),
     ],
     ClickRefused: () => [],
     ClickVerdictRevised: ({ data: { clickId, adId, receivedAt, to, spentMicros } }, { entityId }) => [
-      spent(entityId, spentMicros),
+      setSpent(entityId, spentMicros),
       upsert('ad_clicks', clickRow(clickId, adId, receivedAt, to.refusal === null)),
     ],
     RegistrationMatched: ({ data: { registration, adId, spentMicros } }, { entityId }) => [
-      spent(entityId, spentMicros),
+      setSpent(entityId, spentMicros),
       upsert('ad_registrations', registrationRow(registration.registrationId, adId, registration.receivedAt)),
     ],
     RegistrationUnmatched: () => [],
     RegistrationUnconfirmed: () => [],
     RegistrationVerdictRevised: ({ data: { registrationId, adId, receivedAt, to, spentMicros } }, { entityId }) => [
-      spent(entityId, spentMicros),
+      setSpent(entityId, spentMicros),
       to.unmatched === null
         ? upsert('ad_registrations', registrationRow(registrationId, adId, receivedAt))
         : remove('ad_registrations', { registration_id: registrationId }),

@@ -1,19 +1,19 @@
 import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { type Build } from './build.ts';
-import { bringUpTo } from './bringUpTo.ts';
+import { catchUp } from './catchUp.ts';
 import { type Cursor, openCursor, type Runtime } from './cursor.ts';
 import { type Projection } from './projection.ts';
 import { BuildGone, withCursor } from './withCursor.ts';
 
 /** Two builds of one projection at the same position. */
-export interface Aligned {
+export interface AlignedBuilds {
   readonly live: Build;
   readonly other: Build;
   readonly position: Position | undefined;
 }
 
 /** Brings a build to where the live one is, without holding the live one up: what is left for `align` is little. */
-export const bringNear = async (
+export const catchUpNearLive = async (
   runtime: Runtime,
   projection: Projection,
   { schema, live }: { readonly schema: string; readonly live: Build },
@@ -22,7 +22,7 @@ export const bringNear = async (
   const { checkpoint } = live;
   if (checkpoint === undefined) return;
   await withCursor(runtime, schema, { signal }, (cursor) =>
-    bringUpTo(runtime, projection, cursor, checkpoint, { signal }),
+    catchUp(runtime, projection, cursor, checkpoint, { signal }),
   );
 };
 
@@ -32,24 +32,24 @@ export const align = async (
   projection: Projection,
   schemas: { readonly live: string; readonly other: string },
   signal: AbortSignal,
-): Promise<Aligned> => {
-  const live = await mustOpen(runtime, schemas.live);
-  const other = await mustOpen(runtime, schemas.other);
-  const position = furtherOf(runtime, live.build.checkpoint, other.build.checkpoint);
-  const bring = async (cursor: Cursor): Promise<Build> =>
+): Promise<AlignedBuilds> => {
+  const live = await openExistingCursor(runtime, schemas.live);
+  const other = await openExistingCursor(runtime, schemas.other);
+  const position = laterPosition(runtime, live.build.checkpoint, other.build.checkpoint);
+  const catchUpBuild = async (cursor: Cursor): Promise<Build> =>
     position === undefined
       ? cursor.build
-      : (await bringUpTo(runtime, projection, cursor, position, { signal, held: true })).build;
-  return { live: await bring(live), other: await bring(other), position };
+      : (await catchUp(runtime, projection, cursor, position, { signal, hasBatchesLock: true })).build;
+  return { live: await catchUpBuild(live), other: await catchUpBuild(other), position };
 };
 
-const mustOpen = async (runtime: Runtime, schema: string): Promise<Cursor> => {
+const openExistingCursor = async (runtime: Runtime, schema: string): Promise<Cursor> => {
   const cursor = await openCursor(runtime, schema);
   if (!cursor) throw new BuildGone(`${schema} is gone`);
   return cursor;
 };
 
-const furtherOf = ({ store }: Runtime, a: Position | undefined, b: Position | undefined): Position | undefined => {
+const laterPosition = ({ store }: Runtime, a: Position | undefined, b: Position | undefined): Position | undefined => {
   if (a === undefined || b === undefined) return a ?? b;
   return store.compare(a, b) >= 0 ? a : b;
 };

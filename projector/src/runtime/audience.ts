@@ -8,15 +8,15 @@ import { type ClientBase } from 'pg';
  * - `camp`: by org id; families notice that have it among their favorites or planned it, and advertisers whose camp it is.
  * - `website`: a base URL; advertisers notice whose camps have it.
  */
-export type Concern = 'family' | 'schedule' | 'favorites' | 'notes' | 'camp' | 'advertiser' | 'ad' | 'website';
+export type AffectedKind = 'family' | 'schedule' | 'favorites' | 'notes' | 'camp' | 'advertiser' | 'ad' | 'website';
 
 /** Of a table: the columns that say whom a row is about; or every family and advertiser notices, or none of them. */
-export type TableAudience = Readonly<Record<string, Concern>> | 'everybody' | 'nobody';
+export type TableAudience = Readonly<Record<string, AffectedKind>> | 'everybody' | 'nobody';
 
 /** Whom rows that differ are about: ids by what they are, or everybody. */
-export interface Concerned {
+export interface AffectedIds {
   readonly isEverybody: boolean;
-  readonly ids: ReadonlyMap<Concern, ReadonlySet<string>>;
+  readonly ids: ReadonlyMap<AffectedKind, ReadonlySet<string>>;
 }
 
 /** How many would notice; each counts once. */
@@ -28,10 +28,10 @@ export interface Audience {
 /** Counts them in a transaction's snapshot. @param compared the read model, and the build that is not live */
 export type CountAudience = (
   tx: ClientBase,
-  concerned: Concerned,
+  affected: AffectedIds,
   compared: { readonly name: string; readonly other: string },
 ) => Promise<Audience>;
 
 /** Counts those that rows name themselves, for a log that knows no other read models. */
-export const countNamed: CountAudience = (_tx, { ids }) =>
+export const countNamedIds: CountAudience = (_tx, { ids }) =>
   Promise.resolve({ families: ids.get('family')?.size ?? 0, advertisers: ids.get('advertiser')?.size ?? 0 });

@@ -72,13 +72,13 @@ export const declaredTables = ({ tables }: Projection): string => JSON.stringify
 export const createBuild = async (pool: Pool, projection: Projection, purpose: BuildPurpose): Promise<Build> =>
   await inTransaction(pool, async (tx) => {
     const { name, version } = projection;
-    const numbered = await tx.query<{ number: number }>(
+    const numberRows = await tx.query<{ number: number }>(
       `insert into projections.read_models (name, last_number) values ($1, 1)
          on conflict (name) do update set last_number = projections.read_models.last_number + 1
        returning last_number as number`,
       [name],
     );
-    const number = numbered.rows[0]?.number ?? 0;
+    const number = numberRows.rows[0]?.number ?? 0;
     const schema = `${name}_v${version}_b${number}`;
     await tx.query(`create schema ${quoted(schema)}`);
     for (const [tableName, table] of Object.entries(projection.tables))
@@ -126,11 +126,11 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
 
 /** How long a window of `events_in_window` is, in seconds. */
 export const WINDOW_SECONDS = 10;
-const THIS_WINDOW = `floor(extract(epoch from now()) / ${WINDOW_SECONDS})::bigint`;
-const COUNT_IN_WINDOW = `last_window = ${THIS_WINDOW},
-  events_in_window = case when last_window = ${THIS_WINDOW} then events_in_window else 0 end + $4,
-  events_in_window_before = case last_window when ${THIS_WINDOW} then events_in_window_before
-    when ${THIS_WINDOW} - 1 then events_in_window else 0 end`;
+const CURRENT_WINDOW = `floor(extract(epoch from now()) / ${WINDOW_SECONDS})::bigint`;
+const COUNT_IN_WINDOW = `last_window = ${CURRENT_WINDOW},
+  events_in_window = case when last_window = ${CURRENT_WINDOW} then events_in_window else 0 end + $4,
+  events_in_window_before = case last_window when ${CURRENT_WINDOW} then events_in_window_before
+    when ${CURRENT_WINDOW} - 1 then events_in_window else 0 end`;
 
 /**
  * Moves a build's checkpoint as part of a batch's transaction and locks it until the end of it. Of two that try at once
@@ -144,12 +144,12 @@ export const advanceBuild = async (
   {
     reached,
     events,
-    held,
-  }: { readonly reached: Position | undefined; readonly events: number; readonly held: boolean },
+    hasBatchesLock,
+  }: { readonly reached: Position | undefined; readonly events: number; readonly hasBatchesLock: boolean },
 ): Promise<Build> => {
   const { rows } = await tx.query<BuildRow>(
     `update projections.builds set checkpoint = $3, batch = batch + 1, events = events + $4, ${COUNT_IN_WINDOW}
-       ${held ? '' : `from (select ${shareBatches('$6')}) as lock`}
+       ${hasBatchesLock ? '' : `from (select ${shareBatches('$6')}) as lock`}
       where schema_name = $1 and batch = $2 and state = $5 returning ${COLUMNS}`,
     [
       build.schema,
@@ -157,7 +157,7 @@ export const advanceBuild = async (
       reached ?? null,
       events,
       build.state,
-      ...(held ? [] : [lockName('batches', build.name)]),
+      ...(hasBatchesLock ? [] : [lockName('batches', build.name)]),
     ],
   );
   if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
@@ -199,27 +199,27 @@ export const recordDurations = async (
 };
 
 /** Shorter ones say little: of so few events, everything else takes longer. */
-const TELLING_SECONDS = 2;
+const MIN_MEASURED_SECONDS = 2;
 
 /** Of the last build of a read model that was made in one go, if one is still there, and that took long enough to tell. */
 export const lastDurations = async (db: Db, name: string): Promise<Durations | undefined> => {
   const { rows } = await db.query<Durations>(
     `select reading_seconds as "readingSeconds", indexing_seconds as "indexingSeconds"
        from projections.builds where name = $1 and reading_seconds >= $2 order by number desc limit 1`,
-    [name, TELLING_SECONDS],
+    [name, MIN_MEASURED_SECONDS],
   );
   return rows[0];
 };
 
 /** The events that a build took in its last window of `WINDOW_SECONDS` with any, by its number since 1970, and in the one before. */
-export interface Windows {
+export interface EventWindows {
   readonly number: number;
   readonly events: number;
   readonly eventsBefore: number;
 }
 
 /** By build; of one read model, or of all. */
-export const lastWindows = async (db: Db, name?: string): Promise<ReadonlyMap<string, Windows>> => {
+export const lastWindows = async (db: Db, name?: string): Promise<ReadonlyMap<string, EventWindows>> => {
   const { rows } = await db.query<{ schema: string; number: string; events: string; before: string }>(
     `select schema_name as schema, last_window as number, events_in_window as events, events_in_window_before as before
        from projections.builds where $1::text is null or name = $1`,

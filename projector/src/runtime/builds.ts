@@ -24,27 +24,28 @@ export const readBuilds = async (db: Db, { name }: Pick<Projection, 'name'>): Pr
   const pointer = await readPointer(db, name);
   const all = await listBuilds(db, name);
   const order = await openOrder(db, name);
-  const named = (schema: string | undefined) => all.find((build) => build.schema === schema);
-  const ordered = named(order?.build);
+  const findNamed = (schema: string | undefined) => all.find((build) => build.schema === schema);
+  const orderedBuild = findNamed(order?.build);
   return {
     all,
     pointer,
-    active: named(pointer.active),
-    former: named(pointer.former),
+    active: findNamed(pointer.active),
+    former: findNamed(pointer.former),
     order,
-    replayed: order?.state === 'ready' ? ordered : undefined,
+    replayed: order?.state === 'ready' ? orderedBuild : undefined,
     // A replay that takes what came meanwhile has its indexes already.
-    building: order?.state === 'making' && ordered ? ordered : all.findLast(({ state }) => state === 'building'),
+    building:
+      order?.state === 'making' && orderedBuild ? orderedBuild : all.findLast(({ state }) => state === 'building'),
   };
 };
 
 /** Whether this build of the code can keep a build current: it was made by the same version of the projection. */
-export const isOfThisVersion = (projection: Projection, build: Build): boolean => build.version === projection.version;
+export const isCurrentVersion = (projection: Projection, build: Build): boolean => build.version === projection.version;
 
 /** Whether the tables of a build are those that this build of the code declares. */
-export const hasTheseTables = (projection: Projection, build: Build): boolean =>
+export const hasCurrentTables = (projection: Projection, build: Build): boolean =>
   build.tables === declaredTables(projection);
 
 /** Whether the projector keeps a build current: it is finished, meant to be read, and of this version. */
-export const isKeptCurrent = (projection: Projection, build: Build): boolean =>
-  build.state === 'complete' && build.purpose !== 'verify' && isOfThisVersion(projection, build);
+export const isMaintained = (projection: Projection, build: Build): boolean =>
+  build.state === 'complete' && build.purpose !== 'verify' && isCurrentVersion(projection, build);

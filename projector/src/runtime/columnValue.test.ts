@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ColumnValue, isValueOf, shown } from './columnValue.ts';
+import { type ColumnValue, isValueOf, describeValue } from './columnValue.ts';
 import { type ColumnType } from './table.ts';
 
 type Case = [ColumnType, Exclude<ColumnValue, null>];
@@ -55,5 +55,5 @@ describe('a value in an error', () => {
     [undefined, 'nothing'],
     [Number.NaN, 'NaN'],
     [12n, '12'],
-  ])('%p is called %s', (value, name) => expect(shown(value)).toBe(name));
+  ])('%p is called %s', (value, name) => expect(describeValue(value)).toBe(name));
 });

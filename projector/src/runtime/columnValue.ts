@@ -15,7 +15,7 @@ export type ColumnValue =
   | Sealed<unknown>;
 
 /** What a column of each type takes, in words. */
-export const WANTED: Readonly<Record<ColumnType, string>> = {
+export const EXPECTED_VALUES: Readonly<Record<ColumnType, string>> = {
   text: 'a text without NUL',
   integer: 'a whole number of 32 bits',
   bigint: 'a bigint, or a safe whole number',
@@ -67,7 +67,7 @@ const isDay = (text: string): boolean =>
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /** A value as an error names it: short, and of long or built-up values only the kind, since they may be private. */
-export const shown = (value: ColumnValue | undefined): string => {
+export const describeValue = (value: ColumnValue | undefined): string => {
   if (typeof value === 'string') return 'a text';
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object';

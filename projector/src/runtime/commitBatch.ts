@@ -13,7 +13,7 @@ import { type BatchPlan, planBatch } from './planBatch.ts';
 import { type Projection } from './projection.ts';
 import { qualified } from './setStatements.ts';
 import { CHANGED_TABLE } from './table.ts';
-import { takeOneByOne } from './takeOneByOne.ts';
+import { applyIndividually } from './applyIndividually.ts';
 
 export interface Batch {
   readonly events: readonly InterpretedEvent[];
@@ -21,8 +21,8 @@ export interface Batch {
 }
 
 export interface CommitOptions {
-  /** True when the caller holds the projection's `batches` lock (`holdingBatches`). */
-  readonly held?: boolean;
+  /** True when the caller holds the projection's `batches` lock (`withBatchesLock`). */
+  readonly hasBatchesLock?: boolean;
 }
 
 /**
@@ -39,12 +39,12 @@ export const commitBatch = async (
   options: CommitOptions = {},
 ): Promise<Cursor> => {
   const plan = planBatch(projection, cursor, batch.events);
-  if (plan === 'one by one') return await commitOneByOne(runtime, projection, cursor, batch, options);
+  if (plan === 'one by one') return await commitIndividually(runtime, projection, cursor, batch, options);
   try {
     return await commitPlan(runtime, projection, cursor, batch, plan, options);
   } catch (error) {
     if (remedyFor(error) !== 'park') throw error;
-    return await commitOneByOne(runtime, projection, cursor, batch, options);
+    return await commitIndividually(runtime, projection, cursor, batch, options);
   }
 };
 
@@ -53,28 +53,28 @@ const commitPlan = async (
   projection: Projection,
   cursor: Cursor,
   { events, reached }: Batch,
-  { operations, toPark, changed }: BatchPlan,
+  { operations, eventsToPark, changed }: BatchPlan,
   options: CommitOptions,
 ): Promise<Cursor> => {
   const folded = foldByKey(projection.tables, operations);
   const build = await inTransaction(pool, async (tx) => {
-    const moved = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
-    await flush(tx, moved.schema, projection.tables, folded);
-    await park(tx, moved.schema, toPark);
-    await announce(tx, projection, moved, changed);
-    return moved;
+    const advanced = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
+    await flush(tx, advanced.schema, projection.tables, folded);
+    await park(tx, advanced.schema, eventsToPark);
+    await notifyFollowers(tx, projection, advanced, changed);
+    return advanced;
   });
   return {
     ...cursor,
     build,
     parked:
-      toPark.length === 0
+      eventsToPark.length === 0
         ? cursor.parked
-        : new Set([...cursor.parked, ...toPark.map(({ recorded }) => recorded.streamId)]),
+        : new Set([...cursor.parked, ...eventsToPark.map(({ recorded }) => recorded.streamId)]),
   };
 };
 
-const commitOneByOne = async (
+const commitIndividually = async (
   runtime: Runtime,
   projection: Projection,
   cursor: Cursor,
@@ -83,8 +83,8 @@ const commitOneByOne = async (
 ): Promise<Cursor> =>
   await inTransaction(runtime.pool, async (tx) => {
     const build = await beginBatch(tx, cursor.build, { reached, events: events.length }, options);
-    const changed = await takeOneByOne(tx, { store: runtime.store, projection, cursor }, events);
-    await announce(tx, projection, build, changed);
+    const changed = await applyIndividually(tx, { store: runtime.store, projection, cursor }, events);
+    await notifyFollowers(tx, projection, build, changed);
     return { ...cursor, build, parked: await parkedStreams(tx, build.schema) };
   });
 
@@ -93,15 +93,15 @@ export const beginBatch = async (
   tx: ClientBase,
   build: Build,
   step: { readonly reached: Position | undefined; readonly events: number },
-  { held = false }: CommitOptions,
+  { hasBatchesLock = false }: CommitOptions,
 ): Promise<Build> => {
   // Nobody reads a half-built build, and rows and checkpoint are lost together, if at all.
   if (build.state === 'building') await tx.query('set local synchronous_commit = off');
-  return await advanceBuild(tx, build, { ...step, held });
+  return await advanceBuild(tx, build, { ...step, hasBatchesLock });
 };
 
 /** Tells followers, in the batch's own transaction, what changed. Of a half-built build nobody needs to know. */
-export const announce = async (
+export const notifyFollowers = async (
   tx: ClientBase,
   projection: Projection,
   { schema, batch, state }: Build,

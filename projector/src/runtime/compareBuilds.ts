@@ -1,6 +1,6 @@
 import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { type ClientBase, escapeIdentifier as quoted } from 'pg';
-import { type Audience, type Concern, type Concerned } from './audience.ts';
+import { type Audience, type AffectedKind, type AffectedIds } from './audience.ts';
 import { type Projection } from './projection.ts';
 import { qualified } from './setStatements.ts';
 import { type Table } from './table.ts';
@@ -46,7 +46,7 @@ export interface Comparison {
 export interface ComparedTables {
   readonly tables: readonly TableDifferences[];
   /** Whom all rows that differ are about, not only the samples. */
-  readonly concerned: Concerned;
+  readonly affected: AffectedIds;
 }
 
 /** How many rows of each kind a comparison shows. */
@@ -60,24 +60,24 @@ export const compareTables = async (
   after: string,
 ): Promise<ComparedTables> => {
   const differences: TableDifferences[] = [];
-  const ids = new Map<Concern, Set<string>>();
+  const ids = new Map<AffectedKind, Set<string>>();
   let isEverybody = false;
   for (const [name, table] of Object.entries(tables)) {
-    const ofTable = audience[name] ?? 'nobody';
-    const concerns = typeof ofTable === 'string' ? {} : ofTable;
+    const tableAudience = audience[name] ?? 'nobody';
+    const affectedKinds = typeof tableAudience === 'string' ? {} : tableAudience;
     const builds = { before: qualified(before, name), after: qualified(after, name) };
-    const { named, ...found } = await findDifferences(tx, table, Object.keys(concerns), builds);
+    const { named, ...found } = await findDifferences(tx, table, Object.keys(affectedKinds), builds);
     const rowsBefore = await countRows(tx, builds.before);
     const rowsAfter = await countRows(tx, builds.after);
     const differing = { table: name, rowsBefore, rowsAfter, ...found };
     differences.push(differing);
-    if (ofTable === 'everybody') isEverybody ||= !areEqual([differing]);
+    if (tableAudience === 'everybody') isEverybody ||= !areEqual([differing]);
     for (const [column, values] of named) {
-      const concern = concerns[column];
-      if (concern) ids.set(concern, new Set([...(ids.get(concern) ?? []), ...values]));
+      const affectedKind = affectedKinds[column];
+      if (affectedKind) ids.set(affectedKind, new Set([...(ids.get(affectedKind) ?? []), ...values]));
     }
   }
-  return { tables: differences, concerned: { isEverybody, ids } };
+  return { tables: differences, affected: { isEverybody, ids } };
 };
 
 export const areEqual = (differences: readonly TableDifferences[]): boolean =>
@@ -108,20 +108,25 @@ interface ComparedBuilds {
 const findDifferences = async (
   tx: ClientBase,
   table: Table,
-  naming: readonly string[],
+  idColumns: readonly string[],
   builds: ComparedBuilds,
 ): Promise<Record<Kind, DifferencesOfKind> & { readonly named: ReadonlyMap<string, readonly string[]> }> => {
-  const { rows } = await tx.query<DifferenceRow>(differencesOf(table, naming, builds));
-  const ofKind = (kind: Kind): DifferencesOfKind => {
+  const { rows } = await tx.query<DifferenceRow>(differencesOf(table, idColumns, builds));
+  const differencesOfKind = (kind: Kind): DifferencesOfKind => {
     const found = rows.filter((row) => row.named === null && row.kind === kind);
     return { count: Number(found[0]?.total ?? 0), samples: found.map((row) => toDifference(table, row)) };
   };
   const named = new Map(rows.flatMap((row) => (row.named === null ? [] : [[row.kind, row.named] as const])));
-  return { appear: ofKind('appear'), vanish: ofKind('vanish'), change: ofKind('change'), named };
+  return {
+    appear: differencesOfKind('appear'),
+    vanish: differencesOfKind('vanish'),
+    change: differencesOfKind('change'),
+    named,
+  };
 };
 
 /** Of all rows that differ only keys are held, and the columns that name somebody; rows are looked up for the samples. */
-const differencesOf = (table: Table, naming: readonly string[], { before, after }: ComparedBuilds): string => {
+const differencesOf = (table: Table, idColumns: readonly string[], { before, after }: ComparedBuilds): string => {
   const columns = Object.keys(table.columns);
   const keys = table.key.map(quoted).join(', ');
   const firstKey = quoted(table.key[0] ?? '');
@@ -134,9 +139,9 @@ const differencesOf = (table: Table, naming: readonly string[], { before, after 
       )
       .join(', ')}) r)`;
   const sides = (column: string) => [quoted(`~before ${column}`), quoted(`~after ${column}`)] as const;
-  const names = naming.map((column) => {
-    const [was, is] = sides(column);
-    return `, b.${quoted(column)} as ${was}, a.${quoted(column)} as ${is}`;
+  const names = idColumns.map((column) => {
+    const [beforeName, afterName] = sides(column);
+    return `, b.${quoted(column)} as ${beforeName}, a.${quoted(column)} as ${afterName}`;
   });
   // Names of our own begin with a tilde: a table may have any column.
   return `
@@ -156,11 +161,11 @@ const differencesOf = (table: Table, naming: readonly string[], { before, after 
            null::text[] as named
       from (select * from numbered where "~number" <= ${SAMPLES}) few
       left join ${before} b using (${keys}) left join ${after} a using (${keys})
-    ${naming
+    ${idColumns
       .map((column) => {
-        const [was, is] = sides(column);
+        const [beforeName, afterName] = sides(column);
         return `union all select '${column}', 0, 0, null, null, coalesce(array_agg(id), '{}') from (
-          select ${was}::text as id from differing union select ${is}::text from differing) ids where id is not null`;
+          select ${beforeName}::text as id from differing union select ${afterName}::text from differing) ids where id is not null`;
       })
       .join('\n')}
     order by kind, number`;

@@ -1,29 +1,29 @@
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
-import { align, type Aligned, bringNear } from './align.ts';
-import { countNamed } from './audience.ts';
+import { align, type AlignedBuilds, catchUpNearLive } from './align.ts';
+import { countNamedIds } from './audience.ts';
 import { type Build } from './build.ts';
-import { type Builds, isOfThisVersion, readBuilds } from './builds.ts';
+import { type Builds, isCurrentVersion, readBuilds } from './builds.ts';
 import { compareTables, type Comparison } from './compareBuilds.ts';
 import { type Runtime } from './cursor.ts';
-import { holdingBatches } from './locks.ts';
+import { withBatchesLock } from './locks.ts';
 import { type Projection } from './projection.ts';
-import { DeskRefusal } from './refusal.ts';
+import { AdminRefusal } from './adminRefusal.ts';
 
 /** The live build and the replay that waits beside it. @throws DeskRefusal when there are not both. */
-export const liveAndReplayed = (
+export const requireLiveAndReplay = (
   projection: Projection,
   builds: Builds,
 ): { readonly live: Build; readonly replayed: Build } => {
   const { name, version } = projection;
   const { active, replayed, building, order } = builds;
-  if (!active) throw new DeskRefusal(`${name} has no live build yet; the projector makes the first one.`);
-  if (!isOfThisVersion(projection, active))
-    throw new DeskRefusal(
+  if (!active) throw new AdminRefusal(`${name} has no live build yet; the projector makes the first one.`);
+  if (!isCurrentVersion(projection, active))
+    throw new AdminRefusal(
       `The live build of ${name} is of version ${active.version} and this code has version ${version}; the projector makes the new build and swaps to it by itself.`,
     );
   if (!replayed)
-    throw new DeskRefusal(
+    throw new AdminRefusal(
       (order ?? building)
         ? `The replay of ${name} is still under way (${building?.events ?? 0} events so far).`
         : `There is no finished replay of ${name}; start one first.`,
@@ -37,23 +37,23 @@ export const previewReplay = async (
   projection: Projection,
   signal: AbortSignal,
 ): Promise<Comparison> => {
-  const { live, replayed } = liveAndReplayed(projection, await readBuilds(runtime.pool, projection));
-  return await compareAside(runtime, projection, { live, other: replayed.schema }, signal);
+  const { live, replayed } = requireLiveAndReplay(projection, await readBuilds(runtime.pool, projection));
+  return await compareWithLive(runtime, projection, { live, other: replayed.schema }, signal);
 };
 
 /** Brings both builds to one position under the lock, takes one snapshot of them, and compares after the lock. */
-export const compareAside = async (
+export const compareWithLive = async (
   runtime: Runtime,
   projection: Projection,
   { live, other }: { readonly live: Build; readonly other: string },
   signal: AbortSignal,
 ): Promise<Comparison> => {
   const { pool } = runtime;
-  await bringNear(runtime, projection, { schema: other, live }, signal);
+  await catchUpNearLive(runtime, projection, { schema: other, live }, signal);
   return await inTransaction(
     pool,
     async (tx) => {
-      const aligned = await holdingBatches(pool, projection.name, async () => {
+      const aligned = await withBatchesLock(pool, projection.name, async () => {
         const both = await align(runtime, projection, { live: live.schema, other }, signal);
         // The first query takes the transaction's snapshot: what is committed once the lock is free is not in it.
         await tx.query('select 1 from projections.builds limit 1');
@@ -66,7 +66,11 @@ export const compareAside = async (
 };
 
 /** Compares two builds that stand still, in one snapshot. */
-export const compareHeld = async (runtime: Runtime, projection: Projection, aligned: Aligned): Promise<Comparison> =>
+export const compareLocked = async (
+  runtime: Runtime,
+  projection: Projection,
+  aligned: AlignedBuilds,
+): Promise<Comparison> =>
   await inTransaction(runtime.pool, async (tx) => await compareAligned(tx, runtime, projection, aligned), {
     isolation: 'repeatable read',
     readOnly: true,
@@ -74,12 +78,12 @@ export const compareHeld = async (runtime: Runtime, projection: Projection, alig
 
 const compareAligned = async (
   tx: ClientBase,
-  { countAudience = countNamed }: Runtime,
+  { countAudience = countNamedIds }: Runtime,
   projection: Projection,
-  { live, other, position }: Aligned,
+  { live, other, position }: AlignedBuilds,
 ): Promise<Comparison> => {
   const { name } = projection;
-  const { tables, concerned } = await compareTables(tx, projection, live.schema, other.schema);
-  const audience = await countAudience(tx, concerned, { name, other: other.schema });
+  const { tables, affected } = await compareTables(tx, projection, live.schema, other.schema);
+  const audience = await countAudience(tx, affected, { name, other: other.schema });
   return { name, liveBuild: live.schema, otherBuild: other.schema, position, tables, audience };
 };

@@ -11,7 +11,7 @@ import { parkedStreams } from './parkedEvents.ts';
  * Makes the replay that is ordered of a read model, if there is one.
  * @returns whether one was finished
  */
-export type MakeOrdered = (name: string, signal: AbortSignal) => Promise<boolean>;
+export type RunOrderedReplay = (name: string, signal: AbortSignal) => Promise<boolean>;
 
 /** What every part of the runtime works with. */
 export interface Runtime {
@@ -23,7 +23,7 @@ export interface Runtime {
   /** How many would notice what differs; those that rows name themselves when absent. */
   readonly countAudience?: CountAudience;
   /** Makes ordered replays in a thread or process of their own; this thread does when absent. */
-  readonly makeOrderedElsewhere?: MakeOrdered | undefined;
+  readonly runReplayInWorker?: RunOrderedReplay | undefined;
 }
 
 /** What the writer of a build knows of it, all as of the build's batch: `advanceBuild` fails when it no longer holds. */

@@ -15,9 +15,9 @@ describe('what a making has still before it', () => {
   it('cannot be told before anything was taken', () => expect(secondsLeft(even, reading(0, 3))).toBeUndefined());
 
   it('leaves out how long it took until the first events were taken', () => {
-    const begun = { eventsTaken: 50, seconds: 6 };
-    expect(secondsLeft(even, { ...reading(150, 8), first: begun })).toBeCloseTo(17);
-    expect(secondsLeft(even, { ...reading(50, 6), first: begun })).toBeUndefined();
+    const firstApplied = { eventsTaken: 50, seconds: 6 };
+    expect(secondsLeft(even, { ...reading(150, 8), first: firstApplied })).toBeCloseTo(17);
+    expect(secondsLeft(even, { ...reading(50, 6), first: firstApplied })).toBeUndefined();
   });
 
   // Covers: P.4
@@ -31,20 +31,20 @@ describe('what a making has still before it', () => {
 
   // Covers: P.4
   it('counts in the indexes, by how long they took the last time', () => {
-    const outlook = { ...even, indexingShare: 0.5 };
-    expect(secondsLeft(outlook, reading(500, 10))).toBeCloseTo(10 + 10);
+    const remainingWork = { ...even, indexingShare: 0.5 };
+    expect(secondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + 10);
     const indexing = { phase: 'indexing', eventsTaken: 1000, readingSeconds: 20, indexingSeconds: 4 } as const;
-    expect(secondsLeft(outlook, indexing)).toBeCloseTo(6);
-    expect(secondsLeft(outlook, { ...indexing, indexingSeconds: 15 })).toBe(0);
+    expect(secondsLeft(remainingWork, indexing)).toBeCloseTo(6);
+    expect(secondsLeft(remainingWork, { ...indexing, indexingSeconds: 15 })).toBe(0);
   });
 
   // Covers: P.4
   it('counts in what comes meanwhile', () => {
-    const outlook = { ...even, arrivingPerSecond: 10 };
-    expect(secondsLeft(outlook, reading(500, 10))).toBeCloseTo(10 + (20 * 10 * 20) / 1000);
+    const remainingWork = { ...even, arrivingPerSecond: 10 };
+    expect(secondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + (20 * 10 * 20) / 1000);
     const last = { phase: 'catching up', eventsTaken: 1050, readingSeconds: 20, indexingSeconds: 0 } as const;
-    expect(secondsLeft(outlook, { ...last, eventsToCatchUp: 50 })).toBeCloseTo(1);
-    expect(secondsLeft(outlook, { ...last, eventsToCatchUp: 0 })).toBe(0);
+    expect(secondsLeft(remainingWork, { ...last, eventsToCatchUp: 50 })).toBeCloseTo(1);
+    expect(secondsLeft(remainingWork, { ...last, eventsToCatchUp: 0 })).toBe(0);
   });
 });
 

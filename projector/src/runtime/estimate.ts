@@ -1,7 +1,7 @@
 import { type LogPiece } from '@campjay/platform/eventStore/port.ts';
 
 /** What a build has before it, as far as it is known when its making begins. */
-export interface Outlook {
+export interface RemainingWork {
   /** The log from its checkpoint to the end. */
   readonly pieces: readonly Pick<LogPiece, 'events' | 'bytesPerEvent'>[];
   /** How long making the indexes takes, as a share of how long reading takes. */
@@ -11,7 +11,7 @@ export interface Outlook {
 }
 
 /** What of it has been done: how many events, and seconds in each phase so far. */
-export interface Course {
+export interface BuildProgress {
   readonly phase: 'reading' | 'indexing' | 'catching up';
   readonly eventsTaken: number;
   /** How many had been taken first of all, and when; what came before was no reading, but a process that began. */
@@ -23,29 +23,29 @@ export interface Course {
 }
 
 /** What an event costs besides its length, as so many bytes of it: reading, folding and writing at least one row. */
-const BYTES_OF_ANY_EVENT = 200;
+const EVENT_OVERHEAD_BYTES = 200;
 
 /**
  * How many seconds are left until the end of the last phase: pieces of the log are weighed by how long their events are, and
  * the speed is that of this making since it took its first events.
  * @returns undefined as long as no more than those were taken
  */
-export const secondsLeft = (outlook: Outlook, course: Course): number | undefined => {
-  const { phase, readingSeconds, indexingSeconds, eventsToCatchUp } = course;
-  const toRead = phase === 'reading' ? secondsToRead(outlook.pieces, course) : 0;
+export const secondsLeft = (remainingWork: RemainingWork, progress: BuildProgress): number | undefined => {
+  const { phase, readingSeconds, indexingSeconds, eventsToCatchUp } = progress;
+  const toRead = phase === 'reading' ? secondsToRead(remainingWork.pieces, progress) : 0;
   if (toRead === undefined) return undefined;
   const reading = readingSeconds + toRead;
   const indexing =
-    phase === 'catching up' ? indexingSeconds : Math.max(indexingSeconds, reading * outlook.indexingShare);
-  const read = outlook.pieces.reduce((sum, { events }) => sum + events, 0);
-  const arriving = eventsToCatchUp ?? outlook.arrivingPerSecond * (reading + indexing);
+    phase === 'catching up' ? indexingSeconds : Math.max(indexingSeconds, reading * remainingWork.indexingShare);
+  const read = remainingWork.pieces.reduce((sum, { events }) => sum + events, 0);
+  const arriving = eventsToCatchUp ?? remainingWork.arrivingPerSecond * (reading + indexing);
   const catchingUp = read > 0 ? arriving * (reading / read) : 0;
   return toRead + (indexing - indexingSeconds) + catchingUp;
 };
 
 const secondsToRead = (
-  pieces: Outlook['pieces'],
-  { first = { eventsTaken: 0, seconds: 0 }, eventsTaken, readingSeconds }: Course,
+  pieces: RemainingWork['pieces'],
+  { first = { eventsTaken: 0, seconds: 0 }, eventsTaken, readingSeconds }: BuildProgress,
 ): number | undefined => {
   const before = weigh(pieces, first.eventsTaken).done;
   const { done, total } = weigh(pieces, eventsTaken);
@@ -53,14 +53,17 @@ const secondsToRead = (
   return done > before ? ((readingSeconds - first.seconds) * (total - done)) / (done - before) : undefined;
 };
 
-const weigh = (pieces: Outlook['pieces'], taken: number): { readonly done: number; readonly total: number } => {
-  let [done, total, left] = [0, 0, taken];
+const weigh = (
+  pieces: RemainingWork['pieces'],
+  eventCount: number,
+): { readonly done: number; readonly total: number } => {
+  let [done, total, left] = [0, 0, eventCount];
   for (const { events, bytesPerEvent } of pieces) {
-    const weight = BYTES_OF_ANY_EVENT + bytesPerEvent;
-    const ofThese = Math.min(events, Math.max(0, left));
-    done += ofThese * weight;
+    const weight = EVENT_OVERHEAD_BYTES + bytesPerEvent;
+    const countHere = Math.min(events, Math.max(0, left));
+    done += countHere * weight;
     total += events * weight;
-    left -= ofThese;
+    left -= countHere;
   }
   return { done, total };
 };

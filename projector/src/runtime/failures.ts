@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { ForeignPosition } from '@campjay/platform/eventStore/port.ts';
-import { otherEventStore } from '@campjay/platform/readModels/otherEventStore.ts';
+import { describeForeignPosition } from '@campjay/platform/readModels/describeForeignPosition.ts';
 
 /** A projection cannot go on, and nothing but another build of the code will help. The message says why, for people. */
 export class ProjectionStopped extends Error {
@@ -18,14 +18,14 @@ export class ProjectionStopped extends Error {
 export type Remedy = 'park' | 'retry' | 'stop';
 
 /** SQLSTATE: a data exception, or a constraint that is not met. */
-const PARKED = /^2[23][0-9A-Z]{3}$/;
+const DATA_ERROR = /^2[23][0-9A-Z]{3}$/;
 
 export const remedyFor = (error: unknown): Remedy => {
   if (error instanceof ProjectionStopped || error instanceof ForeignPosition) return 'stop';
-  return PARKED.test(errorCode(error) ?? '') ? 'park' : 'retry';
+  return DATA_ERROR.test(errorCode(error) ?? '') ? 'park' : 'retry';
 };
 
 export const messageOf = (error: unknown): string => {
-  if (error instanceof ForeignPosition) return otherEventStore(error);
+  if (error instanceof ForeignPosition) return describeForeignPosition(error);
   return isNativeError(error) ? error.message : String(error);
 };

@@ -18,10 +18,10 @@ export const flush = async (
   tables: Tables,
   folded: FoldedOperations,
 ): Promise<void> => {
-  for (const [name, ofTable] of folded) {
+  for (const [name, foldedTable] of folded) {
     const table = tables[name];
     if (!table) continue;
-    for (const { text, values } of statementsFor(qualified(schema, name), table, ofTable))
+    for (const { text, values } of statementsFor(qualified(schema, name), table, foldedTable))
       await tx.query(text, [...values]);
   }
 };

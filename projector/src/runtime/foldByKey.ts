@@ -23,13 +23,13 @@ export const foldByKey = (tables: Tables, operations: Iterable<RowOperation>): F
   for (const operation of operations) {
     const table = tables[operation.table];
     if (!table) continue;
-    let ofTable = folding.get(operation.table);
-    if (!ofTable) folding.set(operation.table, (ofTable = { table, clearings: new Map(), rows: new Map() }));
+    let tableFolding = folding.get(operation.table);
+    if (!tableFolding) folding.set(operation.table, (tableFolding = { table, clearings: new Map(), rows: new Map() }));
     at += 1;
-    if (operation.kind === 'removeAll') clear(ofTable, operation.keyStart, at);
-    else foldRow(ofTable, operation, at);
+    if (operation.kind === 'removeAll') clear(tableFolding, operation.keyStart, at);
+    else foldRow(tableFolding, operation, at);
   }
-  return new Map([...folding].map(([name, ofTable]) => [name, folded(ofTable)]));
+  return new Map([...folding].map(([name, tableFolding]) => [name, finishFolding(tableFolding)]));
 };
 
 /** Clearings and outcomes with the place in the batch at which they were last asked for. */
@@ -43,13 +43,13 @@ const clear = ({ table, clearings }: Folding, keyStart: Row, at: number): void =
   clearings.set(keyText(table.key.slice(0, Object.keys(keyStart).length), keyStart), { keyStart, at });
 };
 
-const foldRow = (ofTable: Folding, operation: SingleRowOperation, at: number): void => {
-  const { table, rows } = ofTable;
+const foldRow = (tableFolding: Folding, operation: SingleRowOperation, at: number): void => {
+  const { table, rows } = tableFolding;
   const key = operation.kind === 'upsert' ? operation.row : operation.key;
   const text = keyText(table.key, key);
-  const cleared = clearedAt(ofTable, key);
+  const cleared = clearedAt(tableFolding, key);
   const earlier = rows.get(text);
-  if (earlier && earlier.at > cleared) rows.set(text, { outcome: then(earlier.outcome, operation), at });
+  if (earlier && earlier.at > cleared) rows.set(text, { outcome: combine(earlier.outcome, operation), at });
   // Of a row that was cleared away there is nothing to patch, nor to remove.
   else if (cleared === 0 || operation.kind === 'upsert') rows.set(text, { outcome: operation, at });
 };
@@ -64,14 +64,14 @@ const clearedAt = ({ table, clearings }: Folding, key: Row): number => {
 };
 
 /** What was asked of a row before it was cleared away no longer counts. */
-const folded = (ofTable: Folding): FoldedTable => {
+const finishFolding = (tableFolding: Folding): FoldedTable => {
   const rows = new Map<string, SingleRowOperation>();
-  for (const [text, { outcome, at }] of ofTable.rows)
-    if (at > clearedAt(ofTable, outcome.kind === 'upsert' ? outcome.row : outcome.key)) rows.set(text, outcome);
-  return { clearings: [...ofTable.clearings.values()].map(({ keyStart }) => keyStart), rows };
+  for (const [text, { outcome, at }] of tableFolding.rows)
+    if (at > clearedAt(tableFolding, outcome.kind === 'upsert' ? outcome.row : outcome.key)) rows.set(text, outcome);
+  return { clearings: [...tableFolding.clearings.values()].map(({ keyStart }) => keyStart), rows };
 };
 
-const then = (earlier: SingleRowOperation, later: SingleRowOperation): SingleRowOperation => {
+const combine = (earlier: SingleRowOperation, later: SingleRowOperation): SingleRowOperation => {
   if (later.kind !== 'patch') return later;
   switch (earlier.kind) {
     case 'upsert':

@@ -1,10 +1,10 @@
 import { type Position, type SubscriptionBatch } from '@campjay/platform/eventStore/port.ts';
 import { type AwaitedPosition, createAwaitedPosition } from './awaitedPosition.ts';
-import { batchTaken } from './batchTaken.ts';
+import { batchCommitted } from './batchCommitted.ts';
 import { commitBatch } from './commitBatch.ts';
 import { type Cursor, type Runtime } from './cursor.ts';
 import { categoriesOf, interpretPage } from './interpret.ts';
-import { passOver } from './passOver.ts';
+import { advanceCheckpoint } from './advanceCheckpoint.ts';
 import { type Projection } from './projection.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { withCursor } from './withCursor.ts';
@@ -24,7 +24,7 @@ export interface FollowOptions {
 }
 
 /** How far the log was read beyond the checkpoint without an event for the projection, and since when. */
-interface Passed {
+interface PendingAdvance {
   readonly reached: Position;
   readonly since: number;
 }
@@ -47,50 +47,54 @@ export const followBuild = async (
   }: FollowOptions,
 ): Promise<void> => {
   /** Whether a page is there before it is time to tell how far the log was read. */
-  const comesFirst = async (
+  const arrivesBeforeDeadline = async (
     page: Promise<unknown>,
     { build }: Cursor,
-    { reached, since }: Passed,
+    { reached, since }: PendingAdvance,
   ): Promise<boolean> => {
     const atMostMs = since + passEveryMs - performance.now();
-    if (atMostMs <= 0 || awaited.isExpected() || awaited.isWithin(build.checkpoint, reached)) return false;
-    const waiting = new AbortController();
-    const due = awaited.within(build.checkpoint, reached, { atMostMs, signal: waiting.signal });
-    const isFirst = await Promise.race([page.then(() => true), due.then(() => false)]);
-    waiting.abort();
+    if (atMostMs <= 0 || awaited.hasRecentWaiter() || awaited.isReaderWaiting(build.checkpoint, reached)) return false;
+    const deadlineController = new AbortController();
+    const deadline = awaited.waitForReader(build.checkpoint, reached, { atMostMs, signal: deadlineController.signal });
+    const isFirst = await Promise.race([page.then(() => true), deadline.then(() => false)]);
+    deadlineController.abort();
     return isFirst;
   };
 
-  await withCursor(runtime, schema, { signal, onRetry }, async (opened, tellProgress) => {
-    const progressed = (): void => {
-      tellProgress();
+  await withCursor(runtime, schema, { signal, onRetry }, async (initialCursor, resetPause) => {
+    const handleProgress = (): void => {
+      resetPause();
       onProgress?.();
     };
     onProgress?.(); // the database answers, whether or not there is anything to commit
-    let cursor = opened;
-    let passed: Passed | undefined;
-    const take = async (page: SubscriptionBatch): Promise<void> => {
+    let cursor = initialCursor;
+    let pendingAdvance: PendingAdvance | undefined;
+    const applyPage = async (page: SubscriptionBatch): Promise<void> => {
       if (page.events.length === 0) {
         if (page.reached !== cursor.build.checkpoint)
-          passed = { reached: page.reached, since: passed?.since ?? performance.now() };
+          pendingAdvance = { reached: page.reached, since: pendingAdvance?.since ?? performance.now() };
         return;
       }
-      passed = undefined;
+      pendingAdvance = undefined;
       const batch = interpretPage(projection, page, cursor.build.checkpoint);
       const begunAt = Date.now();
       if (!batch.stop || batch.events.length > 0) cursor = await commitBatch(runtime, projection, cursor, batch);
-      batchTaken.tell({ readModel: projection.name, events: batch.events.map(({ recorded }) => recorded), begunAt });
-      progressed();
+      batchCommitted.record({
+        readModel: projection.name,
+        events: batch.events.map(({ recorded }) => recorded),
+        begunAt,
+      });
+      handleProgress();
       if (batch.stop) throw batch.stop;
     };
 
-    const ending = new AbortController();
+    const shutdown = new AbortController();
     const pages = runtime.store
       .subscribe({
         after: cursor.build.checkpoint,
         categories: categoriesOf(projection),
         batchSize,
-        signal: AbortSignal.any([signal, ending.signal]),
+        signal: AbortSignal.any([signal, shutdown.signal]),
       })
       [Symbol.asyncIterator]();
     const nextPage = () => {
@@ -100,19 +104,19 @@ export const followBuild = async (
     };
     try {
       for (let next = nextPage(); ;) {
-        if (passed && !(await comesFirst(next, cursor, passed))) {
-          cursor = await passOver(runtime.pool, cursor, passed.reached);
-          passed = undefined;
-          progressed();
+        if (pendingAdvance && !(await arrivesBeforeDeadline(next, cursor, pendingAdvance))) {
+          cursor = await advanceCheckpoint(runtime.pool, cursor, pendingAdvance.reached);
+          pendingAdvance = undefined;
+          handleProgress();
           continue;
         }
         const page = await next;
         if (page.done) break;
-        await take(page.value);
+        await applyPage(page.value);
         next = nextPage();
       }
     } finally {
-      ending.abort();
+      shutdown.abort();
     }
     signal.throwIfAborted();
   });

@@ -8,7 +8,7 @@ import { categoriesOf, interpret, interpretPage } from './interpret.ts';
 import { projection as defineProjection } from './projection.ts';
 import { upsert } from './rowOperations.ts';
 import { table } from './table.ts';
-import { campNames, listed, UNSPEAKABLE } from './testing/campNames.ts';
+import { campNames, listed, FAULTY_NAME } from './testing/campNames.ts';
 
 const projection = campNames();
 const skips = defineProjection<ParkedEventSkipped>({
@@ -47,19 +47,19 @@ const skip = ParkedEventSkipped({
 
 describe('what an event means to a projection', () => {
   it('is what its handler says, with the entity its stream is about', () =>
-    expect(interpret(projection, recorded(listed('Redwood', '7'))).meaning).toEqual({
+    expect(interpret(projection, recorded(listed('Redwood', '7'))).interpretation).toEqual({
       kind: 'rows',
       operations: [upsert('camp_names', { org_id: 'redwood', name: 'Redwood', number: 7 })],
     }));
 
   it('is a fault when the handler throws', () =>
-    expect(interpret(projection, recorded(listed(UNSPEAKABLE))).meaning).toEqual({
+    expect(interpret(projection, recorded(listed(FAULTY_NAME))).interpretation).toEqual({
       kind: 'fault',
       error: new Error("nobody can say 'Unspeakable'"),
     }));
 
   it('is a fault when the data is not what its version says', () =>
-    expect(interpret(projection, recorded({ type: 'CampListed', data: { digest: 5 } })).meaning).toMatchObject({
+    expect(interpret(projection, recorded({ type: 'CampListed', data: { digest: 5 } })).interpretation).toMatchObject({
       kind: 'fault',
       error: { name: 'UnreadableEvent' },
     }));
@@ -80,31 +80,31 @@ describe('what an event means to a projection', () => {
   it('makes no rows where it does not concern the projection, even of a type that nobody knows', () => {
     const concerned = { ...projection, concerns: ({ type }: RecordedEvent) => type === 'CampListed' };
     const strange = recorded({ type: 'CampAbducted', data: {} });
-    expect(interpret(concerned, strange).meaning).toEqual({ kind: 'rows', operations: [] });
-    expect(interpret(concerned, recorded(listed('Redwood'))).meaning).toMatchObject({ operations: [{}] });
+    expect(interpret(concerned, strange).interpretation).toEqual({ kind: 'rows', operations: [] });
+    expect(interpret(concerned, recorded(listed('Redwood'))).interpretation).toMatchObject({ operations: [{}] });
   });
 
   it('is a skip when an admin skipped an event of this very projection', () => {
     const own = recorded(skip, 3, { streamId: projectionStream('camp_names') });
-    expect(interpret(projection, own).meaning).toEqual({ kind: 'skip', skipped: skip.data, operations: [] });
+    expect(interpret(projection, own).interpretation).toEqual({ kind: 'skip', skipped: skip.data, operations: [] });
     const others = recorded(skip, 3, { streamId: projectionStream('other') });
-    expect(interpret(projection, others).meaning).toEqual({ kind: 'none' });
+    expect(interpret(projection, others).interpretation).toEqual({ kind: 'none' });
   });
 
   // Covers: P.9
   it('is nothing when something else was decided about read models, even of a type that nobody knows yet', () => {
     for (const type of ['ReplayRequested', 'ReplayPraised']) {
       const decided = recorded({ type, data: {} }, 3, { streamId: projectionStream('camp_names') });
-      expect(interpret(projection, decided).meaning).toEqual({ kind: 'none' });
+      expect(interpret(projection, decided).interpretation).toEqual({ kind: 'none' });
     }
   });
 
   it('is a row where a projection is about decisions, of a skip of its own too', () => {
     const own = recorded(skip, 3, { streamId: projectionStream('skips') });
     const row = [upsert('skips', { stream_id: 'projection-skips', event_id: 'event-1' })];
-    expect(interpret(skips, own).meaning).toEqual({ kind: 'skip', skipped: skip.data, operations: row });
+    expect(interpret(skips, own).interpretation).toEqual({ kind: 'skip', skipped: skip.data, operations: row });
     const others = recorded(skip, 3, { streamId: projectionStream('other') });
-    expect(interpret(skips, others).meaning).toMatchObject({ kind: 'rows', operations: [{ kind: 'upsert' }] });
+    expect(interpret(skips, others).interpretation).toMatchObject({ kind: 'rows', operations: [{ kind: 'upsert' }] });
     const strange = recorded({ type: 'ReplayPraised', data: {} }, 3, { streamId: projectionStream('other') });
     expect(() => interpret(skips, strange)).toThrow(ProjectionStopped);
     expect(categoriesOf(skips)).toEqual(['projection']);

@@ -2,11 +2,11 @@ import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { categoryOf, entityIdOf, projectionStream } from '@campjay/events/streams.ts';
 import { type Position, type RecordedEvent, type SubscriptionBatch } from '@campjay/platform/eventStore/port.ts';
 import { ProjectionStopped } from './failures.ts';
-import { type EventPlace, type Projection } from './projection.ts';
+import { type EventContext, type Projection } from './projection.ts';
 import { checkOperation, type RowOperation } from './rowOperations.ts';
 
 /** What an event asks of a projection. */
-export type Meaning =
+export type Interpretation =
   | { readonly kind: 'rows'; readonly operations: readonly RowOperation[] }
   /** Its handler, or reading it, threw. */
   | { readonly kind: 'fault'; readonly error: unknown }
@@ -21,14 +21,14 @@ export type Meaning =
 
 export interface InterpretedEvent {
   readonly recorded: RecordedEvent;
-  readonly meaning: Meaning;
+  readonly interpretation: Interpretation;
 }
 
-const DECISIONS = categoryOf(projectionStream(''));
+const DECISIONS_CATEGORY = categoryOf(projectionStream(''));
 
 /** The categories whose events a projection needs: its own, and the decisions about parked events. */
 export const categoriesOf = (projection: Projection): readonly string[] => [
-  ...new Set([...projection.categories, DECISIONS]),
+  ...new Set([...projection.categories, DECISIONS_CATEGORY]),
 ];
 
 /**
@@ -38,31 +38,31 @@ export const categoriesOf = (projection: Projection): readonly string[] => [
 export const interpret = (projection: Projection, recorded: RecordedEvent): InterpretedEvent => {
   const skipped = readSkip(projection, recorded);
   if (skipped) {
-    const operations = isAmongItsOwn(projection, recorded) ? operationsOf(projection, recorded)() : [];
-    return { recorded, meaning: { kind: 'skip', skipped, operations } };
+    const operations = isSubscribedTo(projection, recorded) ? operationsOf(projection, recorded)() : [];
+    return { recorded, interpretation: { kind: 'skip', skipped, operations } };
   }
-  if (!isAmongItsOwn(projection, recorded)) return { recorded, meaning: { kind: 'none' } };
+  if (!isSubscribedTo(projection, recorded)) return { recorded, interpretation: { kind: 'none' } };
   const operations = operationsOf(projection, recorded);
   try {
-    return { recorded, meaning: { kind: 'rows', operations: operations() } };
+    return { recorded, interpretation: { kind: 'rows', operations: operations() } };
   } catch (error) {
-    return { recorded, meaning: { kind: 'fault', error } };
+    return { recorded, interpretation: { kind: 'fault', error } };
   }
 };
 
 /** Every projection is given the decisions about read models; few make rows of them. */
-const isAmongItsOwn = ({ categories }: Projection, { streamId }: RecordedEvent): boolean =>
-  categoryOf(streamId) !== DECISIONS || categories.includes(DECISIONS);
+const isSubscribedTo = ({ categories }: Projection, { streamId }: RecordedEvent): boolean =>
+  categoryOf(streamId) !== DECISIONS_CATEGORY || categories.includes(DECISIONS_CATEGORY);
 
 /** @throws ProjectionStopped; what it answers with throws whatever makes the event a fault. */
 const operationsOf = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
   if (projection.concerns?.(recorded) === false) return () => [];
-  const known = projection.events.get(recorded.type);
-  if (!known) throw stopped(projection, recorded, `no event of that type is known to this build of the code`);
-  if (recorded.version > known.reader.version)
-    throw stopped(projection, recorded, `this build of the code knows it up to version ${known.reader.version}`);
+  const entry = projection.events.get(recorded.type);
+  if (!entry) throw stoppedError(projection, recorded, `no event of that type is known to this build of the code`);
+  if (recorded.version > entry.reader.version)
+    throw stoppedError(projection, recorded, `this build of the code knows it up to version ${entry.reader.version}`);
   return () => {
-    const operations = known.handle(known.reader.parse(recorded.data, recorded.version), placeOf(recorded));
+    const operations = entry.handle(entry.reader.parse(recorded.data, recorded.version), eventContextOf(recorded));
     for (const operation of operations) checkOperation(projection.tables, operation);
     return operations;
   };
@@ -99,11 +99,15 @@ const readSkip = (projection: Projection, recorded: RecordedEvent): ParkedEventS
   if (recorded.type !== ParkedEventSkipped.type) return undefined;
   if (recorded.streamId !== projectionStream(projection.name)) return undefined;
   if (recorded.version > ParkedEventSkipped.version)
-    throw stopped(projection, recorded, `this build of the code knows it up to version ${ParkedEventSkipped.version}`);
+    throw stoppedError(
+      projection,
+      recorded,
+      `this build of the code knows it up to version ${ParkedEventSkipped.version}`,
+    );
   return ParkedEventSkipped.parse(recorded.data, recorded.version).data;
 };
 
-export const placeOf = ({ streamId, revision, recordedAt, metadata }: RecordedEvent): EventPlace => ({
+export const eventContextOf = ({ streamId, revision, recordedAt, metadata }: RecordedEvent): EventContext => ({
   streamId,
   entityId: entityIdOf(streamId),
   revision,
@@ -113,7 +117,7 @@ export const placeOf = ({ streamId, revision, recordedAt, metadata }: RecordedEv
   correlationId: metadata.correlationId,
 });
 
-const stopped = ({ name }: Projection, { type, version, streamId, position }: RecordedEvent, why: string) =>
+const stoppedError = ({ name }: Projection, { type, version, streamId, position }: RecordedEvent, reason: string) =>
   new ProjectionStopped(
-    `Projection ${name} stopped before ${type} (version ${version}) of ${streamId}, position ${position}: ${why}`,
+    `Projection ${name} stopped before ${type} (version ${version}) of ${streamId}, position ${position}: ${reason}`,
   );

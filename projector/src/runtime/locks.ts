@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { type HeldLock, tryHoldLock } from '@campjay/platform/postgres/heldLock.ts';
+import { type HeldLock, tryAcquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { type ClientBase, type Pool } from 'pg';
-import { fewAtOnce } from './fewAtOnce.ts';
+import { perOwnerLimit } from './perOwnerLimit.ts';
 
 /**
  * The advisory locks of a projection.
@@ -15,57 +15,57 @@ export type LockPurpose = 'runner' | 'rebuild' | 'batches';
 /** What a lock is called; PostgreSQL knows it by the hash. */
 export const lockName = (purpose: LockPurpose, name: string): string => `campjay projection ${purpose}: ${name}`;
 
-const numberOf = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
-const LOCK_NUMBER = numberOf('$1');
+const lockNumber = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
+const LOCK_NUMBER = lockNumber('$1');
 
 /** The SQL that takes the lock whose name is in a parameter, shared, to the end of the transaction. */
 export const shareBatches = (parameter: string): string =>
-  `pg_advisory_xact_lock_shared(${numberOf(`${parameter}::text`)})`;
+  `pg_advisory_xact_lock_shared(${lockNumber(`${parameter}::text`)})`;
 
 /** Each keeps a connection of its pool while its work needs another: were they many, all would wait for each other. */
-const fewHolders = fewAtOnce(2);
+const limitHolders = perOwnerLimit(2);
 
 /** Runs `work` while no batch of the projection can commit, except those told that the lock is held for them. */
-export const holdingBatches = async <T>(
+export const withBatchesLock = async <T>(
   pool: Pool,
   name: string,
-  work: (holder: ClientBase) => Promise<T>,
+  work: (lockClient: ClientBase) => Promise<T>,
 ): Promise<T> =>
-  fewHolders(pool, async () => {
-    const holder = await pool.connect();
+  limitHolders(pool, async () => {
+    const lockClient = await pool.connect();
     let failure: Error | undefined;
     try {
-      await holder.query(`select pg_advisory_lock(${LOCK_NUMBER})`, [lockName('batches', name)]);
-      return await work(holder);
+      await lockClient.query(`select pg_advisory_lock(${LOCK_NUMBER})`, [lockName('batches', name)]);
+      return await work(lockClient);
     } finally {
       try {
-        await holder.query(`select pg_advisory_unlock(${LOCK_NUMBER})`, [lockName('batches', name)]);
+        await lockClient.query(`select pg_advisory_unlock(${LOCK_NUMBER})`, [lockName('batches', name)]);
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
       }
       // A connection that could not unlock is closed, which unlocks.
-      holder.release(failure);
+      lockClient.release(failure);
     }
   });
 
-const PATIENCE_MS = 1_000;
+const LOCK_WAIT_MS = 1_000;
 
-/** Like `tryHold`, but gives somebody who only tidies up a moment to finish. */
-export const tryHoldPatiently = async (...lock: Parameters<typeof tryHold>): Promise<HeldLock | undefined> => {
-  const deadline = performance.now() + PATIENCE_MS;
+/** Like `tryLock`, but gives somebody who only tidies up a moment to finish. */
+export const tryLockWithRetry = async (...lock: Parameters<typeof tryLock>): Promise<HeldLock | undefined> => {
+  const deadline = performance.now() + LOCK_WAIT_MS;
   for (;;) {
-    const held = await tryHold(...lock);
-    if (held || performance.now() >= deadline) return held;
-    await setTimeout(PATIENCE_MS / 10);
+    const heldLock = await tryLock(...lock);
+    if (heldLock || performance.now() >= deadline) return heldLock;
+    await setTimeout(LOCK_WAIT_MS / 10);
   }
 };
 
 /** Takes the lock on a connection of its own, or answers undefined when somebody else has it. */
-export const tryHold = (
+export const tryLock = (
   databaseUrl: string,
   purpose: Exclude<LockPurpose, 'batches'>,
   name: string,
-): Promise<HeldLock | undefined> => tryHoldLock(databaseUrl, lockName(purpose, name), `${purpose} of ${name}`);
+): Promise<HeldLock | undefined> => tryAcquireLock(databaseUrl, lockName(purpose, name), `${purpose} of ${name}`);
 
 /** Of which of these projections some process holds the lock now. */
 export const heldLocks = async (
@@ -79,7 +79,7 @@ export const heldLocks = async (
         select 1 from pg_locks
          where locktype = 'advisory' and granted and objsubid = 1
            and database = (select oid from pg_database where datname = current_database())
-           and (classid::bigint << 32) | objid::bigint = ${numberOf('asked.lock')}
+           and (classid::bigint << 32) | objid::bigint = ${lockNumber('asked.lock')}
       )`,
     [names, names.map((name) => lockName(purpose, name))],
   );

@@ -1,26 +1,26 @@
 import { type Build, createBuild, dropBuild } from './build.ts';
-import { type Builds, hasTheseTables, isOfThisVersion, readBuilds } from './builds.ts';
+import { type Builds, hasCurrentTables, isCurrentVersion, readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
 import { messageOf, remedyFor } from './failures.ts';
-import { holdingBatches } from './locks.ts';
+import { withBatchesLock } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { finishBuild } from './rebuild.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
-import { beginOrder, failOrder, finishOrder, type ReplayOrder, reportOnOrder } from './replayOrders.ts';
+import { startOrder, failOrder, finishOrder, type ReplayOrder, saveOrderProgress } from './replayOrders.ts';
 import { BuildGone } from './withCursor.ts';
 
 /** Somebody cancelled the replay while it was made; nothing of it is left. */
-export class ReplayCancelledMeanwhile extends Error {
+export class ReplayCanceledMeanwhile extends Error {
   override readonly name = 'ReplayCancelledMeanwhile';
 }
 
 /** How often progress is written down. */
-const REPORT_EVERY_MS = 500;
+const REPORT_INTERVAL_MS = 500;
 
 export interface MakeOptions {
   readonly signal: AbortSignal;
   /** Whether it leaves most of the processors to those whom people wait for (default), and so takes longer. */
-  readonly isGentle?: boolean | undefined;
+  readonly isLowPriority?: boolean | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
@@ -34,36 +34,36 @@ export const makeReplay = async (
   runtime: Runtime,
   projection: Projection,
   order: ReplayOrder,
-  { signal, isGentle = true, onProgress }: MakeOptions,
+  { signal, isLowPriority = true, onProgress }: MakeOptions,
 ): Promise<Build> => {
   const { pool } = runtime;
   const { id, name } = order;
-  const cancelled = new AbortController();
-  const both = AbortSignal.any([signal, cancelled.signal]);
-  const reporting = reportNowAndThen(runtime, id, () => cancelled.abort(new ReplayCancelledMeanwhile()));
+  const canceled = new AbortController();
+  const anySignal = AbortSignal.any([signal, canceled.signal]);
+  const reporter = createProgressReporter(runtime, id, () => canceled.abort(new ReplayCanceledMeanwhile()));
   let schema: string | undefined;
   try {
     schema = await buildFor(runtime, projection, order);
     const build = await finishBuild(runtime, projection, schema, {
-      ...{ signal: both, isGentle },
+      ...{ signal: anySignal, isLowPriority },
       onProgress: (progress) => {
         onProgress?.(progress);
-        reporting.report(progress);
+        reporter.report(progress);
       },
     });
-    await reporting.flush();
-    if (!(await finishOrder(pool, id))) throw new ReplayCancelledMeanwhile();
+    await reporter.flush();
+    if (!(await finishOrder(pool, id))) throw new ReplayCanceledMeanwhile();
     return build;
   } catch (error) {
     if (signal.aborted) throw error;
-    const isCancelled = cancelled.signal.aborted || error instanceof ReplayCancelledMeanwhile;
-    if (!isCancelled && !(error instanceof BuildGone) && remedyFor(error) === 'retry') throw error;
+    const isCanceled = canceled.signal.aborted || error instanceof ReplayCanceledMeanwhile;
+    if (!isCanceled && !(error instanceof BuildGone) && remedyFor(error) === 'retry') throw error;
     if (schema !== undefined) await dropBuild(pool, { name, schema }).catch(() => undefined);
-    if (isCancelled || !(await beginOrder(pool, id))) throw new ReplayCancelledMeanwhile();
+    if (isCanceled || !(await startOrder(pool, id))) throw new ReplayCanceledMeanwhile();
     await failOrder(pool, id, messageOf(error));
     throw error;
   } finally {
-    await reporting.flush();
+    await reporter.flush();
   }
 };
 
@@ -71,27 +71,28 @@ export const makeReplay = async (
 const buildFor = async ({ pool }: Runtime, projection: Projection, order: ReplayOrder): Promise<string> => {
   const { id, name } = order;
   const builds = await readBuilds(pool, projection);
-  const begun = begunFor(order, builds);
+  const startedBuild = findStartedBuild(order, builds);
   // Whoever made those is gone, since we hold the lock.
   for (const build of builds.all)
-    if (build.state === 'building' && build.purpose !== 'automatic' && build !== begun) await dropBuild(pool, build);
-  if (begun && isOfThisVersion(projection, begun) && hasTheseTables(projection, begun)) {
-    if (!(await beginOrder(pool, id))) throw new ReplayCancelledMeanwhile();
-    return begun.schema;
+    if (build.state === 'building' && build.purpose !== 'automatic' && build !== startedBuild)
+      await dropBuild(pool, build);
+  if (startedBuild && isCurrentVersion(projection, startedBuild) && hasCurrentTables(projection, startedBuild)) {
+    if (!(await startOrder(pool, id))) throw new ReplayCanceledMeanwhile();
+    return startedBuild.schema;
   }
-  if (begun) await dropBuild(pool, begun);
+  if (startedBuild) await dropBuild(pool, startedBuild);
   // Under the batches lock, so that a skip is either seen by this build or refused because of it.
-  const { schema } = await holdingBatches(pool, name, () => createBuild(pool, projection, 'replay'));
-  if (await beginOrder(pool, id, schema)) return schema;
+  const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'replay'));
+  if (await startOrder(pool, id, schema)) return schema;
   await dropBuild(pool, { name, schema });
-  throw new ReplayCancelledMeanwhile();
+  throw new ReplayCanceledMeanwhile();
 };
 
-const begunFor = ({ build }: ReplayOrder, { all, pointer }: Builds): Build | undefined =>
+const findStartedBuild = ({ build }: ReplayOrder, { all, pointer }: Builds): Build | undefined =>
   all.find(({ schema }) => schema === build && schema !== pointer.active && schema !== pointer.former);
 
 /** Writes progress down at most so often, one after the other, and hears that way of a cancellation. */
-const reportNowAndThen = ({ pool, log }: Runtime, id: string, handleCancelled: () => void) => {
+const createProgressReporter = ({ pool, log }: Runtime, id: string, handleCanceled: () => void) => {
   let lastAt = -Infinity;
   let lastPhase: RebuildProgress['phase'] | undefined;
   let latest: RebuildProgress | undefined;
@@ -102,7 +103,7 @@ const reportNowAndThen = ({ pool, log }: Runtime, id: string, handleCancelled: (
     latest = undefined;
     writing = writing.then(async () => {
       try {
-        if (!(await reportOnOrder(pool, id, progress))) handleCancelled();
+        if (!(await saveOrderProgress(pool, id, progress))) handleCanceled();
       } catch (error) {
         log.warn({ error, replay: id }, 'Could not write down how far a replay is');
       }
@@ -112,7 +113,7 @@ const reportNowAndThen = ({ pool, log }: Runtime, id: string, handleCancelled: (
     report: (progress: RebuildProgress): void => {
       latest = progress;
       const now = performance.now();
-      if (progress.phase === lastPhase && now - lastAt < REPORT_EVERY_MS) return;
+      if (progress.phase === lastPhase && now - lastAt < REPORT_INTERVAL_MS) return;
       [lastAt, lastPhase] = [now, progress.phase];
       write();
     },

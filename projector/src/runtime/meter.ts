@@ -2,24 +2,24 @@ import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { type Build, type Durations, lastDurations, lastWindows } from './build.ts';
 import { readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
-import { type Course, type Outlook, secondsLeft } from './estimate.ts';
+import { type BuildProgress, type RemainingWork, secondsLeft } from './estimate.ts';
 import { categoriesOf } from './interpret.ts';
 import { type Projection } from './projection.ts';
 import { rateOf } from './rate.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
 
 /** Into how many pieces the log is cut to weigh it. */
-const PIECES = 500;
+const SURVEY_PIECES = 500;
 /** Of a read model that was never made in one go: so much of the time of reading for statistics, and for each index. */
-const SHARE_OF_ANALYZING = 0.01;
-const SHARE_OF_AN_INDEX = 0.02;
+const ANALYZE_SHARE = 0.01;
+const INDEX_SHARE = 0.02;
 
 /** Measures the making of a build. */
 export interface Meter {
   /** @param events how many the build has read in all */
-  taken(events: number): void;
+  recordEvents(events: number): void;
   /** @param toCatchUp how many events came meanwhile, of the last phase */
-  enter(phase: RebuildProgress['phase'], toCatchUp?: number): void;
+  enterPhase(phase: RebuildProgress['phase'], toCatchUp?: number): void;
   progress(): RebuildProgress;
   /** How long the phases took up to now. */
   durations(): Durations;
@@ -32,36 +32,36 @@ export const openMeter = async (
   build: Build,
   through: Position,
 ): Promise<Meter> => {
-  const outlook = await outlookOf(runtime, projection, build, through);
-  const toRead = outlook.pieces.reduce((sum, { events }) => sum + events, 0);
+  const remainingWork = await estimateRemainingWork(runtime, projection, build, through);
+  const toRead = remainingWork.pieces.reduce((sum, { events }) => sum + events, 0);
   const startedAt = performance.now();
   const now = (): number => (performance.now() - startedAt) / 1000;
   let phase: RebuildProgress['phase'] = 'reading';
   let toCatchUp: number | undefined;
   let eventsDone = build.events;
-  let first: Course['first'];
+  let first: BuildProgress['first'];
   /** When a phase ended, in seconds since the beginning. */
-  const ended: { reading?: number; indexing?: number } = {};
+  const phaseEndedAt: { reading?: number; indexing?: number } = {};
   const durations = (): Durations => ({
-    readingSeconds: ended.reading ?? now(),
-    indexingSeconds: ended.reading === undefined ? 0 : (ended.indexing ?? now()) - ended.reading,
+    readingSeconds: phaseEndedAt.reading ?? now(),
+    indexingSeconds: phaseEndedAt.reading === undefined ? 0 : (phaseEndedAt.indexing ?? now()) - phaseEndedAt.reading,
   });
   return {
     durations,
-    taken: (events) => {
+    recordEvents: (events) => {
       eventsDone = events;
       first ??= { eventsTaken: events - build.events, seconds: now() };
     },
-    enter: (next, count) => {
-      if (next === 'indexing') ended.reading = now();
-      if (next === 'catching up') ended.indexing = now();
+    enterPhase: (next, count) => {
+      if (next === 'indexing') phaseEndedAt.reading = now();
+      if (next === 'catching up') phaseEndedAt.indexing = now();
       phase = next;
       toCatchUp = count;
     },
     progress: () => {
       const eventsTaken = eventsDone - build.events;
       const stillToCatchUp = toCatchUp === undefined ? undefined : Math.max(0, toRead + toCatchUp - eventsTaken);
-      const course: Course = {
+      const buildProgress: BuildProgress = {
         phase,
         eventsTaken,
         ...durations(),
@@ -73,29 +73,27 @@ export const openMeter = async (
         eventsDone,
         eventsTotal: Math.max(build.events + toRead + (toCatchUp ?? 0), eventsDone),
         eventsPerSecond: eventsTaken / Math.max(now(), Number.EPSILON),
-        secondsLeft: secondsLeft(outlook, course),
+        secondsLeft: secondsLeft(remainingWork, buildProgress),
       };
     },
   };
 };
 
-const outlookOf = async (
+const estimateRemainingWork = async (
   { pool, store }: Runtime,
   projection: Projection,
   build: Build,
   through: Position,
-): Promise<Outlook> => {
+): Promise<RemainingWork> => {
   const range = { after: build.checkpoint, through, categories: categoriesOf(projection) };
-  const pieces = await store.survey({ ...range, pieces: PIECES });
+  const pieces = await store.survey({ ...range, pieces: SURVEY_PIECES });
   const former = await lastDurations(pool, projection.name);
   const { active } = await readBuilds(pool, projection);
   const windows = active && (await lastWindows(pool, projection.name)).get(active.schema);
   const indexes = Object.values(projection.tables).reduce((sum, table) => sum + table.indexes.length, 0);
   return {
     pieces,
-    indexingShare: former
-      ? former.indexingSeconds / former.readingSeconds
-      : SHARE_OF_ANALYZING + SHARE_OF_AN_INDEX * indexes,
+    indexingShare: former ? former.indexingSeconds / former.readingSeconds : ANALYZE_SHARE + INDEX_SHARE * indexes,
     arrivingPerSecond: windows ? rateOf(windows, new Date()) : 0,
   };
 };

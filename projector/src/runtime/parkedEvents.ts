@@ -5,13 +5,13 @@ import { type ClientBase } from 'pg';
 import { messageOf } from './failures.ts';
 
 /** An event to be kept aside: with the error that it caused, or behind an earlier event of its stream. */
-export interface ToPark {
+export interface EventToPark {
   readonly recorded: RecordedEvent;
   /** Undefined for an event that only waits. */
   readonly error: { readonly message: string; readonly code: string | undefined } | undefined;
 }
 
-export const faultOf = (error: unknown): NonNullable<ToPark['error']> => ({
+export const toFault = (error: unknown): NonNullable<EventToPark['error']> => ({
   message: messageOf(error),
   code: errorCode(error),
 });
@@ -22,7 +22,7 @@ export interface ParkedRow {
   readonly revision: bigint;
 }
 
-export const park = async (tx: ClientBase, build: string, events: readonly ToPark[]): Promise<void> => {
+export const park = async (tx: ClientBase, build: string, events: readonly EventToPark[]): Promise<void> => {
   if (events.length === 0) return;
   await tx.query(
     `insert into projections.parked_events (build, event_id, stream_id, revision, position, type, error, error_code)

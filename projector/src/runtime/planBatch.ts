@@ -1,13 +1,13 @@
 import { type Cursor } from './cursor.ts';
-import { type InterpretedEvent, placeOf } from './interpret.ts';
-import { faultOf, type ToPark } from './parkedEvents.ts';
+import { type InterpretedEvent, eventContextOf } from './interpret.ts';
+import { toFault, type EventToPark } from './parkedEvents.ts';
 import { type Projection } from './projection.ts';
 import { type RowOperation } from './rowOperations.ts';
 
 /** What a batch comes to when no value is refused by the database. */
 export interface BatchPlan {
   readonly operations: readonly RowOperation[];
-  readonly toPark: readonly ToPark[];
+  readonly eventsToPark: readonly EventToPark[];
   /** Keys for the change feed. */
   readonly changed: ReadonlySet<string>;
 }
@@ -22,23 +22,23 @@ export const planBatch = (
   events: readonly InterpretedEvent[],
 ): BatchPlan | 'one by one' => {
   const operations: RowOperation[] = [];
-  const toPark: ToPark[] = [];
+  const eventsToPark: EventToPark[] = [];
   const changed = new Set<string>();
   const parked = new Set(cursor.parked);
-  for (const { recorded, meaning } of events) {
-    if (cursor.skipped.has(recorded.id) || meaning.kind === 'none') continue;
-    if (meaning.kind === 'skip') {
-      if (parked.has(meaning.skipped.streamId)) return 'one by one';
-      for (const operation of meaning.operations) operations.push(operation);
+  for (const { recorded, interpretation } of events) {
+    if (cursor.skipped.has(recorded.id) || interpretation.kind === 'none') continue;
+    if (interpretation.kind === 'skip') {
+      if (parked.has(interpretation.skipped.streamId)) return 'one by one';
+      for (const operation of interpretation.operations) operations.push(operation);
     } else if (parked.has(recorded.streamId)) {
-      toPark.push({ recorded, error: undefined });
-    } else if (meaning.kind === 'fault') {
-      toPark.push({ recorded, error: faultOf(meaning.error) });
+      eventsToPark.push({ recorded, error: undefined });
+    } else if (interpretation.kind === 'fault') {
+      eventsToPark.push({ recorded, error: toFault(interpretation.error) });
       parked.add(recorded.streamId);
     } else {
-      for (const operation of meaning.operations) operations.push(operation);
-      if (projection.changeKey) changed.add(projection.changeKey(placeOf(recorded)));
+      for (const operation of interpretation.operations) operations.push(operation);
+      if (projection.changeKey) changed.add(projection.changeKey(eventContextOf(recorded)));
     }
   }
-  return { operations, toPark, changed };
+  return { operations, eventsToPark, changed };
 };

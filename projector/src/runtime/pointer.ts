@@ -2,7 +2,7 @@ import { FormerBuildReturned, ReplayPromoted } from '@campjay/events/projections
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
-import { type By, writeAct } from './acts.ts';
+import { type AuditContext, writeAuditEntry } from './auditEntries.ts';
 import { type Build, retireBuild } from './build.ts';
 import { notifyBuildsChanged } from './buildsChannel.ts';
 import { type Comparison } from './compareBuilds.ts';
@@ -37,7 +37,7 @@ export interface Swap {
   /** What the swap changes, where both builds could be compared. */
   readonly comparison?: Comparison | undefined;
   /** Who ordered it; nobody did where the projector swaps by itself. */
-  readonly by?: By | undefined;
+  readonly by?: AuditContext | undefined;
   /** How long the build that readers leave is kept, in ms. */
   readonly keepFormerForMs: number;
 }
@@ -47,13 +47,13 @@ export interface Swap {
  * nothing is swapped. A build that was the former one until now is retired.
  */
 export const swapPointer = async (
-  holder: ClientBase,
+  lockClient: ClientBase,
   { kind, from, to, comparison, by, keepFormerForMs }: Swap,
 ): Promise<void> => {
-  await holder.query('begin');
+  await lockClient.query('begin');
   try {
-    const { former } = await readPointer(holder, to.name);
-    const { rowCount } = await holder.query(
+    const { former } = await readPointer(lockClient, to.name);
+    const { rowCount } = await lockClient.query(
       `update projections.read_models m
           set active_build = b.schema_name, former_build = m.active_build, promoted_at = now(),
               former_until = now() + $4::double precision * interval '1 millisecond'
@@ -62,8 +62,8 @@ export const swapPointer = async (
       [to.name, from?.schema ?? null, to.schema, keepFormerForMs],
     );
     if (rowCount !== 1) throw new Error(`${to.schema} could not be promoted: the pointer or the build has changed`);
-    if (former !== undefined && former !== to.schema) await retireBuild(holder, former);
-    await holder.query(
+    if (former !== undefined && former !== to.schema) await retireBuild(lockClient, former);
+    await lockClient.query(
       `insert into projections.promotions
          (name, kind, from_build, to_build, position, comparison, audience, promoted_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -78,25 +78,25 @@ export const swapPointer = async (
         by?.actor.userId ?? null,
       ],
     );
-    await writeSwap(holder, { kind, from, to, comparison, by });
-    await notifyBuildsChanged(holder, to.name);
-    await holder.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, to.name]);
-    await holder.query('commit');
+    await recordSwap(lockClient, { kind, from, to, comparison, by });
+    await notifyBuildsChanged(lockClient, to.name);
+    await lockClient.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, to.name]);
+    await lockClient.query('commit');
   } catch (error) {
-    await holder.query('rollback').catch(() => undefined);
+    await lockClient.query('rollback').catch(() => undefined);
     throw error;
   }
 };
 
 /** What an admin ordered, as it goes on the record; a replay that readers have been given is no longer open. */
-const writeSwap = async (
-  holder: ClientBase,
+const recordSwap = async (
+  lockClient: ClientBase,
   { kind, from, to, comparison, by }: Pick<Swap, 'kind' | 'from' | 'to' | 'comparison' | 'by'>,
 ): Promise<void> => {
-  const replayId = await promoteOrder(holder, to);
+  const replayId = await promoteOrder(lockClient, to);
   if (!from || !by) return;
   const builds = { fromBuild: from.schema, toBuild: to.schema, position: to.checkpoint ?? null };
-  if (kind === 'return') await writeAct(holder, to.name, FormerBuildReturned, builds, by);
+  if (kind === 'return') await writeAuditEntry(lockClient, to.name, FormerBuildReturned, builds, by);
   if (kind !== 'replay' || !comparison) return;
   if (replayId === undefined) throw new Error(`${to.schema} is no replay that waits to be promoted`);
   const tables = comparison.tables.map(({ table, appear, vanish, change }) => ({
@@ -105,5 +105,11 @@ const writeSwap = async (
     vanish: vanish.count,
     change: change.count,
   }));
-  await writeAct(holder, to.name, ReplayPromoted, { replayId, ...builds, tables, ...comparison.audience }, by);
+  await writeAuditEntry(
+    lockClient,
+    to.name,
+    ReplayPromoted,
+    { replayId, ...builds, tables, ...comparison.audience },
+    by,
+  );
 };

@@ -17,7 +17,7 @@ const definition: ProjectionDefinition<CampDelisted> = {
 describe('declaring a projection', () => {
   it('pairs every event with its handler', () => {
     const handle = projection(definition).events.get('CampDelisted')?.handle;
-    const place = {
+    const context = {
       streamId: 'camp-redwood',
       entityId: 'redwood',
       revision: 0n,
@@ -26,7 +26,7 @@ describe('declaring a projection', () => {
       actorRole: 'admin' as const,
       correlationId: 'test',
     };
-    expect(handle?.(CampDelisted({ digest: 'd' }), place)).toEqual([remove('names', { org_id: 'redwood' })]);
+    expect(handle?.(CampDelisted({ digest: 'd' }), context)).toEqual([remove('names', { org_id: 'redwood' })]);
   });
 
   it.each<[string, Partial<ProjectionDefinition<CampDelisted>>, string]>([

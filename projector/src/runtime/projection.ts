@@ -6,7 +6,7 @@ import { type RowOperation } from './rowOperations.ts';
 import { CHANGED_TABLE, type Tables } from './table.ts';
 
 /** Where an event stands, for handlers. */
-export interface EventPlace {
+export interface EventContext {
   readonly streamId: string;
   /** The stream's name after its category: 'happy-camp' of 'camp-happy-camp'. */
   readonly entityId: string;
@@ -19,9 +19,9 @@ export interface EventPlace {
   readonly correlationId: string;
 }
 
-export type Handler<Event extends DomainEvent> = (event: Event, place: EventPlace) => readonly RowOperation[];
+export type Handler<Event extends DomainEvent> = (event: Event, context: EventContext) => readonly RowOperation[];
 
-interface ProjectionParts {
+interface ProjectionBase {
   /** Lower-case letters, digits and underscores: it becomes part of schema names. */
   readonly name: string;
   /** Raised when tables or handlers change: the read model is then rebuilt, never migrated. */
@@ -35,7 +35,7 @@ interface ProjectionParts {
    * The things that followers of the read model are told about (`projections` change feed): from an event's place, the
    * key of what changed, or '*' when everything may have.
    */
-  readonly changeKey?: (place: EventPlace) => string;
+  readonly changeKey?: (context: EventContext) => string;
   /**
    * Which events make rows, where that can be told before they are read; all when absent. The others cost next to nothing,
    * and are not asked whether this build of the code knows them.
@@ -44,7 +44,7 @@ interface ProjectionParts {
 }
 
 /** A projection as its author writes it: one handler for every event, each with that event's own type. */
-export interface ProjectionDefinition<Event extends DomainEvent> extends ProjectionParts {
+export interface ProjectionDefinition<Event extends DomainEvent> extends ProjectionBase {
   /** How the events are read from the log: today's definition of each. */
   readonly events: readonly EventReader<Event['type']>[];
   readonly handlers: { readonly [Type in Event['type']]: Handler<Extract<Event, { type: Type }>> };
@@ -54,7 +54,7 @@ export interface ProjectionDefinition<Event extends DomainEvent> extends Project
  * A read model as a value: its tables and how events become rows. Handlers are pure; the runner folds their operations
  * by primary key and writes them with one statement per table.
  */
-export interface Projection extends ProjectionParts {
+export interface Projection extends ProjectionBase {
   /** Reader and handler of each event type. */
   readonly events: ReadonlyMap<string, { readonly reader: EventReader; readonly handle: Handler<DomainEvent> }>;
 }
@@ -63,24 +63,29 @@ export interface Projection extends ProjectionParts {
 export const projection = <Event extends DomainEvent>({
   handlers,
   events,
-  ...parts
+  ...definition
 }: ProjectionDefinition<Event>): Projection => {
-  if (!/^[a-z][a-z0-9_]{0,39}$/.test(parts.name))
-    throw new Error(`A projection's name is up to 40 lower-case letters, digits and underscores, not '${parts.name}'`);
-  for (const [name, { columns, key, indexes }] of Object.entries(parts.tables)) {
-    if (name === CHANGED_TABLE) throw new Error(`${parts.name}: a table cannot be called '${CHANGED_TABLE}'`);
-    const unknown = [...key, ...indexes.flat()].find((column) => columns[column] === undefined);
-    if (unknown !== undefined) throw new Error(`${parts.name}: table ${name} has no column '${unknown}'`);
-    if (key.length === 0) throw new Error(`${parts.name}: table ${name} has no key`);
-    const audience = parts.audience[name];
-    if (audience === undefined) throw new Error(`${parts.name}: nobody says who notices a change of table ${name}`);
-    const missing = Object.keys(audience === 'everybody' || audience === 'nobody' ? {} : audience).find(
+  if (!/^[a-z][a-z0-9_]{0,39}$/.test(definition.name))
+    throw new Error(
+      `A projection's name is up to 40 lower-case letters, digits and underscores, not '${definition.name}'`,
+    );
+  for (const [name, { columns, key, indexes }] of Object.entries(definition.tables)) {
+    if (name === CHANGED_TABLE) throw new Error(`${definition.name}: a table cannot be called '${CHANGED_TABLE}'`);
+    const unknownColumn = [...key, ...indexes.flat()].find((column) => columns[column] === undefined);
+    if (unknownColumn !== undefined)
+      throw new Error(`${definition.name}: table ${name} has no column '${unknownColumn}'`);
+    if (key.length === 0) throw new Error(`${definition.name}: table ${name} has no key`);
+    const audience = definition.audience[name];
+    if (audience === undefined)
+      throw new Error(`${definition.name}: nobody says who notices a change of table ${name}`);
+    const nonTextColumn = Object.keys(audience === 'everybody' || audience === 'nobody' ? {} : audience).find(
       (column) => columns[column] !== 'text',
     );
-    if (missing !== undefined) throw new Error(`${parts.name}: table ${name} has no text column '${missing}'`);
+    if (nonTextColumn !== undefined)
+      throw new Error(`${definition.name}: table ${name} has no text column '${nonTextColumn}'`);
   }
   return {
-    ...parts,
+    ...definition,
     events: new Map(
       events.map((reader) => {
         // The reader's type is the event's, so the handler of that name takes what the reader gives.

@@ -1,16 +1,16 @@
-import { type By, tellActs } from './acts.ts';
-import { align, bringNear } from './align.ts';
-import { isOfThisVersion, readBuilds } from './builds.ts';
+import { type AuditContext, publishAuditEntries } from './auditEntries.ts';
+import { align, catchUpNearLive } from './align.ts';
+import { isCurrentVersion, readBuilds } from './builds.ts';
 import { type Comparison } from './compareBuilds.ts';
-import { compareHeld, liveAndReplayed } from './comparison.ts';
+import { compareLocked, requireLiveAndReplay } from './comparison.ts';
 import { type Runtime } from './cursor.ts';
-import { holdingBatches } from './locks.ts';
+import { withBatchesLock } from './locks.ts';
 import { swapPointer } from './pointer.ts';
 import { type Projection } from './projection.ts';
-import { DeskRefusal } from './refusal.ts';
+import { AdminRefusal } from './adminRefusal.ts';
 
 export interface SwapOptions {
-  readonly by: By;
+  readonly by: AuditContext;
   readonly signal: AbortSignal;
   /** How long the build that readers leave is kept, in ms. */
   readonly keepFormerForMs: number;
@@ -28,13 +28,13 @@ export const promoteReplay = async (
   { by, signal, keepFormerForMs }: SwapOptions,
 ): Promise<Comparison> => {
   const { pool } = runtime;
-  const near = liveAndReplayed(projection, await readBuilds(pool, projection));
-  await bringNear(runtime, projection, { schema: near.replayed.schema, live: near.live }, signal);
-  const promoted = await holdingBatches(pool, projection.name, async (holder) => {
-    const { live, replayed } = liveAndReplayed(projection, await readBuilds(pool, projection));
+  const candidates = requireLiveAndReplay(projection, await readBuilds(pool, projection));
+  await catchUpNearLive(runtime, projection, { schema: candidates.replayed.schema, live: candidates.live }, signal);
+  const promotion = await withBatchesLock(pool, projection.name, async (lockClient) => {
+    const { live, replayed } = requireLiveAndReplay(projection, await readBuilds(pool, projection));
     const aligned = await align(runtime, projection, { live: live.schema, other: replayed.schema }, signal);
-    const comparison = await compareHeld(runtime, projection, aligned);
-    await swapPointer(holder, {
+    const comparison = await compareLocked(runtime, projection, aligned);
+    await swapPointer(lockClient, {
       kind: 'replay',
       from: aligned.live,
       to: aligned.other,
@@ -44,8 +44,8 @@ export const promoteReplay = async (
     });
     return comparison;
   });
-  await tellActs(runtime, projection.name);
-  return promoted;
+  await publishAuditEntries(runtime, projection.name);
+  return promotion;
 };
 
 /**
@@ -61,19 +61,19 @@ export const returnToFormerBuild = async (
 ): Promise<{ readonly build: string }> => {
   const { pool } = runtime;
   const { name } = projection;
-  const returned = await holdingBatches(pool, name, async (holder) => {
+  const result = await withBatchesLock(pool, name, async (lockClient) => {
     const { active, former } = await readBuilds(pool, projection);
-    if (!active || !former) throw new DeskRefusal(`${name} has no former build to return to.`);
-    if (!isOfThisVersion(projection, former))
-      throw new DeskRefusal(
+    if (!active || !former) throw new AdminRefusal(`${name} has no former build to return to.`);
+    if (!isCurrentVersion(projection, former))
+      throw new AdminRefusal(
         `The former build of ${name} is of version ${former.version}, which this code (version ${projection.version}) cannot keep current; start the code of that version to return to it.`,
       );
     const aligned = await align(runtime, projection, { live: active.schema, other: former.schema }, signal);
-    await swapPointer(holder, { kind: 'return', from: aligned.live, to: aligned.other, by, keepFormerForMs });
+    await swapPointer(lockClient, { kind: 'return', from: aligned.live, to: aligned.other, by, keepFormerForMs });
     return { build: aligned.other.schema };
   });
-  await tellActs(runtime, name);
-  return returned;
+  await publishAuditEntries(runtime, name);
+  return result;
 };
 
 /** Gives readers a finished build of this code's version, in place of none or of another version's. */
@@ -83,11 +83,11 @@ export const promoteAutomatically = async (
   schema: string,
   keepFormerForMs: number,
 ): Promise<void> => {
-  await holdingBatches(pool, projection.name, async (holder) => {
+  await withBatchesLock(pool, projection.name, async (lockClient) => {
     const { active, all } = await readBuilds(pool, projection);
     const to = all.find((build) => build.schema === schema);
     if (!to || active?.schema === schema) return;
-    await swapPointer(holder, { kind: active ? 'version' : 'first', from: active, to, keepFormerForMs });
+    await swapPointer(lockClient, { kind: active ? 'version' : 'first', from: active, to, keepFormerForMs });
     log.info({ projection: projection.name, build: schema, former: active?.schema }, 'A new build is read from now on');
   });
 };

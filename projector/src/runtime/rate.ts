@@ -1,9 +1,9 @@
-import { WINDOW_SECONDS, type Windows } from './build.ts';
+import { WINDOW_SECONDS, type EventWindows } from './build.ts';
 
 /** Events a second, lately: of the window that runs and the whole one before it. */
-export const rateOf = ({ number, events, eventsBefore }: Windows, now: Date): number => {
+export const rateOf = ({ number, events, eventsBefore }: EventWindows, now: Date): number => {
   const seconds = now.getTime() / 1000;
   const current = Math.floor(seconds / WINDOW_SECONDS);
-  const counted = number === current ? events + eventsBefore : number === current - 1 ? events : 0;
-  return counted / (WINDOW_SECONDS + (seconds - current * WINDOW_SECONDS));
+  const eventCount = number === current ? events + eventsBefore : number === current - 1 ? events : 0;
+  return eventCount / (WINDOW_SECONDS + (seconds - current * WINDOW_SECONDS));
 };

@@ -1,5 +1,5 @@
 import { type Build, completeBuild, recordDurations } from './build.ts';
-import { bringUpTo } from './bringUpTo.ts';
+import { catchUp } from './catchUp.ts';
 import { type Cursor, type Runtime } from './cursor.ts';
 import { categoriesOf } from './interpret.ts';
 import { openMeter } from './meter.ts';
@@ -9,14 +9,14 @@ import { withCursor } from './withCursor.ts';
 
 export interface RebuildOptions {
   readonly signal: AbortSignal;
-  /** Whether it gives way to others (default false): see `givingWay`. */
-  readonly isGentle?: boolean;
+  /** Whether it gives way to others (default false): see `pauseProportionally`. */
+  readonly isLowPriority?: boolean;
   /** Called with each phase, each commit, and as time goes by; often. */
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
 /** How often progress is told when nothing is committed: an index may take minutes. */
-const TELL_EVERY_MS = 500;
+const REPORT_INTERVAL_MS = 500;
 
 /**
  * Takes a half-built (or new) build to the end of the log and completes it. Stopped at any moment, it goes on from its
@@ -27,44 +27,44 @@ export const finishBuild = async (
   runtime: Runtime,
   projection: Projection,
   schema: string,
-  { signal, isGentle = false, onProgress }: RebuildOptions,
+  { signal, isLowPriority = false, onProgress }: RebuildOptions,
 ): Promise<Build> =>
-  await withCursor(runtime, schema, { signal }, async (opened, progressed) => {
+  await withCursor(runtime, schema, { signal }, async (initialCursor, resetPause) => {
     const { store, pool } = runtime;
     const head = await store.head();
-    const meter = await openMeter(runtime, projection, opened.build, head);
-    const tell = (): void => onProgress?.(meter.progress());
-    const telling = setInterval(tell, TELL_EVERY_MS);
-    const bring = async (cursor: Cursor, through: typeof head): Promise<Cursor> =>
-      await bringUpTo(runtime, projection, cursor, through, {
-        ...{ signal, isGentle },
+    const meter = await openMeter(runtime, projection, initialCursor.build, head);
+    const reportProgress = (): void => onProgress?.(meter.progress());
+    const reportTimer = setInterval(reportProgress, REPORT_INTERVAL_MS);
+    const catchUpTo = async (cursor: Cursor, through: typeof head): Promise<Cursor> =>
+      await catchUp(runtime, projection, cursor, through, {
+        ...{ signal, isLowPriority },
         onCommitted: ({ build }) => {
-          progressed();
-          meter.taken(build.events);
-          tell();
+          resetPause();
+          meter.recordEvents(build.events);
+          reportProgress();
         },
       });
     try {
-      const read = await bring(opened, head);
-      meter.enter('indexing');
-      tell();
+      const read = await catchUpTo(initialCursor, head);
+      meter.enterPhase('indexing');
+      reportProgress();
       signal.throwIfAborted();
       const isNew = read.build.state === 'building';
       const build = isNew ? await completeBuild(pool, projection, read.build) : read.build;
       const now = await store.head();
-      const arrived = await store.survey({
+      const arrivedPieces = await store.survey({
         after: build.checkpoint,
         through: now,
         categories: categoriesOf(projection),
       });
-      meter.enter('catching up', arrived[0]?.events ?? 0);
-      const last = await bring({ ...read, build }, now);
-      meter.taken(last.build.events);
-      tell();
-      if (isNew && opened.build.checkpoint === undefined) await recordDurations(pool, schema, meter.durations());
+      meter.enterPhase('catching up', arrivedPieces[0]?.events ?? 0);
+      const last = await catchUpTo({ ...read, build }, now);
+      meter.recordEvents(last.build.events);
+      reportProgress();
+      if (isNew && initialCursor.build.checkpoint === undefined) await recordDurations(pool, schema, meter.durations());
       signal.throwIfAborted();
       return last.build;
     } finally {
-      clearInterval(telling);
+      clearInterval(reportTimer);
     }
   });

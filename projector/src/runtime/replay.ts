@@ -1,21 +1,21 @@
 import { errorCode } from '@campjay/platform/errorCode.ts';
-import { type By, tellActs } from './acts.ts';
+import { type AuditContext, publishAuditEntries } from './auditEntries.ts';
 import { dropBuild } from './build.ts';
 import { readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
-import { holdingBatches, tryHoldPatiently } from './locks.ts';
-import { makeReplay, ReplayCancelledMeanwhile } from './makeReplay.ts';
+import { withBatchesLock, tryLockWithRetry } from './locks.ts';
+import { makeReplay, ReplayCanceledMeanwhile } from './makeReplay.ts';
 import { type Projection } from './projection.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
-import { DeskRefusal } from './refusal.ts';
-import { cancelOrder, openOrder, placeOrder, refusalBeside, type ReplayOrder } from './replayOrders.ts';
-import { releaseOrphan } from './tidyReplays.ts';
+import { AdminRefusal } from './adminRefusal.ts';
+import { cancelOrder, openOrder, placeOrder, existingReplayRefusal, type ReplayOrder } from './replayOrders.ts';
+import { releaseOrphan } from './releaseOrphan.ts';
 
 export interface ReplayOptions {
-  readonly by: By;
+  readonly by: AuditContext;
   readonly signal: AbortSignal;
   /** Whether it leaves most of the processors to those whom people wait for (default), and so takes longer. */
-  readonly isGentle?: boolean | undefined;
+  readonly isLowPriority?: boolean | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
@@ -30,13 +30,13 @@ export interface ReplayReport {
  * Orders a replay, which the process that runs the projection makes.
  * @throws DeskRefusal when one is open, or when there is no live build
  */
-export const orderReplay = async (runtime: Runtime, projection: Projection, by: By): Promise<ReplayOrder> => {
+export const orderReplay = async (runtime: Runtime, projection: Projection, by: AuditContext): Promise<ReplayOrder> => {
   const { pool } = runtime;
   const { name } = projection;
-  await mustHaveLive(runtime, projection);
+  await requireLiveBuild(runtime, projection);
   await releaseOrphan(runtime, name);
   const order = await placeOrder(pool, name, 'projector', by);
-  await tellActs(runtime, name);
+  await publishAuditEntries(runtime, name);
   return order;
 };
 
@@ -46,29 +46,30 @@ export const orderReplay = async (runtime: Runtime, projection: Projection, by: 
  * @throws DeskRefusal when a replay is under way or waits already, or when it is cancelled; the signal's reason. What was
  * half built is then removed.
  */
-export const replayBeside = async (
+export const runReplay = async (
   runtime: Runtime,
   projection: Projection,
-  { by, signal, isGentle, onProgress }: ReplayOptions,
+  { by, signal, isLowPriority, onProgress }: ReplayOptions,
 ): Promise<ReplayReport> => {
   const { pool, databaseUrl } = runtime;
   const { name } = projection;
   const startedAt = performance.now();
-  await using lock = await tryHoldPatiently(databaseUrl, 'rebuild', name);
-  const open = await openOrder(pool, name);
-  if (open && (open.state === 'ready' || open.madeBy === 'projector')) throw refusalBeside(open);
-  if (!lock) throw new DeskRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
-  await mustHaveLive(runtime, projection);
+  await using lock = await tryLockWithRetry(databaseUrl, 'rebuild', name);
+  const existing = await openOrder(pool, name);
+  if (existing && (existing.state === 'ready' || existing.madeBy === 'projector'))
+    throw existingReplayRefusal(existing);
+  if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
+  await requireLiveBuild(runtime, projection);
   await releaseOrphan(runtime, name, { isHeld: true });
   const order = await placeOrder(pool, name, 'command', by);
-  await tellActs(runtime, name);
+  await publishAuditEntries(runtime, name);
   try {
-    const both = AbortSignal.any([signal, lock.lost]);
-    const build = await makeReplay(runtime, projection, order, { signal: both, isGentle, onProgress });
+    const anySignal = AbortSignal.any([signal, lock.lost]);
+    const build = await makeReplay(runtime, projection, order, { signal: anySignal, isLowPriority, onProgress });
     const seconds = (performance.now() - startedAt) / 1000;
     return { name, build: build.schema, events: build.events, seconds };
   } catch (error) {
-    if (error instanceof ReplayCancelledMeanwhile) throw new DeskRefusal(`The replay of ${name} was cancelled.`);
+    if (error instanceof ReplayCanceledMeanwhile) throw new AdminRefusal(`The replay of ${name} was cancelled.`);
     if (signal.aborted) await cancelReplay(runtime, projection, by).catch(() => undefined);
     throw error;
   }
@@ -82,14 +83,14 @@ export const replayBeside = async (
 export const cancelReplay = async (
   runtime: Runtime,
   projection: Projection,
-  by: By,
+  by: AuditContext,
 ): Promise<{ readonly build: string | undefined }> => {
   const { pool } = runtime;
   const { name } = projection;
   // Under the lock, so that of a promotion and a cancellation at once one comes after the other.
-  const order = await holdingBatches(pool, name, () => cancelOrder(pool, name, by));
-  if (!order) throw new DeskRefusal(`There is no replay of ${name} to cancel.`);
-  await tellActs(runtime, name);
+  const order = await withBatchesLock(pool, name, () => cancelOrder(pool, name, by));
+  if (!order) throw new AdminRefusal(`There is no replay of ${name} to cancel.`);
+  await publishAuditEntries(runtime, name);
   if (order.build !== undefined) await dropUnlessBusy(runtime, { name, schema: order.build });
   return { build: order.build };
 };
@@ -103,7 +104,7 @@ const dropUnlessBusy = async ({ pool }: Runtime, build: Parameters<typeof dropBu
   }
 };
 
-const mustHaveLive = async ({ pool }: Runtime, projection: Projection): Promise<void> => {
+const requireLiveBuild = async ({ pool }: Runtime, projection: Projection): Promise<void> => {
   const { active } = await readBuilds(pool, projection);
-  if (!active) throw new DeskRefusal(`${projection.name} has no live build yet; the projector makes the first one.`);
+  if (!active) throw new AdminRefusal(`${projection.name} has no live build yet; the projector makes the first one.`);
 };

@@ -3,10 +3,10 @@ import { ReplayCancelled, ReplayRequested } from '@campjay/events/projections/ev
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
-import { type By, writeAct } from './acts.ts';
+import { type AuditContext, writeAuditEntry } from './auditEntries.ts';
 import { BUILDS_CHANNEL, notifyBuildsChanged } from './buildsChannel.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
-import { DeskRefusal } from './refusal.ts';
+import { AdminRefusal } from './adminRefusal.ts';
 
 /** Whose process makes a replay: the one that runs the projection, or that of the command that ordered it. */
 export type ReplayMaker = 'projector' | 'command';
@@ -66,15 +66,16 @@ const toOrder = ({
       : undefined,
 });
 
-const OPEN = "state in ('waiting', 'making', 'ready')";
+const OPEN_STATES = "state in ('waiting', 'making', 'ready')";
 /** Once per read model whose order ended, in the statement that ends it: an order's last change is seen at once. */
-const NOTIFY_OF = `select pg_notify('${BUILDS_CHANNEL}', name) from`;
+const NOTIFY_BUILDS_CHANGED = `select pg_notify('${BUILDS_CHANNEL}', name) from`;
 
 /** The replay of a read model that has neither failed nor was cancelled or promoted. */
 export const openOrder = async (db: Db, name: string): Promise<ReplayOrder | undefined> => {
-  const { rows } = await db.query<OrderRow>(`select ${COLUMNS} from projections.replays where name = $1 and ${OPEN}`, [
-    name,
-  ]);
+  const { rows } = await db.query<OrderRow>(
+    `select ${COLUMNS} from projections.replays where name = $1 and ${OPEN_STATES}`,
+    [name],
+  );
   return rows[0] && toOrder(rows[0]);
 };
 
@@ -86,8 +87,8 @@ export const lastOrders = async (db: Db): Promise<ReadonlyMap<string, ReplayOrde
   return new Map(rows.map((row) => [row.name, toOrder(row)]));
 };
 
-export const refusalBeside = ({ name, state, build = '' }: ReplayOrder): DeskRefusal =>
-  new DeskRefusal(
+export const existingReplayRefusal = ({ name, state, build = '' }: ReplayOrder): AdminRefusal =>
+  new AdminRefusal(
     state === 'ready'
       ? `A finished replay of ${name} (${build}) waits; promote or cancel it first.`
       : `A replay of ${name} is under way; wait for it, or cancel it.`,
@@ -97,7 +98,12 @@ export const refusalBeside = ({ name, state, build = '' }: ReplayOrder): DeskRef
  * Orders a replay. Of two at once, in whatever processes, one is refused.
  * @throws DeskRefusal when there is an open one
  */
-export const placeOrder = async (pool: Pool, name: string, madeBy: ReplayMaker, by: By): Promise<ReplayOrder> => {
+export const placeOrder = async (
+  pool: Pool,
+  name: string,
+  madeBy: ReplayMaker,
+  by: AuditContext,
+): Promise<ReplayOrder> => {
   try {
     return await inTransaction(pool, async (tx) => {
       const { rows } = await tx.query<OrderRow>(
@@ -107,19 +113,21 @@ export const placeOrder = async (pool: Pool, name: string, madeBy: ReplayMaker, 
       );
       if (!rows[0]) throw new Error(`The replay of ${name} was not recorded`);
       const order = toOrder(rows[0]);
-      await writeAct(tx, name, ReplayRequested, { replayId: order.id }, by);
+      await writeAuditEntry(tx, name, ReplayRequested, { replayId: order.id }, by);
       await notifyBuildsChanged(tx, name);
       return order;
     });
   } catch (error) {
     if (errorCode(error) !== '23505') throw error;
-    const open = await openOrder(pool, name);
-    throw open ? refusalBeside(open) : new DeskRefusal(`Somebody else ordered a replay of ${name} just now.`);
+    const existing = await openOrder(pool, name);
+    throw existing
+      ? existingReplayRefusal(existing)
+      : new AdminRefusal(`Somebody else ordered a replay of ${name} just now.`);
   }
 };
 
 /** Whether the order is still to be made; from now on into this build, where one is given. */
-export const beginOrder = async (db: Db, id: string, build?: string): Promise<boolean> => {
+export const startOrder = async (db: Db, id: string, build?: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `update projections.replays set state = 'making', build = coalesce($2, build)
       where id = $1 and state in ('waiting', 'making')`,
@@ -129,7 +137,7 @@ export const beginOrder = async (db: Db, id: string, build?: string): Promise<bo
 };
 
 /** Writes down how far it has come. @returns false when it is no longer to be made */
-export const reportOnOrder = async (db: Db, id: string, progress: RebuildProgress): Promise<boolean> => {
+export const saveOrderProgress = async (db: Db, id: string, progress: RebuildProgress): Promise<boolean> => {
   const { rowCount } = await db.query(
     `update projections.replays
         set phase = $2, events_done = $3, events_total = $4, events_per_second = $5, seconds_left = $6, measured_at = now()
@@ -151,7 +159,7 @@ export const finishOrder = async (db: Db, id: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `with finished as (
        update projections.replays set state = 'ready' where id = $1 and state = 'making' returning name
-     ) ${NOTIFY_OF} finished`,
+     ) ${NOTIFY_BUILDS_CHANGED} finished`,
     [id],
   );
   return rowCount === 1;
@@ -163,7 +171,7 @@ export const promoteOrder = async (
   { name, schema }: { readonly name: string; readonly schema: string },
 ): Promise<string | undefined> => {
   const { rows } = await db.query<{ id: string }>(
-    `update projections.replays set state = 'promoted' where name = $1 and build = $2 and ${OPEN} returning id`,
+    `update projections.replays set state = 'promoted' where name = $1 and build = $2 and ${OPEN_STATES} returning id`,
     [name, schema],
   );
   return rows[0]?.id;
@@ -173,22 +181,22 @@ export const promoteOrder = async (
 export const failOrder = async (db: Db, id: string, error: string): Promise<void> => {
   await db.query(
     `with failed as (
-       update projections.replays set state = 'failed', error = $2 where id = $1 and ${OPEN} returning name
-     ) ${NOTIFY_OF} failed`,
+       update projections.replays set state = 'failed', error = $2 where id = $1 and ${OPEN_STATES} returning name
+     ) ${NOTIFY_BUILDS_CHANGED} failed`,
     [id, error],
   );
 };
 
 /** Ends the open order of a read model as cancelled. @returns it as it was, or undefined when there is none */
-export const cancelOrder = async (pool: Pool, name: string, by: By): Promise<ReplayOrder | undefined> =>
+export const cancelOrder = async (pool: Pool, name: string, by: AuditContext): Promise<ReplayOrder | undefined> =>
   await inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<OrderRow>(
-      `update projections.replays set state = 'cancelled' where name = $1 and ${OPEN} returning ${COLUMNS}`,
+      `update projections.replays set state = 'cancelled' where name = $1 and ${OPEN_STATES} returning ${COLUMNS}`,
       [name],
     );
     if (!rows[0]) return undefined;
     const order = toOrder(rows[0]);
-    await writeAct(tx, name, ReplayCancelled, { replayId: order.id, build: order.build ?? null }, by);
+    await writeAuditEntry(tx, name, ReplayCancelled, { replayId: order.id, build: order.build ?? null }, by);
     await notifyBuildsChanged(tx, name);
     return order;
   });

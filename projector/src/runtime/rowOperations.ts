@@ -1,4 +1,4 @@
-import { type ColumnValue, isValueOf, shown, WANTED } from './columnValue.ts';
+import { type ColumnValue, isValueOf, describeValue, EXPECTED_VALUES } from './columnValue.ts';
 import { type Table, type Tables } from './table.ts';
 
 export type Row = Readonly<Record<string, ColumnValue>>;
@@ -67,7 +67,9 @@ const checkColumns = (name: string, { columns }: Table, row: Row): void => {
     if (type === undefined) throw new ImpossibleOperation(`${name} has no column '${column}'`);
     const value = row[column];
     if (value !== null && value !== undefined && !isValueOf(type, value))
-      throw new ImpossibleOperation(`${name}: column '${column}' takes ${WANTED[type]}, not ${shown(value)}`);
+      throw new ImpossibleOperation(
+        `${name}: column '${column}' takes ${EXPECTED_VALUES[type]}, not ${describeValue(value)}`,
+      );
   }
 };
 
@@ -79,7 +81,7 @@ const checkKeyColumns = (name: string, columns: Table['columns'], key: readonly 
     const type = columns[column];
     if (value === null || value === undefined || type === undefined || !isValueOf(type, value))
       throw new ImpossibleOperation(
-        `${name}: the key column '${column}' takes ${WANTED[type ?? 'text']}, not ${shown(value)}`,
+        `${name}: the key column '${column}' takes ${EXPECTED_VALUES[type ?? 'text']}, not ${describeValue(value)}`,
       );
   }
 };
@@ -92,11 +94,11 @@ const checkExactKey = (name: string, table: Table, key: Row): void => {
 
 /** Rows are found by the beginning of their key with the index that the key has anyway. */
 const checkKeyStart = (name: string, { key, columns }: Table, keyStart: Row): void => {
-  const named = Object.keys(keyStart).length;
-  const beginning = key.slice(0, named);
-  if (named === 0 || named >= key.length || !beginning.every((column) => column in keyStart))
+  const namedCount = Object.keys(keyStart).length;
+  const keyColumns = key.slice(0, namedCount);
+  if (namedCount === 0 || namedCount >= key.length || !keyColumns.every((column) => column in keyStart))
     throw new ImpossibleOperation(
       `${name}: many rows are removed by the beginning of their key (${key.slice(0, -1).join(', ')}) and nothing else`,
     );
-  checkKeyColumns(name, columns, beginning, keyStart);
+  checkKeyColumns(name, columns, keyColumns, keyStart);
 };

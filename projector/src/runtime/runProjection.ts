@@ -1,25 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Bell } from '@campjay/platform/eventStore/bell.ts';
+import { type ChangeSignal } from '@campjay/platform/eventStore/changeSignal.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
-import { type HeldLock } from '@campjay/platform/postgres/heldLock.ts';
+import { type HeldLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { type AwaitedPosition } from './awaitedPosition.ts';
-import { isKeptCurrent, readBuilds } from './builds.ts';
+import { isMaintained, readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
 import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
 import { followBuild } from './followBuild.ts';
-import { provideBuild, tidyUp } from './keepHouse.ts';
-import { tryHold } from './locks.ts';
-import { seeToOrdered } from './makeOrdered.ts';
+import { ensureBuild, removeStaleBuilds } from './reconcileBuilds.ts';
+import { tryLock } from './locks.ts';
+import { dispatchOrderedReplay } from './runOrderedReplay.ts';
 import { type Projection } from './projection.ts';
 import { type RuntimeSettings } from './settings.ts';
-import { BuildGone, jittered } from './withCursor.ts';
+import { BuildGone, withJitter } from './withCursor.ts';
 
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
-export interface Running {
+export interface RunContext {
   readonly signal: AbortSignal;
   /** Rings when builds or pointers changed. */
-  readonly bell: Bell;
+  readonly changeSignal: ChangeSignal;
   /** What readers wait for. */
   readonly awaited: AwaitedPosition;
   readonly settings: RuntimeSettings;
@@ -39,22 +39,22 @@ export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'retrying' | '
  * @throws ProjectionStopped when nothing but another build of the code will help; readers find the reason in
  * `projections.read_models.stopped`.
  */
-export const runProjection = async (runtime: Runtime, projection: Projection, running: Running): Promise<void> => {
+export const runProjection = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<void> => {
   const { log } = runtime;
-  const { signal, settings, onRole } = running;
+  const { signal, settings, onRole } = context;
   const { name } = projection;
   let isStandingBy = false;
   let pauseMs = settings.standbyEveryMs;
   while (!signal.aborted) {
     try {
-      const hasRun = await runIfFree(runtime, projection, running);
-      if (!hasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
-      isStandingBy = !hasRun;
+      const wasRun = await runIfUnlocked(runtime, projection, context);
+      if (!wasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
+      isStandingBy = !wasRun;
       pauseMs = settings.standbyEveryMs;
     } catch (error) {
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
-        const stopped = asStopped(name, error);
+        const stopped = toStoppedError(name, error);
         log.error({ error: stopped, projection: name }, stopped.message);
         await recordStop(runtime, name, stopped.message);
         onRole('stopped');
@@ -62,8 +62,8 @@ export const runProjection = async (runtime: Runtime, projection: Projection, ru
       }
       onRole('retrying');
       log.error({ error, projection: name, pauseMs }, 'The projection pauses and tries again');
-      await setTimeout(jittered(pauseMs), undefined, { signal }).catch(() => undefined);
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      await setTimeout(withJitter(pauseMs), undefined, { signal }).catch(() => undefined);
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
       continue;
     }
     await setTimeout(settings.standbyEveryMs, undefined, { signal }).catch(() => undefined);
@@ -71,18 +71,18 @@ export const runProjection = async (runtime: Runtime, projection: Projection, ru
 };
 
 /** Runs it if no other process does. @returns whether it did */
-const runIfFree = async (runtime: Runtime, projection: Projection, running: Running): Promise<boolean> => {
-  await using lock = await tryHold(runtime.databaseUrl, 'runner', projection.name);
-  running.onRole(lock ? 'writing' : 'standing by');
+const runIfUnlocked = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<boolean> => {
+  await using lock = await tryLock(runtime.databaseUrl, 'runner', projection.name);
+  context.onRole(lock ? 'writing' : 'standing by');
   if (lock) runtime.log.info({ projection: projection.name }, 'This process runs the projection');
-  if (lock) await runHolding(runtime, projection, lock, running);
+  if (lock) await runWithLock(runtime, projection, lock, context);
   return lock !== undefined;
 };
 
 /** The compiler would take the loop's condition for the answer; meanwhile it may have changed. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
-const asStopped = (name: string, error: unknown): ProjectionStopped =>
+const toStoppedError = (name: string, error: unknown): ProjectionStopped =>
   error instanceof ProjectionStopped
     ? error
     : new ProjectionStopped(`Projection ${name} stopped: ${messageOf(error)}`, { cause: error });
@@ -91,67 +91,70 @@ const asStopped = (name: string, error: unknown): ProjectionStopped =>
  * With the lock: provides a build, follows every build that is kept current, makes a replay that was ordered, and tidies
  * up, look after look.
  */
-const runHolding = async (
+const runWithLock = async (
   runtime: Runtime,
   projection: Projection,
   lock: HeldLock,
-  { signal, bell, awaited, settings, onRole }: Running,
+  { signal, changeSignal, awaited, settings, onRole }: RunContext,
 ): Promise<void> => {
   const { pool } = runtime;
-  const { lookEveryMs, keepFormerForMs, batchSize, passEveryMs } = settings;
-  const ending = new AbortController();
-  const both = AbortSignal.any([signal, lock.lost, ending.signal]);
-  const followed = new Map<string, Promise<void>>();
+  const { pollEveryMs, keepFormerForMs, batchSize, passEveryMs } = settings;
+  const shutdown = new AbortController();
+  const anySignal = AbortSignal.any([signal, lock.lost, shutdown.signal]);
+  const followers = new Map<string, Promise<void>>();
   let failure: { readonly error: unknown } | undefined;
 
-  const follow = (schema: string): void => {
-    const following = followBuild(runtime, projection, schema, {
-      ...{ signal: both, batchSize, passEveryMs, awaited },
+  const startFollower = (schema: string): void => {
+    const follower = followBuild(runtime, projection, schema, {
+      ...{ signal: anySignal, batchSize, passEveryMs, awaited },
       onRetry: () => onRole('retrying'),
       onProgress: () => onRole('writing'),
     })
       .catch((error: unknown) => {
-        if (error instanceof BuildGone || both.aborted) return;
+        if (error instanceof BuildGone || anySignal.aborted) return;
         failure ??= { error };
-        bell.ring();
+        changeSignal.notify();
       })
-      .finally(() => followed.delete(schema));
-    followed.set(schema, following);
+      .finally(() => followers.delete(schema));
+    followers.set(schema, follower);
   };
-  const throwFailure = (): void => {
+  const throwIfFailed = (): void => {
     if (failure) throw failure.error;
   };
 
-  let replaying: Promise<void> | undefined;
-  const takeUpReplay = (): void => {
-    replaying ??= seeToOrdered(runtime, projection, both)
-      .then((isMade) => {
-        if (isMade) bell.ring();
+  let replay: Promise<void> | undefined;
+  const startReplay = (): void => {
+    replay ??= dispatchOrderedReplay(runtime, projection, anySignal)
+      .then((isFinished) => {
+        if (isFinished) changeSignal.notify();
       })
       .finally(() => {
-        replaying = undefined;
+        replay = undefined;
       });
   };
 
   try {
     await recordStop(runtime, projection.name, undefined);
     for (;;) {
-      const { rings } = bell;
+      const { changeCount } = changeSignal;
       await lock.check();
       if (lock.lost.aborted) runtime.log.warn({ projection: projection.name }, 'The projection lost its lock');
-      if (both.aborted) return;
-      await tidyUp(runtime, projection);
-      const isProvided = await provideBuild(runtime, projection, { signal: both, keepFormerForMs });
-      const kept = (await readBuilds(pool, projection)).all.filter((build) => isKeptCurrent(projection, build));
-      for (const { schema } of kept) if (!followed.has(schema)) follow(schema);
-      takeUpReplay();
-      throwFailure();
-      await bell.rungSince(rings, { atMostMs: isProvided ? lookEveryMs : settings.standbyEveryMs, signal: both });
-      throwFailure();
+      if (anySignal.aborted) return;
+      await removeStaleBuilds(runtime, projection);
+      const hasBuild = await ensureBuild(runtime, projection, { signal: anySignal, keepFormerForMs });
+      const maintained = (await readBuilds(pool, projection)).all.filter((build) => isMaintained(projection, build));
+      for (const { schema } of maintained) if (!followers.has(schema)) startFollower(schema);
+      startReplay();
+      throwIfFailed();
+      await changeSignal.changedSince(changeCount, {
+        timeoutMs: hasBuild ? pollEveryMs : settings.standbyEveryMs,
+        signal: anySignal,
+      });
+      throwIfFailed();
     }
   } finally {
-    ending.abort();
-    await Promise.all([...followed.values(), replaying]);
+    shutdown.abort();
+    await Promise.all([...followers.values(), replay]);
   }
 };
 

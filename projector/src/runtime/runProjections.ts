@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { createBell } from '@campjay/platform/eventStore/bell.ts';
+import { createChangeSignal } from '@campjay/platform/eventStore/changeSignal.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { AWAITED_CHANNEL, readAwaited } from '@campjay/platform/readModels/awaited.ts';
+import { AWAITED_CHANNEL, parseAwaited } from '@campjay/platform/readModels/awaited.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { createAwaitedPosition } from './awaitedPosition.ts';
 import { BUILDS_CHANNEL } from './buildsChannel.ts';
@@ -24,38 +24,39 @@ export const runProjections = async (
   settings: Partial<RuntimeSettings> = {},
 ): Promise<RunningProjections> => {
   await createReadModelTables(runtime.pool);
-  const listeners = projections.map((projection) => ({
+  const runners = projections.map((projection) => ({
     projection,
-    bell: createBell(),
+    bell: createChangeSignal(),
     awaited: createAwaitedPosition(runtime.store),
   }));
-  const listening = await listen(
+  const buildsListener = await listen(
     runtime.databaseUrl,
     BUILDS_CHANNEL,
     (name) => {
-      for (const { projection, bell } of listeners) if (name === '' || name === projection.name) bell.ring();
+      for (const { projection, bell: changeSignal } of runners)
+        if (name === '' || name === projection.name) changeSignal.notify();
     },
     runtime.log,
   );
-  const listeningForReaders = await listen(
+  const readersListener = await listen(
     runtime.databaseUrl,
     AWAITED_CHANNEL,
     (payload) => {
-      const told = readAwaited(payload);
-      for (const { projection, awaited } of listeners)
-        if (told?.readModels.includes(projection.name)) awaited.tell(told.position);
+      const awaitedRequest = parseAwaited(payload);
+      for (const { projection, awaited } of runners)
+        if (awaitedRequest?.readModels.includes(projection.name)) awaited.request(awaitedRequest.position);
     },
     runtime.log,
   ).catch(async (error: unknown) => {
-    await listening[Symbol.asyncDispose]();
+    await buildsListener[Symbol.asyncDispose]();
     throw error;
   });
-  const ending = new AbortController();
-  setMaxListeners(0, ending.signal); // each projection hears of the end
+  const shutdown = new AbortController();
+  setMaxListeners(0, shutdown.signal); // each projection hears of the end
   const roles = new Map(projections.map(({ name }): [string, RunnerRole] => [name, 'starting']));
-  const runs = listeners.map(({ projection, bell, awaited }) =>
+  const runs = runners.map(({ projection, bell: changeSignal, awaited }) =>
     runProjection(runtime, projection, {
-      ...{ signal: ending.signal, bell, awaited },
+      ...{ signal: shutdown.signal, changeSignal, awaited },
       onRole: (role) => roles.set(projection.name, role),
       settings: { ...DEFAULT_SETTINGS, ...settings },
     }),
@@ -67,10 +68,10 @@ export const runProjections = async (
     done,
     roles: () => roles,
     [Symbol.asyncDispose]: async () => {
-      ending.abort();
+      shutdown.abort();
       await Promise.allSettled(runs);
-      await listening[Symbol.asyncDispose]();
-      await listeningForReaders[Symbol.asyncDispose]();
+      await buildsListener[Symbol.asyncDispose]();
+      await readersListener[Symbol.asyncDispose]();
     },
   };
 };

@@ -13,15 +13,15 @@ export const qualified = (schema: string, name: string): string => `${quoted(sch
 
 export const upsertRows = (name: string, table: Table, rows: readonly Row[]): SetStatement => {
   const columns = Object.keys(table.columns);
-  const others = columns.filter((column) => !table.key.includes(column));
+  const otherColumns = columns.filter((column) => !table.key.includes(column));
   const onConflict =
-    others.length === 0
+    otherColumns.length === 0
       ? 'do nothing'
-      : `do update set ${others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`;
+      : `do update set ${otherColumns.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`;
   return {
     text:
-      `insert into ${name} (${list(columns)}) select ${list(columns)} from ${rowsOf(table, columns)} ` +
-      `on conflict (${list(table.key)}) ${onConflict}`,
+      `insert into ${name} (${columnList(columns)}) select ${columnList(columns)} from ${rowsOf(table, columns)} ` +
+      `on conflict (${columnList(table.key)}) ${onConflict}`,
     values: [toJson(rows)],
   };
 };
@@ -35,7 +35,7 @@ export const patchRows = (
 ): SetStatement => ({
   text:
     `update ${name} t set ${columns.map((column) => `${quoted(column)} = r.${quoted(column)}`).join(', ')} ` +
-    `from ${rowsOf(table, [...table.key, ...columns])} where ${same(table.key)}`,
+    `from ${rowsOf(table, [...table.key, ...columns])} where ${matchColumns(table.key)}`,
   values: [toJson(rows)],
 });
 
@@ -48,16 +48,16 @@ export const removeRows = (
   columns: readonly string[],
   keys: readonly Row[],
 ): SetStatement => ({
-  text: `delete from ${name} t using ${rowsOf(table, columns)} where ${same(columns)}`,
+  text: `delete from ${name} t using ${rowsOf(table, columns)} where ${matchColumns(columns)}`,
   values: [toJson(keys)],
 });
 
-const list = (columns: readonly string[]): string => columns.map(quoted).join(', ');
+const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ');
 
 const rowsOf = (table: Table, columns: readonly string[]): string =>
   `json_to_recordset($1::json) as r(${columns.map((column) => `${quoted(column)} ${table.columns[column] ?? ''}`).join(', ')})`;
 
-const same = (columns: readonly string[]): string =>
+const matchColumns = (columns: readonly string[]): string =>
   columns.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
 
 /** JSON knows no bigint; PostgreSQL reads one from a text. (A replacer function would cost more than the rest.) */

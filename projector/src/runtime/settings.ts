@@ -8,7 +8,7 @@ export interface RuntimeSettings {
    */
   readonly passEveryMs: number;
   /** How often the projector looks for builds to follow or to remove, besides being notified, in ms. */
-  readonly lookEveryMs: number;
+  readonly pollEveryMs: number;
   /** How often a process that stands by tries to take over, in ms. */
   readonly standbyEveryMs: number;
   /** How long the build that readers left is kept and kept current, in ms. */
@@ -18,7 +18,7 @@ export interface RuntimeSettings {
 export const DEFAULT_SETTINGS: RuntimeSettings = {
   batchSize: 500,
   passEveryMs: 200,
-  lookEveryMs: 5_000,
+  pollEveryMs: 5_000,
   standbyEveryMs: 500,
   keepFormerForMs: 24 * 60 * 60 * 1000,
 };

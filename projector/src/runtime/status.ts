@@ -1,12 +1,12 @@
 import { type LogPiece, type Position } from '@campjay/platform/eventStore/port.ts';
 import { type Pool } from 'pg';
 import { type Audience } from './audience.ts';
-import { type Build, lastWindows, type Windows } from './build.ts';
-import { type Builds, isOfThisVersion, readBuilds } from './builds.ts';
+import { type Build, lastWindows, type EventWindows } from './build.ts';
+import { type Builds, isCurrentVersion, readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
 import { categoriesOf } from './interpret.ts';
 import { heldLocks } from './locks.ts';
-import { listParked } from './parkedDesk.ts';
+import { listParked } from './parkedStreams.ts';
 import { type Swap } from './pointer.ts';
 import { type Projection } from './projection.ts';
 import { rateOf } from './rate.ts';
@@ -78,14 +78,14 @@ export interface ProjectionStatus {
 }
 
 /** How many promotions are shown. */
-const PROMOTIONS = 5;
+const MAX_PROMOTIONS = 5;
 
 export const statusesOf = async (
   runtime: Runtime,
   projections: readonly Projection[],
 ): Promise<readonly ProjectionStatus[]> => {
   const { pool, store } = runtime;
-  const shared: Shared = {
+  const inputs: StatusInputs = {
     head: await store.head(),
     orders: await lastOrders(pool),
     windows: await lastWindows(pool),
@@ -99,29 +99,29 @@ export const statusesOf = async (
     ),
   };
   const statuses: ProjectionStatus[] = [];
-  for (const projection of projections) statuses.push(await statusOf(runtime, projection, shared));
+  for (const projection of projections) statuses.push(await statusOf(runtime, projection, inputs));
   return statuses;
 };
 
-interface Shared {
+interface StatusInputs {
   readonly head: Position;
   readonly orders: ReadonlyMap<string, ReplayOrder>;
-  readonly windows: ReadonlyMap<string, Windows>;
+  readonly windows: ReadonlyMap<string, EventWindows>;
   readonly promotions: ReadonlyMap<string, readonly PromotionStatus[]>;
   readonly parked: Awaited<ReturnType<typeof listParked>>;
   readonly stopped: ReadonlyMap<string, string>;
   readonly running: ReadonlySet<string>;
 }
 
-const statusOf = async (runtime: Runtime, projection: Projection, shared: Shared): Promise<ProjectionStatus> => {
+const statusOf = async (runtime: Runtime, projection: Projection, inputs: StatusInputs): Promise<ProjectionStatus> => {
   const { name, version } = projection;
   const builds = await readBuilds(runtime.pool, projection);
   const { active, former, pointer } = builds;
-  const windows = active && shared.windows.get(active.schema);
-  const replay = shared.orders.get(name);
+  const windows = active && inputs.windows.get(active.schema);
+  const replay = inputs.orders.get(name);
   const lags = new Map<string, Lag>();
   for (const build of builds.all)
-    if (build.state === 'complete') lags.set(build.schema, await lagOf(runtime, projection, build, shared.head));
+    if (build.state === 'complete') lags.set(build.schema, await lagOf(runtime, projection, build, inputs.head));
   const statuses = builds.all.map((build) => ({
     build: build.schema,
     version: build.version,
@@ -133,16 +133,16 @@ const statusOf = async (runtime: Runtime, projection: Projection, shared: Shared
   return {
     name,
     version,
-    isRunning: shared.running.has(name),
-    stopped: shared.stopped.get(name),
+    isRunning: inputs.running.has(name),
+    stopped: inputs.stopped.get(name),
     builds: statuses,
     lag: active && lags.get(active.schema),
     eventsPerSecond: windows && rateOf(windows, new Date()),
-    parkedStreams: shared.parked.filter((row) => row.name === name && row.isLive).length,
+    parkedStreams: inputs.parked.filter((row) => row.name === name && row.isLive).length,
     formerUntil: pointer.formerUntil,
-    canReturn: former !== undefined && isOfThisVersion(projection, former),
+    canReturn: former !== undefined && isCurrentVersion(projection, former),
     replay: replay && ['promoted', 'cancelled'].includes(replay.state) ? undefined : replay,
-    promotions: shared.promotions.get(name) ?? [],
+    promotions: inputs.promotions.get(name) ?? [],
   };
 };
 
@@ -160,13 +160,13 @@ const lagOf = async (
   through: Position,
 ): Promise<Lag> => {
   if (checkpoint !== undefined && store.compare(checkpoint, through) >= 0) return { events: 0, ms: 0 };
-  const [ahead]: readonly LogPiece[] = await store.survey({
+  const [piecesAhead]: readonly LogPiece[] = await store.survey({
     after: checkpoint,
     through,
     categories: categoriesOf(projection),
   });
-  if (!ahead) return { events: 0, ms: 0 };
-  return { events: ahead.events, ms: Math.max(0, Date.now() - ahead.firstRecordedAt.getTime()) };
+  if (!piecesAhead) return { events: 0, ms: 0 };
+  return { events: piecesAhead.events, ms: Math.max(0, Date.now() - piecesAhead.firstRecordedAt.getTime()) };
 };
 
 const readStopped = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
@@ -196,7 +196,7 @@ const readPromotions = async (pool: Pool): Promise<ReadonlyMap<string, readonly 
                from jsonb_array_elements(comparison) t) as tables
        from (select *, row_number() over (partition by name order by id desc) as newest from projections.promotions) p
       where newest <= $1 order by name, newest`,
-    [PROMOTIONS],
+    [MAX_PROMOTIONS],
   );
   const byName = new Map<string, PromotionStatus[]>();
   for (const { name, by, from, tables, audience, ...row } of rows) {

@@ -1,13 +1,13 @@
 import { createBuild, dropBuild } from './build.ts';
 import { readBuilds } from './builds.ts';
 import { areEqual, type Comparison } from './compareBuilds.ts';
-import { compareAside } from './comparison.ts';
+import { compareWithLive } from './comparison.ts';
 import { type Runtime } from './cursor.ts';
-import { holdingBatches, tryHoldPatiently } from './locks.ts';
+import { withBatchesLock, tryLockWithRetry } from './locks.ts';
 import { type MakeOptions } from './makeReplay.ts';
 import { type Projection } from './projection.ts';
 import { finishBuild } from './rebuild.ts';
-import { DeskRefusal } from './refusal.ts';
+import { AdminRefusal } from './adminRefusal.ts';
 import { BuildGone } from './withCursor.ts';
 
 export interface Verification extends Comparison {
@@ -22,25 +22,25 @@ export interface Verification extends Comparison {
 export const verifyLive = async (
   runtime: Runtime,
   projection: Projection,
-  { signal, isGentle = true, onProgress }: MakeOptions,
+  { signal, isLowPriority = true, onProgress }: MakeOptions,
 ): Promise<Verification> => {
   const { pool, databaseUrl } = runtime;
   const { name } = projection;
-  await using lock = await tryHoldPatiently(databaseUrl, 'rebuild', name);
-  if (!lock) throw new DeskRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
+  await using lock = await tryLockWithRetry(databaseUrl, 'rebuild', name);
+  if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
   if (!(await readBuilds(pool, projection)).active)
-    throw new DeskRefusal(`${name} has no live build yet; the projector makes the first one.`);
+    throw new AdminRefusal(`${name} has no live build yet; the projector makes the first one.`);
   // Under the batches lock, so that a skip is either seen by this build or refused because of it.
-  const { schema } = await holdingBatches(pool, name, () => createBuild(pool, projection, 'verify'));
+  const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'verify'));
   try {
-    const both = AbortSignal.any([signal, lock.lost]);
-    await finishBuild(runtime, projection, schema, { signal: both, isGentle, onProgress });
+    const anySignal = AbortSignal.any([signal, lock.lost]);
+    await finishBuild(runtime, projection, schema, { signal: anySignal, isLowPriority, onProgress });
     const { active } = await readBuilds(pool, projection);
-    if (!active) throw new DeskRefusal(`${name} has no live build any more.`);
-    const comparison = await compareAside(runtime, projection, { live: active, other: schema }, both);
+    if (!active) throw new AdminRefusal(`${name} has no live build any more.`);
+    const comparison = await compareWithLive(runtime, projection, { live: active, other: schema }, anySignal);
     return { ...comparison, equal: areEqual(comparison.tables) };
   } catch (error) {
-    throw error instanceof BuildGone ? new DeskRefusal(`The rebuild of ${name} was removed.`) : error;
+    throw error instanceof BuildGone ? new AdminRefusal(`The rebuild of ${name} was removed.`) : error;
   } finally {
     await dropBuild(pool, { name, schema }).catch(() => undefined);
   }

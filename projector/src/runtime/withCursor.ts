@@ -3,13 +3,13 @@ import { BuildMoved } from './build.ts';
 import { type Cursor, openCursor, type Runtime } from './cursor.ts';
 import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
 
-const FIRST_PAUSE_MS = 50;
-const LAST_PAUSE_MS = 5_000;
+const MIN_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 5_000;
 
 /** Several processes that fail in the same moment do not come back in the same moment. */
-export const jittered = (ms: number): number => ms * (0.5 + Math.random() / 2);
+export const withJitter = (ms: number): number => ms * (0.5 + Math.random() / 2);
 
-const ignore = (): void => undefined;
+const noop = (): void => undefined;
 
 /** A build was dropped while somebody worked on it. */
 export class BuildGone extends Error {
@@ -26,17 +26,17 @@ export class BuildGone extends Error {
 export const withCursor = async <T>(
   runtime: Runtime,
   schema: string,
-  { signal, onRetry = ignore }: { readonly signal: AbortSignal; readonly onRetry?: (() => void) | undefined },
-  work: (cursor: Cursor, progressed: () => void) => Promise<T>,
+  { signal, onRetry = noop }: { readonly signal: AbortSignal; readonly onRetry?: (() => void) | undefined },
+  work: (cursor: Cursor, resetPause: () => void) => Promise<T>,
 ): Promise<T> => {
-  let pause = FIRST_PAUSE_MS;
+  let pauseMs = MIN_PAUSE_MS;
   for (;;) {
     signal.throwIfAborted();
     try {
       const cursor = await openCursor(runtime, schema);
       if (!cursor) throw new BuildGone(`${schema} is gone`);
       return await work(cursor, () => {
-        pause = FIRST_PAUSE_MS;
+        pauseMs = MIN_PAUSE_MS;
       });
     } catch (error) {
       signal.throwIfAborted();
@@ -45,9 +45,9 @@ export const withCursor = async <T>(
       if (remedyFor(error) !== 'retry')
         throw new ProjectionStopped(`The projection into ${schema} stopped: ${messageOf(error)}`, { cause: error });
       onRetry();
-      runtime.log.error({ error, build: schema, pauseMs: pause }, 'The batch failed for now and is tried again');
-      await setTimeout(jittered(pause), undefined, { signal });
-      pause = Math.min(pause * 2, LAST_PAUSE_MS);
+      runtime.log.error({ error, build: schema, pauseMs }, 'The batch failed for now and is tried again');
+      await setTimeout(withJitter(pauseMs), undefined, { signal });
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     }
   }
 };

@@ -1,6 +1,6 @@
 import { type Placement } from '@campjay/events/schedule/entries.ts';
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
-import { type EventPlace, projection } from '../runtime/projection.ts';
+import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
@@ -114,70 +114,80 @@ export const schedules = projection<ScheduleEvent>({
     feeds: { user_id: 'family' },
   },
   handlers: {
-    SessionScheduled: (event, place) => placed(event, place, { kind: 'session', session: event.data.session }),
-    CustomPlanCreated: (event, place) => {
+    SessionScheduled: (event, context) => addEntry(event, context, { kind: 'session', session: event.data.session }),
+    CustomPlanCreated: (event, context) => {
       const { title, hours } = event.data;
-      return placed(event, place, { kind: 'plan', title, hours });
+      return addEntry(event, context, { kind: 'plan', title, hours });
     },
-    PlaydatesOffered: (event, place) => placed(event, place, { kind: 'playdates' }),
-    SessionFactsTakenOver: (event, place) =>
-      changed(event, place, { session: event.data.to, ...standing(event.data.at) }, event.data.from.at),
-    CustomPlanChanged: (event, place) => {
+    PlaydatesOffered: (event, context) => addEntry(event, context, { kind: 'playdates' }),
+    SessionFactsTakenOver: (event, context) =>
+      changeEntry(event, context, { session: event.data.to, ...placementColumns(event.data.at) }, event.data.from.at),
+    CustomPlanChanged: (event, context) => {
       const { title, hours } = event.data.to;
-      return changed(event, place, { title, hours });
+      return changeEntry(event, context, { title, hours });
     },
-    EntryMoved: (event, place) => changed(event, place, standing(event.data.at), event.data.from),
-    EntryStatusChanged: (event, place) => changed(event, place, { status: event.data.to }),
-    EntryNoteChanged: (event, place) => changed(event, place, { note: event.data.to }),
-    EntryRemoved: (event, place) => changed(event, place, { is_removed: true }),
-    EntryRestored: (event, place) => changed(event, place, { is_removed: false }),
-    WorkingHoursSet: (event, place) => {
-      const head = patch('schedules', { owner_id: place.entityId }, { working_hours: event.data.to });
-      return [...told(event, place, undoing(event.data.undoes)), head, ...undone(place, event.data.undoes)];
+    EntryMoved: (event, context) => changeEntry(event, context, placementColumns(event.data.at), event.data.from),
+    EntryStatusChanged: (event, context) => changeEntry(event, context, { status: event.data.to }),
+    EntryNoteChanged: (event, context) => changeEntry(event, context, { note: event.data.to }),
+    EntryRemoved: (event, context) => changeEntry(event, context, { is_removed: true }),
+    EntryRestored: (event, context) => changeEntry(event, context, { is_removed: false }),
+    WorkingHoursSet: (event, context) => {
+      const head = patch('schedules', { owner_id: context.entityId }, { working_hours: event.data.to });
+      return [
+        ...recordChange(event, context, undoesColumn(event.data.undoes)),
+        head,
+        ...markUndone(context, event.data.undoes),
+      ];
     },
-    ScheduleShared: (event, place) => {
+    ScheduleShared: (event, context) => {
       const { shareId, mode, token, email } = event.data;
       const share = {
-        ...shareKey(place, shareId),
-        ordinal: Number(place.revision),
+        ...shareKey(context, shareId),
+        ordinal: Number(context.revision),
         mode,
         token,
         email,
         is_closed: false,
       };
-      return [...told(event, place, { about: shareId, is_naming: true }), upsert('shares', share)];
+      return [...recordChange(event, context, { about: shareId, is_naming: true }), upsert('shares', share)];
     },
-    ScheduleShareChanged: (event, place) => [
-      ...told(event, place, { about: event.data.shareId }),
-      patch('shares', shareKey(place, event.data.shareId), { mode: event.data.to }),
+    ScheduleShareChanged: (event, context) => [
+      ...recordChange(event, context, { about: event.data.shareId }),
+      patch('shares', shareKey(context, event.data.shareId), { mode: event.data.to }),
     ],
-    ScheduleShareEnded: (event, place) => [
-      ...told(event, place, { about: event.data.shareId }),
-      remove('shares', shareKey(place, event.data.shareId)),
+    ScheduleShareEnded: (event, context) => [
+      ...recordChange(event, context, { about: event.data.shareId }),
+      remove('shares', shareKey(context, event.data.shareId)),
     ],
-    ScheduleShareReceived: (event, place) => {
+    ScheduleShareReceived: (event, context) => {
       const { shareId, userId } = event.data;
-      const member = { ...memberKey(place, userId), share_id: shareId, revision: Number(place.revision) };
-      return [...told(event, place, { about: shareId }), upsert('members', member)];
+      const member = { ...memberKey(context, userId), share_id: shareId, revision: Number(context.revision) };
+      return [...recordChange(event, context, { about: shareId }), upsert('members', member)];
     },
-    CoParentLeft: (event, place) => [...told(event, place), remove('members', memberKey(place, event.data.userId))],
-    CoParentRemoved: (event, place) => [
-      ...told(event, place),
-      remove('members', memberKey(place, event.data.userId)),
-      ...event.data.closedShares.map((shareId) => patch('shares', shareKey(place, shareId), { is_closed: true })),
+    CoParentLeft: (event, context) => [
+      ...recordChange(event, context),
+      remove('members', memberKey(context, event.data.userId)),
     ],
-    CalendarFeedOpened: (event, place) => {
+    CoParentRemoved: (event, context) => [
+      ...recordChange(event, context),
+      remove('members', memberKey(context, event.data.userId)),
+      ...event.data.closedShares.map((shareId) => patch('shares', shareKey(context, shareId), { is_closed: true })),
+    ],
+    CalendarFeedOpened: (event, context) => {
       const { feedId, userId, kidId, token } = event.data;
       const feed = {
-        ...feedKey(place, feedId),
+        ...feedKey(context, feedId),
         user_id: userId,
         kid_id: kidId,
         token,
-        ordinal: Number(place.revision),
+        ordinal: Number(context.revision),
       };
-      return [...told(event, place), upsert('feeds', feed)];
+      return [...recordChange(event, context), upsert('feeds', feed)];
     },
-    CalendarFeedClosed: (event, place) => [...told(event, place), remove('feeds', feedKey(place, event.data.feedId))],
+    CalendarFeedClosed: (event, context) => [
+      ...recordChange(event, context),
+      remove('feeds', feedKey(context, event.data.feedId)),
+    ],
     PersonForgotten: (_event, { entityId }) => [
       remove('schedules', { owner_id: entityId }),
       ...['entries', 'changes', 'authors', 'shares', 'members', 'feeds'].map((name) =>
@@ -187,69 +197,73 @@ export const schedules = projection<ScheduleEvent>({
   },
 });
 
-const shareKey = ({ entityId }: EventPlace, shareId: string): Row => ({ owner_id: entityId, share_id: shareId });
-const memberKey = ({ entityId }: EventPlace, userId: string): Row => ({ owner_id: entityId, user_id: userId });
-const feedKey = ({ entityId }: EventPlace, feedId: string): Row => ({ owner_id: entityId, feed_id: feedId });
-const standing = ({ kidId, weeks, choice }: Placement): Row => ({ kid_id: kidId, weeks, choice });
+const shareKey = ({ entityId }: EventContext, shareId: string): Row => ({ owner_id: entityId, share_id: shareId });
+const memberKey = ({ entityId }: EventContext, userId: string): Row => ({ owner_id: entityId, user_id: userId });
+const feedKey = ({ entityId }: EventContext, feedId: string): Row => ({ owner_id: entityId, feed_id: feedId });
+const placementColumns = ({ kidId, weeks, choice }: Placement): Row => ({ kid_id: kidId, weeks, choice });
 
 type EntryEvent = Extract<ScheduleEvent, { readonly data: { readonly entryId: string } }>;
-type PlacingEvent = Extract<EntryEvent, { readonly data: { readonly status: string } }>;
+type EntryAddedEvent = Extract<EntryEvent, { readonly data: { readonly status: string } }>;
 
 /** An entry is new; whatever its id stood for is not any more. */
-const placed = (event: PlacingEvent, place: EventPlace, content: Row): readonly RowOperation[] => {
+const addEntry = (event: EntryAddedEvent, context: EventContext, content: Row): readonly RowOperation[] => {
   const { entryId, at, status } = event.data;
-  const { entityId, revision } = place;
+  const { entityId, revision } = context;
   const entry = { owner_id: entityId, entry_id: entryId, status, is_removed: false, revision: Number(revision) };
   return [
-    ...told(event, place, { ...cells(entryId, at), is_naming: true }),
-    upsert('entries', { ...entry, ...standing(at), ...content }),
+    ...recordChange(event, context, { ...cellColumns(entryId, at), is_naming: true }),
+    upsert('entries', { ...entry, ...placementColumns(at), ...content }),
   ];
 };
 
 /** An entry has these columns from now on. @param from where it stood before, if it stood elsewhere */
-const changed = (
-  event: Exclude<EntryEvent, PlacingEvent>,
-  place: EventPlace,
+const changeEntry = (
+  event: Exclude<EntryEvent, EntryAddedEvent>,
+  context: EventContext,
   columns: Row,
   from?: Placement,
 ): readonly RowOperation[] => {
   const { entryId, at, undoes } = event.data;
-  const key = { owner_id: place.entityId, entry_id: entryId };
+  const key = { owner_id: context.entityId, entry_id: entryId };
   return [
-    ...told(event, place, { ...cells(entryId, at, from), ...undoing(undoes), ...naming(event) }),
-    patch('entries', key, { ...columns, revision: Number(place.revision) }),
-    ...undone(place, undoes),
+    ...recordChange(event, context, {
+      ...cellColumns(entryId, at, from),
+      ...undoesColumn(undoes),
+      ...namingColumn(event),
+    }),
+    patch('entries', key, { ...columns, revision: Number(context.revision) }),
+    ...markUndone(context, undoes),
   ];
 };
 
-const cells = (entryId: string, at: Placement, from: Placement = at): Row => ({
+const cellColumns = (entryId: string, at: Placement, from: Placement = at): Row => ({
   about: entryId,
   kid_ids: [...new Set([at.kidId, from.kidId])],
   weeks: [...new Set([...from.weeks, ...at.weeks])].sort(),
 });
 
-const naming = ({ type }: EntryEvent): Row =>
+const namingColumn = ({ type }: EntryEvent): Row =>
   type === 'CustomPlanChanged' || type === 'SessionFactsTakenOver' ? { is_naming: true } : {};
 
-const undoing = (undoes: number | undefined): Row => (undoes === undefined ? {} : { undoes });
+const undoesColumn = (undoes: number | undefined): Row => (undoes === undefined ? {} : { undoes });
 
-const undone = ({ entityId, revision }: EventPlace, undoes: number | undefined): readonly RowOperation[] =>
+const markUndone = ({ entityId, revision }: EventContext, undoes: number | undefined): readonly RowOperation[] =>
   undoes === undefined
     ? []
     : [patch('changes', { owner_id: entityId, revision: undoes }, { undone_by: Number(revision) })];
 
 /** The change itself, and how far the schedule has come with it. */
-const told = (
+const recordChange = (
   { type, data }: ScheduleEvent,
-  { entityId, revision, recordedAt, actorId }: EventPlace,
-  more: Row = {},
+  { entityId, revision, recordedAt, actorId }: EventContext,
+  extraColumns: Row = {},
 ): readonly RowOperation[] => {
   const at = { owner_id: entityId, revision: Number(revision) };
   return [
     revision === 0n
       ? upsert('schedules', { ...at, began_at: recordedAt })
       : patch('schedules', { owner_id: entityId }, { revision: Number(revision) }),
-    upsert('changes', { ...at, recorded_at: recordedAt, actor_id: actorId, type, data, ...more }),
+    upsert('changes', { ...at, recorded_at: recordedAt, actor_id: actorId, type, data, ...extraColumns }),
     upsert('authors', { owner_id: entityId, user_id: actorId }),
   ];
 };

@@ -11,11 +11,11 @@ import { describe, expect, it } from '@jest/globals';
 import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
 import { schools } from './schools.ts';
 
-const place = { street: '1 Example Way', city: 'Oakland', state: 'CA', zip: '94607', lat: 37.8044, lng: -122.2712 };
-const elsewhere = { ...place, street: '2 Example Way', lat: 37.81 };
-const listed = SchoolListed({ name: 'Example Kelp School', place });
+const location = { street: '1 Example Way', city: 'Oakland', state: 'CA', zip: '94607', lat: 37.8044, lng: -122.2712 };
+const elsewhere = { ...location, street: '2 Example Way', lat: 37.81 };
+const listed = SchoolListed({ name: 'Example Kelp School', place: location });
 const discounted = SchoolDiscountSet({ discountCode: 'KELP' });
-const row = { code: 'kelp', name: 'Example Kelp School', ...place };
+const row = { code: 'kelp', name: 'Example Kelp School', ...location };
 
 const given = projectionSpec(schools, schoolStream('kelp'));
 

@@ -1,9 +1,9 @@
 import { type SchoolEvent, schoolEvents } from '@campjay/events/schools/events.ts';
-import { type EventPlace, projection } from '../runtime/projection.ts';
+import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-const keyOf = ({ entityId }: EventPlace): Row => ({ code: entityId });
+const keyOf = ({ entityId }: EventContext): Row => ({ code: entityId });
 
 /** Every school that has a page, by the code in the page's address. */
 export const schools = projection<SchoolEvent>({
@@ -29,11 +29,11 @@ export const schools = projection<SchoolEvent>({
   },
   audience: { schools: 'nobody' },
   handlers: {
-    SchoolListed: ({ data }, place) => [upsert('schools', { ...keyOf(place), name: data.name, ...data.place })],
-    SchoolRenamed: ({ data }, place) => [patch('schools', keyOf(place), { name: data.name })],
-    SchoolRelocated: ({ data }, place) => [patch('schools', keyOf(place), data.place)],
-    SchoolDiscountSet: ({ data }, place) => [patch('schools', keyOf(place), { discount_code: data.discountCode })],
-    SchoolDiscountEnded: (_event, place) => [patch('schools', keyOf(place), { discount_code: null })],
-    SchoolDelisted: (_event, place) => [remove('schools', keyOf(place))],
+    SchoolListed: ({ data }, context) => [upsert('schools', { ...keyOf(context), name: data.name, ...data.place })],
+    SchoolRenamed: ({ data }, context) => [patch('schools', keyOf(context), { name: data.name })],
+    SchoolRelocated: ({ data }, context) => [patch('schools', keyOf(context), data.place)],
+    SchoolDiscountSet: ({ data }, context) => [patch('schools', keyOf(context), { discount_code: data.discountCode })],
+    SchoolDiscountEnded: (_event, context) => [patch('schools', keyOf(context), { discount_code: null })],
+    SchoolDelisted: (_event, context) => [remove('schools', keyOf(context))],
   },
 });

@@ -1,21 +1,21 @@
 import { product } from '@campjay/events/product.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
-import { get, okWith, type Principal, type Route } from '@campjay/platform/http/kit.ts';
+import { get, okWithHeaders, type Principal, type Route } from '@campjay/platform/http/route.ts';
 import { FAVORITES, readFavorites } from '../favorites/readFavorites.ts';
-import { openNotes, type SharedLists } from '../favorites/sharedLists.ts';
+import { decryptNotes, type SharedLists } from '../favorites/sharedLists.ts';
 import { HIDDEN_CAMPS, readHiddenCamps } from '../hidden-camps/readHiddenCamps.ts';
 import { readKids } from '../kids/readKids.ts';
-import { type ParentParts } from '../parentParts.ts';
-import { reveal } from '../reveal.ts';
+import { type ParentDeps } from '../parentDeps.ts';
+import { decrypt } from '../decrypt.ts';
 import { historyLines } from '../schedule/historyLines.ts';
 import { presentCells } from '../schedule/presentCells.ts';
 import { readSchedule, SCHEDULES } from '../schedule/readSchedule.ts';
-import { type ScheduleParts } from '../schedule/scheduleParts.ts';
+import { type ScheduleDeps } from '../schedule/scheduleDeps.ts';
 import { AccountExport } from './contract.ts';
-import { openAddress, openPerson, PARENTS, readAccount, readTours } from './readAccounts.ts';
+import { decryptAddress, decryptPerson, PARENTS, readAccount, readTours } from './readAccounts.ts';
 
 /** Where a parent gets all that is kept of them, in one file. */
-export const exportRoute = (parts: ScheduleParts, { lists }: { readonly lists: SharedLists }): Route =>
+export const exportRoute = (deps: ScheduleDeps, { lists }: { readonly lists: SharedLists }): Route =>
   get('/api/users/export', {
     allow: ['parent'],
     summary: 'All that is kept of whoever asks, as a file.',
@@ -24,15 +24,15 @@ export const exportRoute = (parts: ScheduleParts, { lists }: { readonly lists: S
     reads: [PARENTS, FAVORITES, HIDDEN_CAMPS, SCHEDULES],
     handle: async ({ principal }) => {
       const { userId } = principal;
-      const { now } = parts;
+      const { now } = deps;
       const [account, kids, favorites, hiddenCamps, schedule] = await Promise.all([
-        exportedAccount(parts, principal, now()),
-        readKids(parts, userId),
-        exportedFavorites(parts, userId, lists),
-        readHiddenCamps(parts.pool, userId),
-        exportedSchedule(parts, userId),
+        exportedAccount(deps, principal, now()),
+        readKids(deps, userId),
+        exportedFavorites(deps, userId, lists),
+        readHiddenCamps(deps.pool, userId),
+        exportedSchedule(deps, userId),
       ]);
-      return okWith(
+      return okWithHeaders(
         {
           exportedAt: now().toISOString(),
           account,
@@ -47,46 +47,48 @@ export const exportRoute = (parts: ScheduleParts, { lists }: { readonly lists: S
   });
 
 const exportedAccount = async (
-  parts: ParentParts,
+  deps: ParentDeps,
   { userId, session }: Principal,
   now: Date,
 ): Promise<AccountExport['account']> => {
-  const account = await readAccount(parts.pool, userId);
+  const account = await readAccount(deps.pool, userId);
   const joinedAt = account?.joined_at ?? session?.accountCreatedAt ?? now;
   return {
-    ...(await openPerson(parts, userId, account)),
+    ...(await decryptPerson(deps, userId, account)),
     joinedAt: joinedAt.toISOString(),
     source: account?.source ?? null,
     initialRegion: account?.initial_region ?? null,
     accountType: account?.account_type ?? 'free',
     trialStartedAt: account?.trial_started_at?.toISOString() ?? null,
-    address: await openAddress(parts, userId, account),
-    tours: await readTours(parts.pool, userId),
+    address: await decryptAddress(deps, userId, account),
+    tours: await readTours(deps.pool, userId),
   };
 };
 
 const exportedFavorites = async (
-  parts: ParentParts,
+  deps: ParentDeps,
   userId: string,
   lists: SharedLists,
 ): Promise<Pick<AccountExport, 'favorites' | 'restingNotes' | 'sharing' | 'sharers'>> => {
-  const { camps, notes, restingNotes, share, sharers } = await readFavorites(parts.pool, userId);
-  const noteOn = new Map((await openNotes(parts, userId, notes)).map(({ campOrgId, note }) => [campOrgId, note]));
-  const resting = await openNotes(parts, userId, restingNotes);
+  const { camps, notes, restingNotes, share, sharers } = await readFavorites(deps.pool, userId);
+  const notesByCamp = new Map(
+    (await decryptNotes(deps, userId, notes)).map(({ campOrgId, note }) => [campOrgId, note]),
+  );
+  const decryptedRestingNotes = await decryptNotes(deps, userId, restingNotes);
   return {
-    favorites: camps.map((orgId) => ({ org_id: orgId, note: noteOn.get(orgId) ?? null })),
-    restingNotes: resting.map(({ campOrgId, note }) => ({ org_id: campOrgId, note })),
+    favorites: camps.map((orgId) => ({ org_id: orgId, note: notesByCamp.get(orgId) ?? null })),
+    restingNotes: decryptedRestingNotes.map(({ campOrgId, note }) => ({ org_id: campOrgId, note })),
     sharing: {
       isShared: share !== null,
       withNotes: share?.withNotes ?? false,
-      token: await reveal(parts.sealing, share?.token, { streamId: favoritesStream(userId), field: 'token' }),
+      token: await decrypt(deps.sealing, share?.token, { streamId: favoritesStream(userId), field: 'token' }),
     },
-    sharers: (await lists.open(sharers)).map(({ names }) => ({ ...names })),
+    sharers: (await lists.load(sharers)).map(({ names }) => ({ ...names })),
   };
 };
 
-const exportedSchedule = async (parts: ScheduleParts, userId: string): Promise<AccountExport['schedule']> => {
-  const looking = { ownerId: userId, userId, mode: 'own' } as const;
-  const { entries, workingHours } = await presentCells(parts, looking, await readSchedule(parts.pool, userId));
-  return { entries, workingHours, history: [...(await historyLines(parts, looking))] };
+const exportedSchedule = async (deps: ScheduleDeps, userId: string): Promise<AccountExport['schedule']> => {
+  const viewer = { ownerId: userId, userId, mode: 'own' } as const;
+  const { entries, workingHours } = await presentCells(deps, viewer, await readSchedule(deps.pool, userId));
+  return { entries, workingHours, history: [...(await historyLines(deps, viewer))] };
 };

@@ -4,8 +4,8 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
-import { type ParentParts } from '../parentParts.ts';
-import { reveal } from '../reveal.ts';
+import { type ParentDeps } from '../parentDeps.ts';
+import { decrypt } from '../decrypt.ts';
 import { type UserAddress } from './contract.ts';
 
 /** The read model of accounts, kids and tours. */
@@ -32,16 +32,16 @@ export const readAccount = (pool: Pool, userId: string): Promise<StoredAccount |
   });
 
 /** Who the account belongs to, opened; empty texts where nothing was told, or the parent was forgotten. */
-export const openPerson = async (
-  { sealing }: ParentParts,
+export const decryptPerson = async (
+  { sealing }: ParentDeps,
   userId: string,
   account: StoredAccount | undefined,
 ): Promise<Names & { readonly email: string }> => {
   const streamId = parentStream(userId);
   return {
-    firstName: (await reveal(sealing, account?.first_name, { streamId, field: 'firstName' })) ?? '',
-    lastName: (await reveal(sealing, account?.last_name, { streamId, field: 'lastName' })) ?? '',
-    email: (await reveal(sealing, account?.email, { streamId, field: 'email' })) ?? '',
+    firstName: (await decrypt(sealing, account?.first_name, { streamId, field: 'firstName' })) ?? '',
+    lastName: (await decrypt(sealing, account?.last_name, { streamId, field: 'lastName' })) ?? '',
+    email: (await decrypt(sealing, account?.email, { streamId, field: 'email' })) ?? '',
   };
 };
 
@@ -52,7 +52,7 @@ export interface Names {
 
 /** First and last names by user id, opened; who was forgotten is left out. */
 export const namesOf = async (
-  { pool, sealing }: ParentParts,
+  { pool, sealing }: ParentDeps,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Names>> => {
   if (userIds.length === 0) return new Map();
@@ -63,24 +63,24 @@ export const namesOf = async (
     );
     return rows;
   });
-  const opened = await Promise.all(
+  const decrypted = await Promise.all(
     stored.map(async ({ user_id, first_name, last_name }) => {
       const streamId = parentStream(user_id);
-      const firstName = await reveal(sealing, first_name, { streamId, field: 'firstName' });
-      const lastName = await reveal(sealing, last_name, { streamId, field: 'lastName' });
+      const firstName = await decrypt(sealing, first_name, { streamId, field: 'firstName' });
+      const lastName = await decrypt(sealing, last_name, { streamId, field: 'lastName' });
       return firstName === null || lastName === null ? [] : [[user_id, { firstName, lastName }] as const];
     }),
   );
-  return new Map(opened.flat());
+  return new Map(decrypted.flat());
 };
 
 /** The saved place as the API words it. */
-export const openAddress = async (
-  { sealing }: ParentParts,
+export const decryptAddress = async (
+  { sealing }: ParentDeps,
   userId: string,
   account: StoredAccount | undefined,
 ): Promise<UserAddress['data']> => {
-  const saved = await reveal(sealing, account?.address, { streamId: parentStream(userId), field: 'address' });
+  const saved = await decrypt(sealing, account?.address, { streamId: parentStream(userId), field: 'address' });
   return (
     saved && {
       address: saved.address,

@@ -1,10 +1,10 @@
-import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
-import { type ParentParts } from '../parentParts.ts';
+import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type ParentDeps } from '../parentDeps.ts';
 import { AccountInfo, TourProgress, UserAddress } from './contract.ts';
-import { openAddress, PARENTS, readAccount, readTours } from './readAccounts.ts';
+import { decryptAddress, PARENTS, readAccount, readTours } from './readAccounts.ts';
 
 /** What a parent's account says (SPEC §7 'Users'). An account of which nothing was said yet is a free one. */
-export const accountsRoutes = (parts: ParentParts): readonly Route[] =>
+export const accountsRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/users/account-info', {
       allow: ['parent'],
@@ -12,7 +12,7 @@ export const accountsRoutes = (parts: ParentParts): readonly Route[] =>
       answer: AccountInfo,
       reads: [PARENTS],
       handle: async ({ principal }) => {
-        const account = await readAccount(parts.pool, principal.userId);
+        const account = await readAccount(deps.pool, principal.userId);
         return ok({
           success: true,
           accountType: account?.account_type ?? 'free',
@@ -28,13 +28,13 @@ export const accountsRoutes = (parts: ParentParts): readonly Route[] =>
       answer: UserAddress,
       reads: [PARENTS],
       handle: async ({ principal: { userId } }) =>
-        ok({ success: true, data: await openAddress(parts, userId, await readAccount(parts.pool, userId)) }),
+        ok({ success: true, data: await decryptAddress(deps, userId, await readAccount(deps.pool, userId)) }),
     }),
     get('/api/users/tour-progress', {
       allow: ['parent'],
       summary: 'How far whoever asks has come in each tour.',
       answer: TourProgress,
       reads: [PARENTS],
-      handle: async ({ principal }) => ok({ success: true, data: await readTours(parts.pool, principal.userId) }),
+      handle: async ({ principal }) => ok({ success: true, data: await readTours(deps.pool, principal.userId) }),
     }),
   );

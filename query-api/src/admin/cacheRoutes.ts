@@ -1,16 +1,16 @@
-import { type Answer, get, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, get, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type ServerCache } from '../serverCache.ts';
-import { CachesChanged, CachesShown } from './contract.ts';
+import { CachesChanged, CachesResponse } from './contract.ts';
 
 /** What the process that answers remembers (SPEC §7 'Admin'); nothing of it is needed for an answer to be right. */
 export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Route[] => {
-  const shown = (): CachesShown['caches'] => caches().map((cache) => ({ name: cache.name, ...cache.look() }));
+  const readStats = (): CachesResponse['caches'] => caches().map((cache) => ({ name: cache.name, ...cache.stats() }));
   return routes(
     get('/api/admin/caches', {
       allow: ['admin'],
       summary: 'What the server remembers, and of how much use that was.',
-      answer: CachesShown,
-      handle: (): Answer<CachesShown> => ok({ success: true, caches: shown() }),
+      answer: CachesResponse,
+      handle: (): Answer<CachesResponse> => ok({ success: true, caches: readStats() }),
     }),
     post('/api/admin/clear-cache', {
       allow: ['admin'],
@@ -18,7 +18,7 @@ export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Rout
       answer: CachesChanged,
       handle: (): Answer<CachesChanged> => {
         for (const cache of caches()) cache.clear();
-        return ok({ success: true, message: 'The cache is empty.', caches: shown() });
+        return ok({ success: true, message: 'The cache is empty.', caches: readStats() });
       },
     }),
     post('/api/admin/warm-cache', {
@@ -27,7 +27,7 @@ export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Rout
       answer: CachesChanged,
       handle: async (): Promise<Answer<CachesChanged>> => {
         for (const cache of caches()) await cache.warm();
-        return ok({ success: true, message: 'The cache is warm.', caches: shown() });
+        return ok({ success: true, message: 'The cache is warm.', caches: readStats() });
       },
     }),
   );

@@ -25,7 +25,7 @@ export const AdministeredAdvertisers = z.object({
 export type AdministeredAdvertisers = z.infer<typeof AdministeredAdvertisers>;
 
 /** `GET /api/admin/waiting`: how much waits for an admin to decide. */
-export const Waiting = z.object({
+export const WaitingCounts = z.object({
   success: z.literal(true),
   waiting: z.object({
     suggestions: z.int(),
@@ -36,7 +36,7 @@ export const Waiting = z.object({
     emails: z.int(),
   }),
 });
-export type Waiting = z.infer<typeof Waiting>;
+export type WaitingCounts = z.infer<typeof WaitingCounts>;
 
 /** `GET /api/admin/base-urls`: the websites of all camps, as base URLs are compared. */
 export const BaseUrls = z.object({ success: z.literal(true), baseUrls: z.array(z.string()) });
@@ -146,9 +146,9 @@ const Cache = z.object({
 });
 
 /** `GET /api/admin/caches` */
-export const CachesShown = z.object({ success: z.literal(true), caches: z.array(Cache) });
-export type CachesShown = z.infer<typeof CachesShown>;
+export const CachesResponse = z.object({ success: z.literal(true), caches: z.array(Cache) });
+export type CachesResponse = z.infer<typeof CachesResponse>;
 
 /** `POST /api/admin/clear-cache` and `/warm-cache`: without a body. */
-export const CachesChanged = CachesShown.extend({ message: z.string() });
+export const CachesChanged = CachesResponse.extend({ message: z.string() });
 export type CachesChanged = z.infer<typeof CachesChanged>;

@@ -2,7 +2,7 @@ import { type Pool } from 'pg';
 import { presentAdvertiser } from '../advertising/presentAdvertiser.ts';
 import { readAdvertisers } from '../advertising/readAdvertisers.ts';
 import { type AdministeredAdvertiser } from './contract.ts';
-import { readLinks } from './readDesk.ts';
+import { readLinks } from './readAdminLists.ts';
 
 /** An advertiser as the command line lists it: without anybody's email, and without what clicks lately came to. */
 export type ListedAdvertiser = Omit<AdministeredAdvertiser, 'users' | 'estimated_cpc'> & {

@@ -1,12 +1,12 @@
-import { type Answer, get, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, get, ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
 import { presentAdvertiser } from '../advertising/presentAdvertiser.ts';
 import { ADVERTISERS, readAdvertisers } from '../advertising/readAdvertisers.ts';
 import { estimatedCpcCents } from '../advertising/reports/estimatedCpc.ts';
 import { AD_REPORTS } from '../advertising/reports/readReports.ts';
-import { type ParentParts } from '../parentParts.ts';
-import { BENCHMARKING_ACCESS, CAMPS, readUnlocked } from '../benchmarking/readCampOrgs.ts';
-import { chargesToLookAt } from './chargesToLookAt.ts';
+import { type ParentDeps } from '../parentDeps.ts';
+import { BENCHMARKING_ACCESS, CAMPS, readUnlockedWebsites } from '../benchmarking/readCampOrgs.ts';
+import { chargesNeedingReview } from './chargesNeedingReview.ts';
 import { readBaseUrls, readCampStats } from './catalogFacts.ts';
 import {
   AdminCheck,
@@ -21,20 +21,20 @@ import {
   type ListedAccount,
   QueuedEmails,
   UserEmails,
-  Waiting,
+  WaitingCounts,
 } from './contract.ts';
-import { emailsByAdvertiser, openConciergeRequests, readAdmins, readListedAccounts } from './readDesk.ts';
+import { emailsByAdvertiser, readOpenConciergeRequests, readAdmins, readListedAccounts } from './readAdminLists.ts';
 import { readQueuedEmails } from './emails/readEmails.ts';
 import { REQUESTS } from './requests/readRequests.ts';
 import { requestsRoutes } from './requests/routes.ts';
-import { readWaiting } from './waiting.ts';
+import { countWaiting } from './countWaiting.ts';
 
-interface AdminParts extends ParentParts {
+interface AdminDeps extends ParentDeps {
   readonly now: () => Date;
 }
 
 /** What admins ask (SPEC §7 'Admin'). */
-export const adminRoutes = (parts: AdminParts): readonly Route[] =>
+export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
   routes(
     get('/api/admin/check', {
       allow: 'everyone',
@@ -48,28 +48,28 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
       answer: AdministeredAdvertisers,
       reads: [ADVERTISERS, PARENTS, REQUESTS, AD_REPORTS],
       handle: async (): Promise<Answer<AdministeredAdvertisers>> =>
-        ok({ success: true, data: await administered(parts) }),
+        ok({ success: true, data: await readAdministeredAdvertisers(deps) }),
     }),
     get('/api/admin/charges', {
       allow: ['admin'],
       summary: 'Charges that were refused, or of which nobody knows what became, and what waits for a subscription.',
       answer: Charges,
       reads: [ADVERTISERS],
-      handle: async (): Promise<Answer<Charges>> => ok({ success: true, data: await chargesToLookAt(parts.pool) }),
+      handle: async (): Promise<Answer<Charges>> => ok({ success: true, data: await chargesNeedingReview(deps.pool) }),
     }),
     get('/api/admin/queued-emails', {
       allow: ['admin'],
       summary: 'Emails that wait to be delivered, since when and why, and those that were given up.',
       answer: QueuedEmails,
       handle: async (): Promise<Answer<QueuedEmails>> =>
-        ok({ success: true, data: await readQueuedEmails(parts.pool, parts.now()) }),
+        ok({ success: true, data: await readQueuedEmails(deps.pool, deps.now()) }),
     }),
     get('/api/admin/waiting', {
       allow: ['admin'],
       summary: 'How many suggestions, requests to be called, charges and delayed emails wait for an admin.',
-      answer: Waiting,
+      answer: WaitingCounts,
       reads: [REQUESTS, ADVERTISERS],
-      handle: async (): Promise<Answer<Waiting>> => ok({ success: true, waiting: await readWaiting(parts.pool) }),
+      handle: async (): Promise<Answer<WaitingCounts>> => ok({ success: true, waiting: await countWaiting(deps.pool) }),
     }),
     get('/api/admin/user-emails', {
       allow: ['admin'],
@@ -77,21 +77,21 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
       audited: true,
       answer: UserEmails,
       reads: [PARENTS, ADVERTISERS],
-      handle: async (): Promise<Answer<UserEmails>> => ok(listed(await readListedAccounts(parts))),
+      handle: async (): Promise<Answer<UserEmails>> => ok(presentAccounts(await readListedAccounts(deps))),
     }),
     get('/api/admin/admins', {
       allow: ['admin'],
       summary: 'The emails of those who run the site.',
       answer: Admins,
       reads: [ADVERTISERS, PARENTS],
-      handle: async (): Promise<Answer<Admins>> => ok(listed(await readAdmins(parts))),
+      handle: async (): Promise<Answer<Admins>> => ok(presentAccounts(await readAdmins(deps))),
     }),
     get('/api/admin/base-urls', {
       allow: ['admin'],
       summary: 'The websites of all camps, as base URLs are compared.',
       answer: BaseUrls,
       reads: [CAMPS],
-      handle: async (): Promise<Answer<BaseUrls>> => ok({ success: true, baseUrls: await readBaseUrls(parts.pool) }),
+      handle: async (): Promise<Answer<BaseUrls>> => ok({ success: true, baseUrls: await readBaseUrls(deps.pool) }),
     }),
     get('/api/admin/benchmarking-access', {
       allow: ['admin'],
@@ -99,7 +99,7 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
       answer: BenchmarkingOverrides,
       reads: [BENCHMARKING_ACCESS],
       handle: async (): Promise<Answer<BenchmarkingOverrides>> => {
-        const unlocked = await readUnlocked(parts.pool);
+        const unlocked = await readUnlockedWebsites(deps.pool);
         const overrides = unlocked.map(({ base_url, granted_at }) => ({
           baseUrl: base_url,
           grantedAt: granted_at.toISOString(),
@@ -115,14 +115,14 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
       answer: CampStatsAnswer,
       reads: [CAMPS],
       handle: async ({ body: { base_url } }): Promise<Answer<CampStatsAnswer>> => {
-        const stats = await readCampStats(parts.pool, base_url);
+        const stats = await readCampStats(deps.pool, base_url);
         return stats ? ok({ success: true, ...stats, message: '' }) : noSuchWebsite;
       },
     }),
-    requestsRoutes(parts),
+    requestsRoutes(deps),
   );
 
-const listed = (accounts: readonly ListedAccount[]): UserEmails => ({
+const presentAccounts = (accounts: readonly ListedAccount[]): UserEmails => ({
   success: true,
   emails: accounts.map(({ email }) => email),
   accounts: [...accounts],
@@ -134,14 +134,14 @@ const noSuchWebsite = problem(404, {
   message: 'No camp of this website is in the catalogue.',
 });
 
-const administered = async (parts: AdminParts): Promise<AdministeredAdvertisers['data']> => {
+const readAdministeredAdvertisers = async (deps: AdminDeps): Promise<AdministeredAdvertisers['data']> => {
   const [stored, emails, requests] = await Promise.all([
-    readAdvertisers(parts.pool, undefined),
-    emailsByAdvertiser(parts),
-    openConciergeRequests(parts),
+    readAdvertisers(deps.pool, undefined),
+    emailsByAdvertiser(deps),
+    readOpenConciergeRequests(deps),
   ]);
   const ids = stored.map(({ advertiser_id: id }) => id);
-  const estimated = await estimatedCpcCents(parts.pool, ids, parts.now());
+  const estimated = await estimatedCpcCents(deps.pool, ids, deps.now());
   const advertisers = stored.map((each): AdministeredAdvertiser => {
     const { ads, ...advertiser } = presentAdvertiser(each, new Map(), estimated);
     const users = (emails.get(each.advertiser_id) ?? []).map((email) => ({ email }));

@@ -2,7 +2,7 @@ import { type Rights, rightsFold } from '@campjay/events/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
 
 /**
  * For whom somebody acts now. It is decided from the user's own stream, never from a read model: a link that was ended is

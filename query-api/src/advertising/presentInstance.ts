@@ -28,7 +28,7 @@ const presentInstance = (
     org_id: orgId,
     camp_org_name: camp.camp_org_name,
     instance_id: facts.instance_id,
-    ...statedOf(facts),
+    ...listedFacts(facts),
     neighborcality: facts.neighborcality ?? camp.neighborcality ?? null,
     ages: facts.ages ?? [],
     grades: facts.grades ?? [],
@@ -38,7 +38,7 @@ const presentInstance = (
   };
 };
 
-const statedOf = (facts: SessionFacts) => ({
+const listedFacts = (facts: SessionFacts) => ({
   batch_name: facts.batch_name ?? null,
   location_name: facts.location_name ?? null,
   region: facts.region ?? null,

@@ -60,7 +60,7 @@ export const readAdvertisers = (
   });
 
 /** Reads placements that count. @param read is given the table, and SQL that holds for a row `p` of it that counts */
-const fromPlacements = <T>(pool: Pool, read: (table: string, counts: string) => Promise<T>): Promise<T> =>
+const queryPlacements = <T>(pool: Pool, read: (table: string, ownCampCondition: string) => Promise<T>): Promise<T> =>
   fromActiveBuild(pool, PLACEMENTS, (placements) =>
     fromActiveBuild(pool, CAMPS, (camps) =>
       fromActiveBuild(pool, ADVERTISERS, (advertisers) =>
@@ -74,9 +74,9 @@ const fromPlacements = <T>(pool: Pool, read: (table: string, counts: string) => 
 
 /** How many sessions are 'On' in each ad of these advertisers. */
 export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
-  fromPlacements(pool, async (placements, counts) => {
+  queryPlacements(pool, async (placements, ownCampCondition) => {
     const { rows } = await pool.query<{ ad_id: string; count: number }>(
-      `select ad_id, count(*)::int as count from ${placements} p where advertiser_id = any($1) and ${counts} group by ad_id`,
+      `select ad_id, count(*)::int as count from ${placements} p where advertiser_id = any($1) and ${ownCampCondition} group by ad_id`,
       [advertiserIds],
     );
     return new Map(rows.map(({ ad_id, count }) => [ad_id, count]));
@@ -84,9 +84,9 @@ export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promi
 
 /** The ad of each session of these camps that is 'On', by `placementKey`. */
 export const readPlacements = (pool: Pool, orgIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  fromPlacements(pool, async (placements, counts) => {
+  queryPlacements(pool, async (placements, ownCampCondition) => {
     const { rows } = await pool.query<{ org_id: string; instance_id: string; ad_id: string }>(
-      `select org_id, instance_id, ad_id from ${placements} p where org_id = any($1) and ${counts}`,
+      `select org_id, instance_id, ad_id from ${placements} p where org_id = any($1) and ${ownCampCondition}`,
       [orgIds],
     );
     return new Map(rows.map((row) => [placementKey(row.org_id, row.instance_id), row.ad_id]));

@@ -1,23 +1,27 @@
 import { AdvertiserId } from '@campjay/events/advertising/events.ts';
-import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
 import { z } from 'zod';
 import { noSuchAdvertiser } from './advertiserAccess.ts';
-import { type AdvertisingParts } from './advertisingParts.ts';
+import { type AdvertisingDeps } from './advertisingDeps.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { AdvertiserById, AdvertiserInstances, AdvertisersWithAds, type ManagedAdvertiser } from './contract.ts';
 import { presentAdvertiser } from './presentAdvertiser.ts';
 import { presentInstances } from './presentInstance.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { ADVERTISERS, CAMPS, countActive, PLACEMENTS, readAdvertisers, readPlacements } from './readAdvertisers.ts';
-import { campsOf } from './readInstances.ts';
+import { readCampsByBaseUrl } from './readCampsByBaseUrl.ts';
 import { estimatedCpcCents } from './reports/estimatedCpc.ts';
 import { AD_REPORTS } from './reports/readReports.ts';
 import { reportRoutes } from './reports/routes.ts';
 
-const Named = z.object({ advertiserId: AdvertiserId });
+const AdvertiserQuery = z.object({ advertiserId: AdvertiserId });
 
-const managed = async (pool: Pool, now: Date, advertiserIds: readonly string[]): Promise<ManagedAdvertiser[]> => {
+const readManagedAdvertisers = async (
+  pool: Pool,
+  now: Date,
+  advertiserIds: readonly string[],
+): Promise<ManagedAdvertiser[]> => {
   const [stored, active, estimated] = await Promise.all([
     readAdvertisers(pool, advertiserIds),
     countActive(pool, advertiserIds),
@@ -27,7 +31,7 @@ const managed = async (pool: Pool, now: Date, advertiserIds: readonly string[]):
 };
 
 /** What those ask who act for an advertiser (SPEC §3 'Advertiser operations'). */
-export const advertisingRoutes = ({ pool, store, advertisers, now, today }: AdvertisingParts): readonly Route[] =>
+export const advertisingRoutes = ({ pool, store, advertisers, now, today }: AdvertisingDeps): readonly Route[] =>
   routes(
     reportRoutes({ pool, advertisers }),
     billingRoutes({ pool, store, advertisers }),
@@ -39,19 +43,19 @@ export const advertisingRoutes = ({ pool, store, advertisers, now, today }: Adve
       reads: [ADVERTISERS, PLACEMENTS, AD_REPORTS],
       handle: async ({ principal: { userId } }) => {
         const { advertiserIds } = await advertisers.rightsOf(userId);
-        return ok({ success: true, data: await managed(pool, now(), advertiserIds) });
+        return ok({ success: true, data: await readManagedAdvertisers(pool, now(), advertiserIds) });
       },
     }),
     get('/api/advertising/advertiser', {
       allow: ['advertiser', 'admin'],
       problems: [404],
       summary: 'One advertiser with its ads, for those who act for it.',
-      query: Named,
+      query: AdvertiserQuery,
       answer: AdvertiserById,
       reads: [ADVERTISERS, PLACEMENTS, AD_REPORTS],
       handle: async ({ principal: { userId }, query: { advertiserId } }) => {
         if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
-        const [advertiser] = await managed(pool, now(), [advertiserId]);
+        const [advertiser] = await readManagedAdvertisers(pool, now(), [advertiserId]);
         return advertiser ? ok({ success: true, data: advertiser }) : noSuchAdvertiser;
       },
     }),
@@ -59,14 +63,14 @@ export const advertisingRoutes = ({ pool, store, advertisers, now, today }: Adve
       allow: ['advertiser', 'admin'],
       problems: [404],
       summary: 'All sessions of the season of an advertiser’s camps, and which ad each is in.',
-      query: Named,
+      query: AdvertiserQuery,
       answer: AdvertiserInstances,
       reads: [ADVERTISERS, PLACEMENTS, CAMPS],
       handle: async ({ principal: { userId }, query: { advertiserId } }) => {
         if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
         const [advertiser] = await readAdvertisers(pool, [advertiserId]);
         if (!advertiser) return noSuchAdvertiser;
-        const { season, camps } = await campsOf(pool, advertiser.base_urls);
+        const { season, camps } = await readCampsByBaseUrl(pool, advertiser.base_urls);
         const placements = await readPlacements(
           pool,
           camps.map(({ orgId }) => orgId),

@@ -4,12 +4,12 @@ import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
 import { benchmarkingAccessStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Principal } from '@campjay/platform/http/kit.ts';
+import { type Principal } from '@campjay/platform/http/route.ts';
 
 /** Whether somebody may see how the camps of a website compare: everybody the sample's; an unlocked one's who is signed in. */
-export type MayCompare = (principal: Pick<Principal, 'roles'>, baseUrl: string) => Promise<boolean>;
+export type CanCompare = (principal: Pick<Principal, 'roles'>, baseUrl: string) => Promise<boolean>;
 
-export const benchmarkingAccess = (store: Pick<EventStore, 'readStream'>): MayCompare => {
+export const benchmarkingAccess = (store: Pick<EventStore, 'readStream'>): CanCompare => {
   const access = cachedFold(store, benchmarkingAccessFold);
   return async ({ roles }, baseUrl) => {
     const website = normalBaseUrl(baseUrl);

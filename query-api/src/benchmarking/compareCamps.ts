@@ -1,11 +1,11 @@
 import { type Pool } from 'pg';
 import { benchmarkOf } from './benchmark.ts';
 import { type BenchmarkData, type BenchmarkFilters } from './contract.ts';
-import { type AskedCamp, readGroup } from './readGroup.ts';
+import { type CampRef, readGroup } from './readGroup.ts';
 
 /** A camp, and those that it is to be compared with. */
-export interface CampQuestion {
-  readonly asked: AskedCamp;
+export interface CompareRequest {
+  readonly campRef: CampRef;
   readonly filters: BenchmarkFilters;
   /** Websites, with `filters.useCohort`. */
   readonly cohort: readonly string[];
@@ -14,8 +14,8 @@ export interface CampQuestion {
 /** All figures; undefined where the website has no such camp. In a large catalogue it keeps a processor busy for seconds. */
 export const compareCamps = async (
   pool: Pool,
-  { asked, filters, cohort }: CampQuestion,
+  { campRef, filters, cohort }: CompareRequest,
 ): Promise<BenchmarkData | undefined> => {
-  const compared = await readGroup(pool, asked, filters, cohort);
-  return compared && benchmarkOf(compared, filters);
+  const group = await readGroup(pool, campRef, filters, cohort);
+  return group && benchmarkOf(group, filters);
 };

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { ReadModelMissing } from '@campjay/platform/readModels/fromActiveBuild.ts';
-import { compareCamps, type CampQuestion } from './compareCamps.ts';
+import { compareCamps, type CompareRequest } from './compareCamps.ts';
 import { type BenchmarkData } from './contract.ts';
 
 /** A thread that compares camps, so that searches go on meanwhile. It is sent a question at a time, and answers each. */
-export interface CompareOrder {
+export interface CompareWorkerData {
   readonly databaseUrl: string;
 }
 
@@ -17,20 +17,20 @@ export interface CompareFailure {
   readonly message: string;
   readonly code: string | undefined;
 }
-export type Compared = { readonly kind: 'compared'; readonly data: BenchmarkData | undefined } | CompareFailure;
+export type CompareResult = { readonly kind: 'compared'; readonly data: BenchmarkData | undefined } | CompareFailure;
 
-const { databaseUrl } = workerData as CompareOrder;
+const { databaseUrl } = workerData as CompareWorkerData;
 const pool = openPool(databaseUrl, { max: 2, applicationName: 'campjay comparing camps' });
 
-const answer = async (question: CampQuestion): Promise<Compared> => {
+const handleRequest = async (request: CompareRequest): Promise<CompareResult> => {
   try {
-    return { kind: 'compared', data: await compareCamps(pool, question) };
+    return { kind: 'compared', data: await compareCamps(pool, request) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { kind: 'failed', isMissing: error instanceof ReadModelMissing, message, code: errorCode(error) };
   }
 };
 
-parentPort?.on('message', (question: CampQuestion) => {
-  void answer(question).then((compared) => parentPort?.postMessage(compared));
+parentPort?.on('message', (request: CompareRequest) => {
+  void handleRequest(request).then((result) => parentPort?.postMessage(result));
 });

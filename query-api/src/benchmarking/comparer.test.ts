@@ -1,7 +1,7 @@
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { ReadModelMissing } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { describe, expect, it } from '@jest/globals';
-import { type CampQuestion } from './compareCamps.ts';
+import { type CompareRequest } from './compareCamps.ts';
 import { createComparer } from './comparer.ts';
 
 /** A thread that does with each question what its website says. */
@@ -9,7 +9,7 @@ const THREAD = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
     let working = 0;
-    parentPort.on('message', async ({ asked: { org_id, base_url } }) => {
+    parentPort.on('message', async ({ campRef: { org_id, base_url } }) => {
       if (base_url === 'exit') process.exit(0);
       if (base_url === 'throw') throw new Error('broken');
       working += 1;
@@ -26,24 +26,24 @@ const THREAD = new URL(
 /** Nobody connects to it. */
 const pool = openPool('postgres://127.0.0.1:1/nowhere', { applicationName: 'nobody' });
 const open = () => createComparer({ pool, databaseUrl: '', compareWorker: THREAD });
-const question = (base_url: string, org_id = 'kelp') =>
-  ({ asked: { org_id, base_url }, filters: {}, cohort: [] }) as unknown as CampQuestion;
+const compareRequest = (base_url: string, org_id = 'kelp') =>
+  ({ campRef: { org_id, base_url }, filters: {}, cohort: [] }) as unknown as CompareRequest;
 
 describe('camps that are compared in a thread of their own', () => {
   it('are compared one after the other, each question with its own answer', async () => {
     await using comparer = open();
     const names = ['kelp', 'fern', 'moss'];
-    const answers = await Promise.all(names.map((name) => comparer.compare(question('fine', name))));
+    const answers = await Promise.all(names.map((name) => comparer.compare(compareRequest('fine', name))));
     expect(answers).toMatchObject(names.map((org_id) => ({ org_id, atOnce: 1 })));
     expect(new Set(answers.map((answer) => (answer as unknown as { threadId: number }).threadId)).size).toBe(1);
   });
 
   it.each(['exit', 'throw'])('are compared by a new thread after one has ended (%s)', async (how) => {
     await using comparer = open();
-    const before = await comparer.compare(question('fine'));
+    const before = await comparer.compare(compareRequest('fine'));
     const [broken, after] = await Promise.allSettled([
-      comparer.compare(question(how)),
-      comparer.compare(question('fine')),
+      comparer.compare(compareRequest(how)),
+      comparer.compare(compareRequest('fine')),
     ]);
     expect(broken.status).toBe('rejected');
     expect(after).toMatchObject({ status: 'fulfilled', value: { org_id: 'kelp' } });
@@ -52,14 +52,14 @@ describe('camps that are compared in a thread of their own', () => {
 
   it('are told apart from those that cannot be compared now', async () => {
     await using comparer = open();
-    await expect(comparer.compare(question('missing'))).rejects.toBeInstanceOf(ReadModelMissing);
-    await expect(comparer.compare(question('refused'))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(comparer.compare(compareRequest('missing'))).rejects.toBeInstanceOf(ReadModelMissing);
+    await expect(comparer.compare(compareRequest('refused'))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
   it('are not waited for by more than twenty', async () => {
     await using comparer = open();
-    const answers = await Promise.all(Array.from({ length: 23 }, () => comparer.compare(question('fine'))));
+    const answers = await Promise.all(Array.from({ length: 23 }, () => comparer.compare(compareRequest('fine'))));
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(3);
-    expect(await comparer.compare(question('fine'))).toMatchObject({ org_id: 'kelp' });
+    expect(await comparer.compare(compareRequest('fine'))).toMatchObject({ org_id: 'kelp' });
   });
 });

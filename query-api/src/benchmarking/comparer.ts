@@ -1,18 +1,18 @@
 import { type Pool } from 'pg';
-import { compareCamps, type CampQuestion } from './compareCamps.ts';
+import { compareCamps, type CompareRequest } from './compareCamps.ts';
 import { type BenchmarkData } from './contract.ts';
 import { openComparingThread } from './comparingThread.ts';
 
 /** How many questions may wait for each other. Whoever is one too many is told so at once. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** Compares camps, one question after the other. */
 export interface Comparer extends AsyncDisposable {
   /** @returns undefined where the website has no such camp; 'busy' where too many are waiting. */
-  compare(question: CampQuestion): Promise<BenchmarkData | undefined | 'busy'>;
+  compare(request: CompareRequest): Promise<BenchmarkData | undefined | 'busy'>;
 }
 
-export interface ComparerParts {
+export interface ComparerDeps {
   readonly pool: Pool;
   readonly databaseUrl: string;
   /** The file that compares in a thread of its own; without it this thread does. */
@@ -20,18 +20,18 @@ export interface ComparerParts {
 }
 
 /** Searches go on meanwhile: with a file, it compares in a thread of its own, which begins with the first question. */
-export const createComparer = ({ pool, databaseUrl, compareWorker }: ComparerParts): Comparer => {
+export const createComparer = ({ pool, databaseUrl, compareWorker }: ComparerDeps): Comparer => {
   const thread = compareWorker && openComparingThread(compareWorker, { databaseUrl });
   const answer = thread
-    ? (question: CampQuestion) => thread.compare(question)
-    : (question: CampQuestion) => compareCamps(pool, question);
+    ? (request: CompareRequest) => thread.compare(request)
+    : (request: CompareRequest) => compareCamps(pool, request);
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return {
-    compare: async (question) => {
-      if (waiting >= MOST_WAITING) return 'busy';
+    compare: async (request) => {
+      if (waiting >= MAX_WAITING) return 'busy';
       waiting += 1;
-      const own = last.then(() => answer(question));
+      const own = last.then(() => answer(request));
       last = own.catch(() => undefined);
       try {
         return await own;

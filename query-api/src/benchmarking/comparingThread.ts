@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import { ReadModelMissing } from '@campjay/platform/readModels/fromActiveBuild.ts';
-import { type CampQuestion } from './compareCamps.ts';
-import { type CompareOrder, type Compared, type CompareFailure } from './compareWorker.ts';
+import { type CompareRequest } from './compareCamps.ts';
+import { type CompareWorkerData, type CompareResult, type CompareFailure } from './compareWorker.ts';
 import { type BenchmarkData } from './contract.ts';
 import { CAMPS } from './readCampOrgs.ts';
 
 export interface ComparingThread extends AsyncDisposable {
   /** One at a time. @throws what went wrong there; the next question finds a new thread where this one ended */
-  compare(question: CampQuestion): Promise<BenchmarkData | undefined>;
+  compare(request: CompareRequest): Promise<BenchmarkData | undefined>;
 }
 
 /** A thread that begins with the first question, and stays. */
-export const openComparingThread = (file: URL, order: CompareOrder): ComparingThread => {
+export const openComparingThread = (file: URL, workerData: CompareWorkerData): ComparingThread => {
   let running: Worker | undefined;
   let isClosed = false;
-  const begin = (): Worker => {
-    const worker = new Worker(file, { workerData: order });
+  const startWorker = (): Worker => {
+    const worker = new Worker(file, { workerData });
     const forget = () => {
       if (running === worker) running = undefined;
     };
@@ -25,20 +25,20 @@ export const openComparingThread = (file: URL, order: CompareOrder): ComparingTh
     return worker;
   };
   return {
-    compare: (question) =>
+    compare: (request) =>
       new Promise((resolve, reject) => {
         if (isClosed) throw new Error('Camps are compared no longer.');
-        const worker = (running ??= begin());
+        const worker = (running ??= startWorker());
         const ended = () => reject(new Error('The thread that compares camps ended without an answer.'));
         const stopListening = () => worker.off('error', reject).off('exit', ended);
         worker.once('error', reject);
         worker.once('exit', ended);
-        worker.once('message', (answer: Compared) => {
+        worker.once('message', (result: CompareResult) => {
           stopListening();
-          if (answer.kind === 'compared') resolve(answer.data);
-          else reject(failureOf(answer));
+          if (result.kind === 'compared') resolve(result.data);
+          else reject(failureOf(result));
         });
-        worker.postMessage(question);
+        worker.postMessage(request);
       }),
     [Symbol.asyncDispose]: async () => {
       isClosed = true;

@@ -1,16 +1,16 @@
 import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
-import { type Principal } from '@campjay/platform/http/kit.ts';
+import { type Principal } from '@campjay/platform/http/route.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
-import { type MayCompare } from './benchmarkingAccess.ts';
+import { type CanCompare } from './benchmarkingAccess.ts';
 import { NORMAL_BASE_URL } from './readCandidates.ts';
-import { CAMPS, readUnlocked } from './readCampOrgs.ts';
-import { type AskedCamp } from './readGroup.ts';
+import { CAMPS, readUnlockedWebsites } from './readCampOrgs.ts';
+import { type CampRef } from './readGroup.ts';
 
 /** The camps of these websites, by name. @param baseUrls as `normalBaseUrl` gives them */
-const readCampsOf = (pool: Pool, baseUrls: readonly string[]): Promise<readonly AskedCamp[]> =>
+const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<readonly CampRef[]> =>
   fromActiveBuild(pool, CAMPS, async (table) => {
-    const { rows } = await pool.query<AskedCamp>(
+    const { rows } = await pool.query<CampRef>(
       `select org_id, base_url from ${table('camps')}
        where ${NORMAL_BASE_URL} = any($1) order by lower(camp_org_name), org_id`,
       [baseUrls],
@@ -25,15 +25,15 @@ const readCampsOf = (pool: Pool, baseUrls: readonly string[]): Promise<readonly 
 export const defaultCamp = async (
   pool: Pool,
   principal: Pick<Principal, 'roles'>,
-  mayCompare: MayCompare,
-): Promise<AskedCamp> => {
+  canCompare: CanCompare,
+): Promise<CampRef> => {
   if (principal.roles.includes('visitor')) return SAMPLE_CAMP_ORG;
-  const unlocked = await readUnlocked(pool);
-  const camps = await readCampsOf(
+  const unlocked = await readUnlockedWebsites(pool);
+  const camps = await readCampsByBaseUrl(
     pool,
     unlocked.map(({ base_url }) => base_url),
   );
   // A read model may still list what was revoked a moment ago.
-  for (const camp of camps) if (await mayCompare(principal, camp.base_url)) return camp;
+  for (const camp of camps) if (await canCompare(principal, camp.base_url)) return camp;
   return SAMPLE_CAMP_ORG;
 };

@@ -15,7 +15,11 @@ const camp = (orgId: string, facts: Partial<CampFacts>, ...sessions: Partial<Ses
     ...session,
   })),
 });
-const compared = (camps: readonly Camp[], filters: Partial<BenchmarkFilters> = {}, cohort?: readonly string[]) =>
+const comparedSessions = (
+  camps: readonly Camp[],
+  filters: Partial<BenchmarkFilters> = {},
+  cohort?: readonly string[],
+) =>
   rivalsOf(camps, 'https://own.example', BenchmarkFilters.parse(filters), cohort && new Set(cohort), SEASON).map(
     ({ orgId, sessions }) => `${orgId}: ${sessions.map(({ instance_id }) => instance_id).join(' ')}`,
   );
@@ -24,14 +28,17 @@ describe('the camps that a camp is compared with', () => {
   it('are those of others, never of its own website', () => {
     const own = camp('mine', { base_url: 'https://OWN.example/' }, {});
     const other = camp('theirs', { base_url: 'https://other.example' }, {});
-    expect(compared([own, other, camp('nameless', {}, {})])).toEqual(['theirs: theirs-0', 'nameless: nameless-0']);
+    expect(comparedSessions([own, other, camp('nameless', {}, {})])).toEqual([
+      'theirs: theirs-0',
+      'nameless: nameless-0',
+    ]);
   });
 
   it('have a session of the kind and the season, or of no stated year', () => {
     const mixed = camp('mixed', {}, {}, { day_or_sleepaway: 'sleepaway' }, { year: 2025 }, { year: 2026 });
-    expect(compared([mixed])).toEqual(['mixed: mixed-0 mixed-3']);
-    expect(compared([mixed], { dayOrSleepaway: 'Sleepaway' })).toEqual(['mixed: mixed-1']);
-    expect(compared([camp('none', {})])).toEqual([]);
+    expect(comparedSessions([mixed])).toEqual(['mixed: mixed-0 mixed-3']);
+    expect(comparedSessions([mixed], { dayOrSleepaway: 'Sleepaway' })).toEqual(['mixed: mixed-1']);
+    expect(comparedSessions([camp('none', {})])).toEqual([]);
   });
 
   it('are within the miles, by the session’s own place or its camp’s', () => {
@@ -39,8 +46,8 @@ describe('the camps that a camp is compared with', () => {
     const far = { lat: '47.6', lng: '-122.33' };
     const camps = [camp('spread', near, {}, far), camp('unknown', {}, {}), camp('far', far, {}, near)];
     const around = { lat: 37.77, lng: -122.42, radiusMiles: 20 };
-    expect(compared(camps, around)).toEqual(['spread: spread-0', 'far: far-1']);
-    expect(compared(camps, {})).toHaveLength(3);
+    expect(comparedSessions(camps, around)).toEqual(['spread: spread-0', 'far: far-1']);
+    expect(comparedSessions(camps, {})).toHaveLength(3);
   });
 
   it('take kids of the ages and grades that are asked for; who says nothing is left out then', () => {
@@ -49,12 +56,12 @@ describe('the camps that a camp is compared with', () => {
       camp('old', {}, { ages: [9, 10], grades: [4] }),
       camp('mute', {}, {}),
     ];
-    expect(compared(camps, { ageMin: 5, ageMax: 8 })).toEqual(['young: young-0']);
-    expect(compared(camps, { ageMin: 6 })).toEqual(['old: old-0']);
-    expect(compared(camps, { gradeMax: 4 })).toEqual(['old: old-0']);
-    expect(compared(camps, { ageMin: 5, ageMax: 10, gradeMin: 1 })).toEqual(['young: young-0', 'old: old-0']);
-    expect(compared(camps, { ageMin: 5, ageMax: 10, gradeMin: 5 })).toEqual(['young: young-0']);
-    expect(compared(camps)).toHaveLength(3);
+    expect(comparedSessions(camps, { ageMin: 5, ageMax: 8 })).toEqual(['young: young-0']);
+    expect(comparedSessions(camps, { ageMin: 6 })).toEqual(['old: old-0']);
+    expect(comparedSessions(camps, { gradeMax: 4 })).toEqual(['old: old-0']);
+    expect(comparedSessions(camps, { ageMin: 5, ageMax: 10, gradeMin: 1 })).toEqual(['young: young-0', 'old: old-0']);
+    expect(comparedSessions(camps, { ageMin: 5, ageMax: 10, gradeMin: 5 })).toEqual(['young: young-0']);
+    expect(comparedSessions(camps)).toHaveLength(3);
   });
 
   it('are those of a cohort wherever they are', () => {
@@ -63,6 +70,6 @@ describe('the camps that a camp is compared with', () => {
       camp('other', { base_url: 'https://other.example' }, {}),
     ];
     const around = { useCohort: true, lat: 37.77, lng: -122.42, radiusMiles: 1 };
-    expect(compared(camps, around, ['https://chosen.example'])).toEqual(['chosen: chosen-0']);
+    expect(comparedSessions(camps, around, ['https://chosen.example'])).toEqual(['chosen: chosen-0']);
   });
 });

@@ -15,7 +15,7 @@ export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_ur
 
 /** The camp with all of its sessions of the kind and season that is looked at; what it does is told whole. */
 export const ownCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
-  ...named(camp),
+  ...withOperator(camp),
   sessions: camp.instances.filter((session) => isOfKind(session, filters, season)),
 });
 
@@ -32,18 +32,18 @@ export const rivalsOf = (
   season: number,
 ): readonly GroupCamp[] =>
   camps.flatMap((camp) => {
-    const rival = named(camp);
+    const rival = withOperator(camp);
     if (rival.operator === ownOperator || (cohort && !cohort.has(rival.operator))) return [];
     const sessions = camp.instances.filter(
       (session) =>
         isOfKind(session, filters, season) &&
         (cohort !== undefined || isWithin(camp, session, filters)) &&
-        isForThem(session, filters),
+        matchesKids(session, filters),
     );
     return sessions.length === 0 ? [] : [{ ...rival, sessions }];
   });
 
-const named = ({ orgId, facts }: Pick<Camp, 'orgId' | 'facts'>): Omit<GroupCamp, 'sessions'> => ({
+const withOperator = ({ orgId, facts }: Pick<Camp, 'orgId' | 'facts'>): Omit<GroupCamp, 'sessions'> => ({
   orgId,
   operator: operatorOf(orgId, facts),
   facts,
@@ -64,15 +64,15 @@ const isWithin = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusM
  * Whether a session takes kids of the ages and grades that are asked for. Few camps state both: what a session states has to
  * fit, and it has to state something of what is asked for.
  */
-const isForThem = ({ ages, grades }: SessionFacts, filters: BenchmarkFilters): boolean => {
-  const asked = [
+const matchesKids = ({ ages, grades }: SessionFacts, filters: BenchmarkFilters): boolean => {
+  const ranges = [
     { stated: ages, min: filters.ageMin, max: filters.ageMax },
     { stated: grades, min: filters.gradeMin, max: filters.gradeMax },
   ].filter(({ min, max }) => min !== null || max !== null);
-  const known = asked.filter(({ stated }) => stated !== undefined);
+  const statedRanges = ranges.filter(({ stated }) => stated !== undefined);
   return (
-    (asked.length === 0 || known.length > 0) &&
-    known.every(({ stated = [], min, max }) =>
+    (ranges.length === 0 || statedRanges.length > 0) &&
+    statedRanges.every(({ stated = [], min, max }) =>
       stated.some((each) => each >= (min ?? -Infinity) && each <= (max ?? Infinity)),
     )
   );

@@ -10,7 +10,7 @@ interface Place extends Coordinates {
 }
 
 /** The first of those that occur most often. */
-const mostOften = <T>(values: readonly T[], keyOf: (value: T) => string): T | undefined => {
+const mostFrequent = <T>(values: readonly T[], keyOf: (value: T) => string): T | undefined => {
   const counts = new Map<string, { readonly value: T; count: number }>();
   for (const value of values) {
     const known = counts.get(keyOf(value)) ?? { value, count: 0 };
@@ -23,19 +23,19 @@ const mostOften = <T>(values: readonly T[], keyOf: (value: T) => string): T | un
   )?.value;
 };
 
-const words = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined && part.trim() !== '').join(', ');
+const joinTexts = (texts: readonly (string | undefined)[]): string =>
+  texts.filter((text) => text !== undefined && text.trim() !== '').join(', ');
 
 const placeOf = ({ facts }: SomeCamp, session: SessionFacts): readonly Place[] => {
   const own = coordinatesOf(session);
   const at = own ?? coordinatesOf(facts);
-  const address = words([
+  const address = joinTexts([
     session.address_street,
     session.address_city ?? session.neighborcality,
     session.address_state,
   ]);
-  const ofCamp = facts.address ?? facts.neighborcality ?? '';
-  return at ? [{ ...at, address: own && address !== '' ? address : ofCamp === '' ? address : ofCamp }] : [];
+  const campAddress = facts.address ?? facts.neighborcality ?? '';
+  return at ? [{ ...at, address: own && address !== '' ? address : campAddress === '' ? address : campAddress }] : [];
 };
 
 const rangeOf = (numbers: readonly number[]): readonly [number | null, number | null] =>
@@ -51,7 +51,7 @@ export const orgFiltersOf = (camps: readonly SomeCamp[]): OrgFilters['data'] => 
     const at = coordinatesOf(facts);
     return at ? [{ ...at, address: facts.address ?? facts.neighborcality ?? '' }] : [];
   });
-  const place = mostOften(places.length > 0 ? places : ofCamps, ({ lat, lng }) => `${lat} ${lng}`);
+  const place = mostFrequent(places.length > 0 ? places : ofCamps, ({ lat, lng }) => `${lat} ${lng}`);
   const [ageMin, ageMax] = rangeOf(sessions.flatMap(({ session }) => session.ages ?? []));
   const [gradeMin, gradeMax] = rangeOf(sessions.flatMap(({ session }) => session.grades ?? []));
   return {

@@ -34,7 +34,7 @@ const hostOf = (baseUrl: string): string =>
   URL.canParse(baseUrl) ? new URL(baseUrl).host.replace(/^www\./, '') : baseUrl;
 
 /** The websites whose camps may be compared, in the order of their addresses. */
-export const readUnlocked = (pool: Pool): Promise<{ readonly base_url: string; readonly granted_at: Date }[]> =>
+export const readUnlockedWebsites = (pool: Pool): Promise<{ readonly base_url: string; readonly granted_at: Date }[]> =>
   fromActiveBuild(pool, BENCHMARKING_ACCESS, async (table) => {
     const { rows } = await pool.query<{ base_url: string; granted_at: Date }>(
       `select base_url, granted_at from ${table('unlocked')} order by base_url`,

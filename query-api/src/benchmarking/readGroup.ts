@@ -6,12 +6,12 @@ import { type Pool } from 'pg';
 import { readCamps, readSeason } from '../catalog/index/readCamps.ts';
 import { type Camp } from '../catalog/search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
-import { type Compared } from './figures/groupCamp.ts';
+import { type ComparisonGroup } from './figures/groupCamp.ts';
 import { operatorOf, ownCamp, rivalsOf } from './group.ts';
 import { NORMAL_BASE_URL, readCandidates } from './readCandidates.ts';
 import { CAMPS } from './readCampOrgs.ts';
 
-export interface AskedCamp {
+export interface CampRef {
   readonly org_id: string;
   readonly base_url: string;
 }
@@ -46,12 +46,12 @@ export const readWebsite = (
  */
 export const readGroup = async (
   pool: Pool,
-  asked: AskedCamp,
+  campRef: CampRef,
   filters: BenchmarkFilters,
   cohort: readonly string[],
-): Promise<Compared | undefined> => {
-  const { season, camps } = await readWebsite(pool, asked.base_url);
-  const own = camps.find(({ orgId }) => orgId === asked.org_id);
+): Promise<ComparisonGroup | undefined> => {
+  const { season, camps } = await readWebsite(pool, campRef.base_url);
+  const own = camps.find(({ orgId }) => orgId === campRef.org_id);
   if (!own) return undefined;
   const operators = new Set(cohort.map(normalBaseUrl));
   const candidates = await fromActiveBuild(pool, CAMPS, async (table) =>

@@ -1,5 +1,5 @@
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Answer, get, ok, post, type Problem, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, get, ok, post, type Problem, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
 import { benchmarkingAccess } from './benchmarkingAccess.ts';
 import { type Comparer } from './comparer.ts';
@@ -13,18 +13,18 @@ import {
 } from './contract.ts';
 import { defaultCamp } from './defaultCamp.ts';
 import { orgFiltersOf } from './orgFilters.ts';
-import { BENCHMARKING_ACCESS, CAMPS, readCampOrgs, readUnlocked } from './readCampOrgs.ts';
+import { BENCHMARKING_ACCESS, CAMPS, readCampOrgs, readUnlockedWebsites } from './readCampOrgs.ts';
 import { readWebsite } from './readGroup.ts';
 
-export interface BenchmarkingParts {
+export interface BenchmarkingDeps {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly comparer: Comparer;
 }
 
 /** How a camp compares with others (SPEC §7 'Benchmarking', DESIGN §9). */
-export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingParts): readonly Route[] => {
-  const mayCompare = benchmarkingAccess(store);
+export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps): readonly Route[] => {
+  const canCompare = benchmarkingAccess(store);
   return routes(
     get('/api/benchmarking/list-camp-orgs', {
       allow: 'everyone',
@@ -40,7 +40,7 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingParts)
       answer: UnlockedBaseUrls,
       reads: [BENCHMARKING_ACCESS],
       handle: async ({ principal: { roles } }) => {
-        const unlocked = roles.includes('visitor') ? [] : await readUnlocked(pool);
+        const unlocked = roles.includes('visitor') ? [] : await readUnlockedWebsites(pool);
         return ok({ success: true, data: unlocked.map(({ base_url }) => base_url) });
       },
     }),
@@ -64,11 +64,11 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingParts)
       answer: BenchmarkAnswer,
       reads: [CAMPS, BENCHMARKING_ACCESS],
       handle: async ({ principal, body: { selectedCampOrg, benchmarkFilters, selectedCohort = [] } }) => {
-        const asked = selectedCampOrg ?? (await defaultCamp(pool, principal, mayCompare));
-        if (!(await mayCompare(principal, asked.base_url))) return locked;
+        const campRef = selectedCampOrg ?? (await defaultCamp(pool, principal, canCompare));
+        if (!(await canCompare(principal, campRef.base_url))) return locked;
         const cohort = selectedCohort.map(({ base_url }) => base_url);
-        const question = { asked, filters: benchmarkFilters, cohort };
-        const data = await comparer.compare(question);
+        const request = { campRef, filters: benchmarkFilters, cohort };
+        const data = await comparer.compare(request);
         if (data === 'busy') return busy;
         return data ? ok({ success: true, data, message: '' }) : noSuchCamp;
       },

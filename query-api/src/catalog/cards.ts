@@ -20,10 +20,10 @@ export interface Cards {
    * The cards of these camps from a build, by org id; camps that are gone are left out. A remembered card is good as long
    * as it is not older than the revision that the index knows.
    */
-  load(schema: string, season: number, wanted: readonly WantedCard[]): Promise<ReadonlyMap<string, Card>>;
+  load(schema: string, season: number, requested: readonly CardRef[]): Promise<ReadonlyMap<string, Card>>;
 }
 
-export interface WantedCard {
+export interface CardRef {
   readonly orgId: string;
   readonly revision: number;
 }
@@ -40,21 +40,21 @@ const bytesOf = ({ head, sessions }: Card): number =>
 
 /** Cards that are remembered once they were shown; pages that are made fill the cache too. */
 export const createCards = (pool: Pool): Cards & Cached => {
-  const remembered = new LRUCache<string, Card>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
+  const lru = new LRUCache<string, Card>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
   const counts = { hits: 0, misses: 0 };
   return {
     cache: {
       name: 'Cards of camps',
-      look: () => ({ entries: remembered.size, bytes: remembered.calculatedSize, ...counts }),
-      clear: () => remembered.clear(),
+      stats: () => ({ entries: lru.size, bytes: lru.calculatedSize, ...counts }),
+      clear: () => lru.clear(),
       warm: () => Promise.resolve(),
     },
-    load: async (schema, season, wanted) => {
+    load: async (schema, season, requested) => {
       const cards = new Map<string, Card>();
       const missing: string[] = [];
-      for (const { orgId, revision } of wanted) {
-        const known = remembered.get(`${schema} ${season} ${orgId}`);
-        if (known && known.camp.revision >= BigInt(revision)) cards.set(orgId, known);
+      for (const { orgId, revision } of requested) {
+        const cached = lru.get(`${schema} ${season} ${orgId}`);
+        if (cached && cached.camp.revision >= BigInt(revision)) cards.set(orgId, cached);
         else missing.push(orgId);
       }
       counts.hits += cards.size;
@@ -63,7 +63,7 @@ export const createCards = (pool: Pool): Cards & Cached => {
       for (const camp of await readCamps(pool, schema, missing)) {
         const card = cardOf(camp, season);
         cards.set(camp.orgId, card);
-        remembered.set(`${schema} ${season} ${camp.orgId}`, card);
+        lru.set(`${schema} ${season} ${camp.orgId}`, card);
       }
       return cards;
     },

@@ -29,8 +29,8 @@ describe('a request for camps', () => {
   });
 
   it('names at most 5,000 loaded camps', () => {
-    const many = Array.from({ length: 5_001 }, (_, at) => `camp-${at}`);
-    expect(refusedFields(CampDataChunkRequest, { filterState: {}, loadedOrganicOrgIds: many })).toEqual([
+    const orgIds = Array.from({ length: 5_001 }, (_, at) => `camp-${at}`);
+    expect(refusedFields(CampDataChunkRequest, { filterState: {}, loadedOrganicOrgIds: orgIds })).toEqual([
       'loadedOrganicOrgIds',
     ]);
   });

@@ -15,7 +15,7 @@ import { ShownAd, ShownAdvertiser } from '../advertising/contract.ts';
 
 /** The catalogue's search: what the client sends and gets. The meaning of each filter is in `rule.ts`. */
 
-const many = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
+const optionList = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
 const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE.source}`), "must be '' or 'HH:mm'");
 /** An ISO date, or an ISO date and time (the day as it is written counts). */
 const birthDate = z
@@ -39,12 +39,12 @@ export const FilterState = z.object({
     )
     .max(100)
     .default([]),
-  selectedCategory: many(CATEGORIES),
-  selectedGender: many(GENDERS),
-  selectedDayOrSleepaway: many(DAY_OR_SLEEPAWAY),
-  selectedFinancialAidAvailable: many(FINANCIAL_AID),
-  selectedTimeUntilRegDate: many(TIME_UNTIL_REGISTRATION),
-  selectedRefunds: many(REFUNDS),
+  selectedCategory: optionList(CATEGORIES),
+  selectedGender: optionList(GENDERS),
+  selectedDayOrSleepaway: optionList(DAY_OR_SLEEPAWAY),
+  selectedFinancialAidAvailable: optionList(FINANCIAL_AID),
+  selectedTimeUntilRegDate: optionList(TIME_UNTIL_REGISTRATION),
+  selectedRefunds: optionList(REFUNDS),
   /** US dollars. */
   selectedMaxPrice: z.int().min(0).nullable().default(null),
   selectedEarliestTime: time.default(''),

@@ -2,19 +2,19 @@ import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
 import { type TextIndex, TextIndexUnavailable } from '@campjay/platform/textIndex/port.ts';
 import { type TextIndexCircuit } from '@campjay/platform/textIndex/textIndexCircuit.ts';
 import { type AdCard, type AdSource, chooseAdCards } from '../advertising/serving/adCards.ts';
-import { adPlaces, inTheirPlaces } from '../advertising/serving/adPlaces.ts';
+import { adPlaces, interleaveAds } from '../advertising/serving/adPlaces.ts';
 import { type Cards } from './cards.ts';
 import { type CampDataChunkRequest, type FilterField } from './contract.ts';
 import { type FoundCard, passingOf } from './foundCard.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
-import { type Asked } from './index/evaluate.ts';
+import { type SearchQuery } from './index/evaluate.ts';
 import { type Meaning } from './index/meaning.ts';
 import { facets, meaningsOf, relaxations, search, unknownWords } from './index/snapshot.ts';
-import { type Question } from './question.ts';
-import { timed } from './searched.ts';
+import { type SearchCriteria } from './searchCriteria.ts';
+import { timed } from './searchTiming.ts';
 
 /** What matches, with the next cards of it. */
-interface Found<FoundCards> {
+interface SearchResult<FoundCards> {
   readonly cards: FoundCards;
   readonly total: number;
   readonly meanings: readonly Meaning[];
@@ -23,7 +23,7 @@ interface Found<FoundCards> {
 }
 
 /** Ads among camps, each with its place in the whole list, from 0. */
-export type FoundChunk = Found<readonly ((FoundCard | AdCard) & { readonly place: number })[]>;
+export type FoundChunk = SearchResult<readonly ((FoundCard | AdCard) & { readonly place: number })[]>;
 
 /** Who says what typed words may mean. */
 export interface WordSources {
@@ -34,12 +34,12 @@ export interface WordSources {
 }
 
 /** Looks up what the typed words mean; only words that stand nowhere are put to the text index. */
-export const lookUpWords = async (
+export const resolveWords = async (
   { snapshot }: IndexedCatalog,
-  question: Question,
+  criteria: SearchCriteria,
   { textIndex, fallback }: WordSources,
-): Promise<Asked> => {
-  const words = question.words ?? [];
+): Promise<SearchQuery> => {
+  const words = criteria.words ?? [];
   const proposals = await Promise.all(
     unknownWords(snapshot, words).map(async ({ typed, prefix }) => {
       const proposed = await (textIndex ?? fallback).propose(typed, { prefix }).catch((error: unknown) => {
@@ -50,7 +50,7 @@ export const lookUpWords = async (
     }),
   );
   return {
-    question,
+    criteria,
     meanings: meaningsOf(snapshot, words, new Map(proposals)),
     wordsMatchedSimply: words.length > 0 && textIndex?.isAvailable() === false,
   };
@@ -62,27 +62,27 @@ export const lookUpWords = async (
  */
 export const findChunk = async (
   catalog: IndexedCatalog,
-  asked: Asked,
+  query: SearchQuery,
   request: CampDataChunkRequest,
   cards: Cards,
   source: AdSource,
 ): Promise<FoundChunk> => {
   const first = request.loadedAdOrgIds.length + request.loadedOrganicOrgIds.length;
   const places = adPlaces(first, request.limit);
-  const ads = await chooseAdCards(catalog, asked, request, cards, source, places.length);
-  const found = await findCamps(catalog, asked, { ...request, limit: request.limit - ads.length }, cards);
-  return { ...found, cards: inTheirPlaces(first, request.limit, ads, found.cards) };
+  const ads = await chooseAdCards(catalog, query, request, cards, source, places.length);
+  const found = await findCamps(catalog, query, { ...request, limit: request.limit - ads.length }, cards);
+  return { ...found, cards: interleaveAds(first, request.limit, ads, found.cards) };
 };
 
 /** The next camps in order, without those that the client holds already. */
 export const findCamps = async (
   catalog: IndexedCatalog,
-  asked: Asked,
+  query: SearchQuery,
   request: Omit<CampDataChunkRequest, 'slug' | 'loadedAdOrgIds'>,
   cards: Cards,
-): Promise<Found<readonly FoundCard[]>> => {
+): Promise<SearchResult<readonly FoundCard[]>> => {
   const { snapshot, schema } = catalog;
-  const sort = asked.question.place ? request.sortCriteria : 'alpha';
+  const sort = query.criteria.place ? request.sortCriteria : 'alpha';
   const excluded = new Set(request.loadedOrganicOrgIds);
   const rendered = new Set(request.renderedInstanceIds);
   const chunk: FoundCard[] = [];
@@ -90,13 +90,13 @@ export const findCamps = async (
   // One round, as a rule: a further one replaces cards that are rendered already or whose camps have just changed.
   for (;;) {
     const limit = request.limit - chunk.length;
-    const page = timed('cards', () => search(snapshot, asked, { sort, excluded, limit }));
+    const page = timed('cards', () => search(snapshot, query, { sort, excluded, limit }));
     total ??= page.total;
     const loaded = await cards.load(schema, snapshot.season, page.found);
     for (const found of page.found) {
       excluded.add(found.orgId);
       const card = loaded.get(found.orgId);
-      const shown = card && passingOf(found, card, asked);
+      const shown = card && passingOf(found, card, query);
       if (!shown) continue;
       const first = shown.passing[0]?.session.facts.instance_id;
       if (!rendered.has(cardIdentity(found.orgId, first, 'organic'))) chunk.push(shown);
@@ -106,11 +106,11 @@ export const findCamps = async (
   return {
     cards: chunk,
     total,
-    meanings: asked.meanings,
-    relax: total === 0 ? relaxations(snapshot, asked) : undefined,
-    wordsMatchedSimply: asked.wordsMatchedSimply === true,
+    meanings: query.meanings,
+    relax: total === 0 ? relaxations(snapshot, query) : undefined,
+    wordsMatchedSimply: query.wordsMatchedSimply === true,
   };
 };
 
-export const findFacets = ({ snapshot }: IndexedCatalog, asked: Asked): ReturnType<typeof facets> =>
-  timed('facets', () => facets(snapshot, asked));
+export const findFacets = ({ snapshot }: IndexedCatalog, query: SearchQuery): ReturnType<typeof facets> =>
+  timed('facets', () => facets(snapshot, query));

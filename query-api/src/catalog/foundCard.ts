@@ -1,5 +1,5 @@
 import { type Card } from './cards.ts';
-import { type Asked } from './index/evaluate.ts';
+import { type SearchQuery } from './index/evaluate.ts';
 import { type FoundCamp, testsOf } from './index/snapshot.ts';
 import { type Session } from './search/camp.ts';
 import { judge } from './search/rule.ts';
@@ -14,10 +14,10 @@ export interface FoundCard {
  * The camp's passing sessions. Where the camp has changed since it was indexed, the rule judges it as it is now;
  * undefined when it no longer matches.
  */
-export const passingOf = (found: FoundCamp, card: Card, asked: Asked): FoundCard | undefined => {
+export const passingOf = (found: FoundCamp, card: Card, query: SearchQuery): FoundCard | undefined => {
   if (Number(card.camp.revision) === found.revision)
     return { card, passing: found.passing.flatMap((at) => card.sessions[at] ?? []) };
-  const verdict = judge(card.camp, asked.question, testsOf(asked.meanings));
+  const verdict = judge(card.camp, query.criteria, testsOf(query.meanings));
   if (verdict.kind === 'none') return undefined;
   const passing = new Set(verdict.kind === 'sessions' ? verdict.passing : []);
   return { card, passing: card.sessions.filter(({ session }) => passing.has(session)) };

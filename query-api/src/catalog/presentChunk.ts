@@ -4,41 +4,41 @@ import { type AdCard } from '../advertising/serving/adCards.ts';
 import { type FoundChunk } from './findCamps.ts';
 import { type FoundCard } from './foundCard.ts';
 import { type Meaning } from './index/meaning.ts';
-import { type Question } from './question.ts';
+import { type SearchCriteria } from './searchCriteria.ts';
 import { placesOf } from './search/camp.ts';
 import { nearest, sessionPlace } from './search/rule.ts';
 
-const MEANT_SHOWN = 20;
+const MAX_MATCHES_SHOWN = 20;
 
 /** Adds members to a JSON object that lacks its closing brace, and closes it. */
-const closed = (head: string, members: Readonly<Record<string, string | number | undefined>>): string =>
+const closeObject = (head: string, members: Readonly<Record<string, string | number | undefined>>): string =>
   `${Object.entries(members).reduce((json, [name, value]) => (value === undefined ? json : `${json},"${name}":${value}`), head)}}`;
 
 const finite = (miles: number): number | undefined => (Number.isFinite(miles) ? miles : undefined);
 
 /**
  * A card's JSON (see `CampOrg`). The question's place, if it has one, gives the distances.
- * @param besides further members as JSON
+ * @param extraMembers further members as JSON
  */
 export const presentCard = (
   { card, passing }: FoundCard,
-  question: Pick<Question, 'place' | 'today'>,
-  besides: Readonly<Record<string, string>> = {},
+  criteria: Pick<SearchCriteria, 'place' | 'today'>,
+  extraMembers: Readonly<Record<string, string>> = {},
 ): string => {
   const { camp, head, sessions } = card;
-  const { place } = question;
+  const { place } = criteria;
   const registration = readRegistration(camp.facts.registration_date);
   const instances = passing.map(({ session, json }) => {
     const at = place && sessionPlace(camp, session);
-    return at ? closed(json.slice(0, -1), { distance: distanceMiles(place, at) }) : json;
+    return at ? closeObject(json.slice(0, -1), { distance: distanceMiles(place, at) }) : json;
   });
   const measured = passing.length > 0 ? passing : sessions;
   const places = measured.length > 0 ? measured.map(({ session }) => sessionPlace(camp, session)) : placesOf(camp);
-  return closed(head, {
-    timeUntilRegDate: typeof registration === 'number' ? registration - question.today : undefined,
-    distance: finite(nearest(question, places)),
+  return closeObject(head, {
+    timeUntilRegDate: typeof registration === 'number' ? registration - criteria.today : undefined,
+    distance: finite(nearest(criteria, places)),
     instances: `[${instances.join(',')}]`,
-    ...besides,
+    ...extraMembers,
   });
 };
 
@@ -52,23 +52,23 @@ const presentAd = (card: AdCard, place: number, sign: SignCard) => ({
   ad_token: JSON.stringify(sign(card, place)),
 });
 
-const presentForgiven = (meanings: readonly Meaning[]): string | undefined => {
+const presentFuzzyMatches = (meanings: readonly Meaning[]): string | undefined => {
   const forgiven = meanings.flatMap((meaning) =>
-    meaning.kind === 'forgiven' ? [{ typed: meaning.typed, meant: meaning.words.slice(0, MEANT_SHOWN) }] : [],
+    meaning.kind === 'forgiven' ? [{ typed: meaning.typed, meant: meaning.words.slice(0, MAX_MATCHES_SHOWN) }] : [],
   );
   return forgiven.length > 0 ? JSON.stringify(forgiven) : undefined;
 };
 
 /** The answer's JSON (see `CampDataChunk`), put together from pieces that were serialised before. */
-export const presentChunk = (found: FoundChunk, question: Question, sign: SignCard): string => {
+export const presentChunk = (found: FoundChunk, criteria: SearchCriteria, sign: SignCard): string => {
   const cards = found.cards.map((card) =>
-    presentCard(card, question, 'ad' in card ? presentAd(card, card.place, sign) : {}),
+    presentCard(card, criteria, 'ad' in card ? presentAd(card, card.place, sign) : {}),
   );
-  return `{"data":${closed(`{"combinedData":[${cards.join(',')}]`, {
+  return `{"data":${closeObject(`{"combinedData":[${cards.join(',')}]`, {
     totalMatchedOrgs: found.total,
     relax: found.relax && JSON.stringify(found.relax),
-    forgiven: presentForgiven(found.meanings),
+    forgiven: presentFuzzyMatches(found.meanings),
     wordsMatchedSimply: found.wordsMatchedSimply ? 'true' : undefined,
-    season: question.season,
+    season: criteria.season,
   })}}`;
 };

@@ -1,13 +1,13 @@
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
-import { VISITOR } from '@campjay/platform/http/kit.ts';
+import { VISITOR } from '@campjay/platform/http/route.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY_BOOK } from '../advertising/serving/adBook.ts';
+import { EMPTY_INVENTORY } from '../advertising/serving/adInventory.ts';
 import { createAdServing } from '../advertising/serving/adServing.ts';
-import { createAsking } from './asking.ts';
+import { createSearchService } from './searchService.ts';
 import { type Cards } from './cards.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { pairOf, snapshotOf } from './index/snapshotBuilder.ts';
@@ -26,7 +26,7 @@ const catalog: IndexedCatalog = {
 
 const routesOver = (current: IndexedCatalog | undefined, load: Cards['load']) =>
   catalogRoutes({
-    asking: createAsking({
+    searchService: createSearchService({
       current: () => current,
       today: () => today,
       textIndex: undefined,
@@ -34,14 +34,14 @@ const routesOver = (current: IndexedCatalog | undefined, load: Cards['load']) =>
     }),
     cards: { load },
     ads: createAdServing({
-      book: () => EMPTY_BOOK,
+      inventory: () => EMPTY_INVENTORY,
       chance: () => 0,
       keys: adKeysOf(testMasterKeys()),
       now: () => new Date(),
     }),
   });
 
-const searching = async (current: IndexedCatalog | undefined, failure: Error) => {
+const runSearch = async (current: IndexedCatalog | undefined, failure: Error) => {
   const [search] = routesOver(current, () => Promise.reject(failure));
   return search?.run({
     body: { filterState: {} },
@@ -59,15 +59,15 @@ describe('the search path', () => {
   const dropped = Object.assign(new Error('relation "camps_v1_b1.camps" does not exist'), { code: '42P01' });
 
   it('asks to try again while the catalogue is being loaded', async () => {
-    expect(await searching(undefined, dropped)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    expect(await runSearch(undefined, dropped)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   });
 
   it('asks to try again when the build it searched was dropped in between', async () => {
-    expect(await searching(catalog, dropped)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    expect(await runSearch(catalog, dropped)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   });
 
   it('does not hide any other failure', async () => {
-    await expect(searching(catalog, new Error('no connection'))).rejects.toThrow('no connection');
+    await expect(runSearch(catalog, new Error('no connection'))).rejects.toThrow('no connection');
   });
 
   it('takes 5,000 ids in each list of what was loaded already, and no more', async () => {

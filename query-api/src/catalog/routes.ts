@@ -1,6 +1,6 @@
-import { LARGE_BODY_LIMIT, okText, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { LARGE_BODY_LIMIT, okText, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type AdServing } from '../advertising/serving/adServing.ts';
-import { type Asking } from './asking.ts';
+import { type SearchService } from './searchService.ts';
 import { type Cards } from './cards.ts';
 import { CampDataChunk, CampDataChunkRequest, FacetCounts, FacetCountsRequest } from './contract.ts';
 import { findChunk, findFacets } from './findCamps.ts';
@@ -8,11 +8,11 @@ import { presentChunk } from './presentChunk.ts';
 
 /** The specification's search paths. */
 export const catalogRoutes = ({
-  asking,
+  searchService,
   cards,
   ads,
 }: {
-  readonly asking: Asking;
+  readonly searchService: SearchService;
   readonly cards: Cards;
   readonly ads: AdServing;
 }): readonly Route[] =>
@@ -25,9 +25,9 @@ export const catalogRoutes = ({
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CampDataChunk,
       handle: ({ body, ...visit }) =>
-        asking(body, async (catalog, asked) => {
-          const chunk = await findChunk(catalog, asked, body, cards, ads);
-          return okText(presentChunk(chunk, asked.question, ads.signerFor(visit)));
+        searchService(body, async (catalog, query) => {
+          const chunk = await findChunk(catalog, query, body, cards, ads);
+          return okText(presentChunk(chunk, query.criteria, ads.signerFor(visit)));
         }),
     }),
     post('/api/camp-data/get-facet-counts', {
@@ -37,9 +37,9 @@ export const catalogRoutes = ({
       body: FacetCountsRequest,
       answer: FacetCounts,
       handle: ({ body }) =>
-        asking(body, (catalog, asked) => {
-          const { facets, total } = findFacets(catalog, asked);
-          return ok({ data: { totalMatchedOrgs: total, facets, season: asked.question.season } });
+        searchService(body, (catalog, query) => {
+          const { facets, total } = findFacets(catalog, query);
+          return ok({ data: { totalMatchedOrgs: total, facets, season: query.criteria.season } });
         }),
     }),
   );

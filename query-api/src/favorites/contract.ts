@@ -51,7 +51,7 @@ export const SharedFavorites = z.object({
 });
 export type SharedFavorites = z.infer<typeof SharedFavorites>;
 
-const asked = {
+const chunkFields = {
   filterState: FilterState,
   latLongUser: CampDataChunkRequest.shape.latLongUser,
   sortCriteria: CampDataChunkRequest.shape.sortCriteria,
@@ -65,13 +65,13 @@ const asked = {
  * pass the filters, possibly none. The place gives distances and order; it leaves no camp out.
  */
 export const FavoriteChunkRequest = z.object({
-  ...asked,
+  ...chunkFields,
   favoritedCampsArray: z.array(z.string().max(200)).max(MAX_FAVORITES),
 });
 export type FavoriteChunkRequest = z.input<typeof FavoriteChunkRequest>;
 
 /** `POST /api/favorites/get-shared-camp-data-chunk`: the same of the camps that a share link leads to. */
-export const SharedChunkRequest = z.object({ ...asked, token });
+export const SharedChunkRequest = z.object({ ...chunkFields, token });
 export type SharedChunkRequest = z.input<typeof SharedChunkRequest>;
 
 export const FavoriteChunk = z.object({

@@ -1,25 +1,25 @@
-import { LARGE_BODY_LIMIT, post, type Route, routes } from '@campjay/platform/http/kit.ts';
-import { type Asking } from '../catalog/asking.ts';
+import { LARGE_BODY_LIMIT, post, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type SearchService } from '../catalog/searchService.ts';
 import { type Cards } from '../catalog/cards.ts';
-import { type ParentParts } from '../parentParts.ts';
+import { type ParentDeps } from '../parentDeps.ts';
 import { FavoriteChunk, FavoriteChunkRequest } from './contract.ts';
 import { createListChunk } from './listChunk.ts';
 import { favoritesListRoute } from './listRoute.ts';
 import { type SharedLists } from './sharedLists.ts';
 import { sharedFavoritesRoutes } from './sharedRoutes.ts';
 
-export interface FavoritesParts extends ParentParts {
-  readonly asking: Asking;
+export interface FavoritesDeps extends ParentDeps {
+  readonly searchService: SearchService;
   readonly cards: Cards;
   readonly lists: SharedLists;
 }
 
 /** Favorites as they are looked at: one's own, and those that others share (SPEC §3 'Favourites'). */
-export const favoritesRoutes = (parts: FavoritesParts): readonly Route[] => {
-  const { lists } = parts;
-  const listChunk = createListChunk(parts);
+export const favoritesRoutes = (deps: FavoritesDeps): readonly Route[] => {
+  const { lists } = deps;
+  const listChunk = createListChunk(deps);
   return routes(
-    favoritesListRoute(parts, lists),
+    favoritesListRoute(deps, lists),
     post('/api/camp-data/get-favorite-camp-data-chunk', {
       allow: ['parent'],
       summary: 'The next cards of a list of camps, each with its passing sessions, or none.',
@@ -28,6 +28,6 @@ export const favoritesRoutes = (parts: FavoritesParts): readonly Route[] => {
       answer: FavoriteChunk,
       handle: ({ body }) => listChunk(body),
     }),
-    sharedFavoritesRoutes(parts, lists, listChunk),
+    sharedFavoritesRoutes(deps, lists, listChunk),
   );
 };

@@ -5,11 +5,11 @@ import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 import { type Names, namesOf } from '../accounts/readAccounts.ts';
-import { type ParentParts } from '../parentParts.ts';
-import { reveal } from '../reveal.ts';
+import { type ParentDeps } from '../parentDeps.ts';
+import { decrypt } from '../decrypt.ts';
 import { readLists, type StoredNote, type StoredSharer } from './readFavorites.ts';
 
-export interface OpenedNote {
+export interface DecryptedNote {
   readonly campOrgId: string;
   readonly note: string;
 }
@@ -20,74 +20,74 @@ export interface SharedList {
   readonly names: Names;
   readonly camps: readonly string[];
   /** Empty where the sharer keeps the notes to themselves. */
-  readonly notes: readonly OpenedNote[];
+  readonly notes: readonly DecryptedNote[];
 }
 
 export interface SharedLists {
   /** Whose list a link leads to now, and the hash it is known by; undefined of any link that leads nowhere. */
-  readonly behind: (token: string) => Promise<StoredSharer | undefined>;
+  readonly findByToken: (token: string) => Promise<StoredSharer | undefined>;
   /**
    * The lists that may be seen now by links with these hashes; those whose sharing has ended are left out, and so are those
    * of which the log, which does not answer, cannot say it. One's own list is then there all the same.
    */
-  readonly open: (links: readonly StoredSharer[]) => Promise<readonly SharedList[]>;
+  readonly load: (links: readonly StoredSharer[]) => Promise<readonly SharedList[]>;
 }
 
 /**
  * Lists of other parents. Each time, whether one may be seen is asked of the sharer's own stream: a read model, which may
  * lag, only says what is on it (docs/decisions/favorites.md).
  */
-export const sharedLists = (parts: ParentParts): SharedLists => {
-  const sharing = cachedFold(parts.store, sharingFold);
-  const permission = async ({ sharerId, tokenHash }: StoredSharer) => {
+export const sharedLists = (deps: ParentDeps): SharedLists => {
+  const sharing = cachedFold(deps.store, sharingFold);
+  const activeShare = async ({ sharerId, tokenHash }: StoredSharer) => {
     const now = await sharing.stateOf(favoritesStream(sharerId));
     return isSharedBy(now, tokenHash) ? now : undefined;
   };
 
   return {
-    behind: async (token) => {
+    findByToken: async (token) => {
       const sharerId = sharerOf(token);
       if (sharerId === undefined) return undefined;
       const link = { sharerId, tokenHash: shareTokenHash(token) };
-      return (await permission(link)) && link;
+      return (await activeShare(link)) && link;
     },
-    open: async (links) => {
-      const asked = await Promise.all(
-        links.map(async (link) => ({ ...link, permitted: await permission(link).catch(unlessUnknown) })),
+    load: async (links) => {
+      const withShares = await Promise.all(
+        links.map(async (link) => ({ ...link, permitted: await activeShare(link).catch(ignoreStoreOutage) })),
       );
-      const seen = asked.filter(({ permitted }) => permitted !== undefined);
-      const sharerIds = seen.map(({ sharerId }) => sharerId);
-      const [names, lists] = await Promise.all([namesOf(parts, sharerIds), readLists(parts.pool, sharerIds)]);
-      const opened = await Promise.all(
-        seen.map(async ({ sharerId, permitted }): Promise<readonly SharedList[]> => {
-          const ofSharer = names.get(sharerId);
-          if (!ofSharer) return [];
+      const visible = withShares.filter(({ permitted }) => permitted !== undefined);
+      const sharerIds = visible.map(({ sharerId }) => sharerId);
+      const [names, lists] = await Promise.all([namesOf(deps, sharerIds), readLists(deps.pool, sharerIds)]);
+      const loaded = await Promise.all(
+        visible.map(async ({ sharerId, permitted }): Promise<readonly SharedList[]> => {
+          const sharerNames = names.get(sharerId);
+          if (!sharerNames) return [];
           const { camps, notes } = lists.get(sharerId) ?? { camps: [], notes: [] };
           const shown = permitted?.withNotes === true ? notes : [];
-          return [{ sharerId, names: ofSharer, camps, notes: await openNotes(parts, sharerId, shown) }];
+          return [{ sharerId, names: sharerNames, camps, notes: await decryptNotes(deps, sharerId, shown) }];
         }),
       );
-      return opened.flat();
+      return loaded.flat();
     },
   };
 };
 
-const unlessUnknown = (error: unknown): undefined => {
+const ignoreStoreOutage = (error: unknown): undefined => {
   if (!(error instanceof StoreUnavailable)) throw error;
 };
 
 /** A parent's notes, opened. */
-export const openNotes = async (
-  { sealing }: ParentParts,
+export const decryptNotes = async (
+  { sealing }: ParentDeps,
   userId: string,
   notes: readonly StoredNote[],
-): Promise<OpenedNote[]> => {
-  const place = { streamId: favoritesStream(userId), field: 'note' };
-  const opened = await Promise.all(
+): Promise<DecryptedNote[]> => {
+  const sealedField = { streamId: favoritesStream(userId), field: 'note' };
+  const loaded = await Promise.all(
     notes.map(async ({ orgId, note }) => {
-      const text = await reveal(sealing, note, place);
+      const text = await decrypt(sealing, note, sealedField);
       return text === null ? [] : [{ campOrgId: orgId, note: text }];
     }),
   );
-  return opened.flat();
+  return loaded.flat();
 };

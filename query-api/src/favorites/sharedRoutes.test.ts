@@ -1,6 +1,6 @@
 import { shareToken } from '@campjay/events/sharing/shareToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { ok } from '@campjay/platform/http/kit.ts';
+import { ok } from '@campjay/platform/http/route.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { describe, expect, it } from '@jest/globals';
@@ -14,8 +14,8 @@ const tokenHash = 'a'.repeat(64);
 
 const serve = async () => {
   const lists: SharedLists = {
-    behind: (token) => Promise.resolve(token === good ? { sharerId, tokenHash } : undefined),
-    open: (links) =>
+    findByToken: (token) => Promise.resolve(token === good ? { sharerId, tokenHash } : undefined),
+    load: (links) =>
       Promise.resolve(
         links.map((link) => ({
           sharerId: link.sharerId,
@@ -25,22 +25,22 @@ const serve = async () => {
         })),
       ),
   };
-  const parts = { pool: new pg.Pool(), store: createMemoryEventStore(), sealing: await openTestSealing() };
+  const deps = { pool: new pg.Pool(), store: createMemoryEventStore(), sealing: await openTestSealing() };
   const listChunk = () => Promise.resolve(ok({ data: [], unlisted: [], season: 2026 }));
-  const server = await serveForTest(sharedFavoritesRoutes(parts, lists, listChunk));
+  const server = await serveForTest(sharedFavoritesRoutes(deps, lists, listChunk));
   return { ...server, look: (token: string) => server.post('/api/favorites/get-shared', { token }) };
 };
 
 describe('looking up share links', () => {
   it('is not limited for links that lead somewhere', async () => {
     await using server = await serve();
-    for (let look = 0; look < 100; look += 1) expect((await server.look(good)).status).toBe(200);
+    for (let attempt = 0; attempt < 100; attempt += 1) expect((await server.look(good)).status).toBe(200);
   });
 
   it('ends, for a while, after sixty that lead nowhere, but not for links that lead somewhere', async () => {
     await using server = await serve();
     const miss = shareToken(sharerId, 'm'.repeat(43));
-    for (let look = 0; look < 60; look += 1) expect((await server.look(miss)).status).toBe(404);
+    for (let attempt = 0; attempt < 60; attempt += 1) expect((await server.look(miss)).status).toBe(404);
     const refused = await server.look(miss);
     expect(refused).toMatchObject({ status: 429, body: { type: 'TooManyRequests' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

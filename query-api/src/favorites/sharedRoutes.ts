@@ -1,35 +1,31 @@
-import { type Answer, LARGE_BODY_LIMIT, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, LARGE_BODY_LIMIT, ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { type ParentParts } from '../parentParts.ts';
+import { type ParentDeps } from '../parentDeps.ts';
 import { FavoriteChunk, GetSharedRequest, SharedChunkRequest, SharedFavorites } from './contract.ts';
 import { type ListChunk } from './listChunk.ts';
 import { FAVORITES, readFavorites, readLists, type StoredSharer } from './readFavorites.ts';
 import { type SharedLists } from './sharedLists.ts';
 
 /** Links that lead nowhere, from one network. A void link that went to a whole school shuts nobody out of a good one. */
-const MISSES = { requests: 60, seconds: 10 * 60 };
+const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 
 /** One and the same for a link that never was, one that is void, one of a parent who is gone, and what is no link. */
-const leadsNowhere = problem(404, {
+const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This link leads nowhere any more. Ask for a new one.',
 });
 
 /** Where a share link leads, for whoever has it, signed in or not. */
-export const sharedFavoritesRoutes = (
-  parts: ParentParts,
-  lists: SharedLists,
-  listChunk: ListChunk,
-): readonly Route[] => {
-  const misses = createRateLimit(MISSES);
-  const following = async <Result>(
+export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, listChunk: ListChunk): readonly Route[] => {
+  const misses = createRateLimit(MISS_LIMIT);
+  const withLink = async <Result>(
     { token, clientAddress }: { readonly token: string; readonly clientAddress: string },
     answer: (link: StoredSharer) => Promise<Answer<Result>>,
   ): Promise<Answer<Result>> => {
-    const link = await lists.behind(token);
-    return link ? answer(link) : ((await misses.take(clientAddress)) ?? leadsNowhere);
+    const link = await lists.findByToken(token);
+    return link ? answer(link) : ((await misses.consume(clientAddress)) ?? linkNotFound);
   };
 
   return routes(
@@ -41,10 +37,10 @@ export const sharedFavoritesRoutes = (
       answer: SharedFavorites,
       reads: [FAVORITES, PARENTS],
       handle: ({ body: { token }, clientAddress, principal: { userId, roles } }) =>
-        following({ token, clientAddress }, async (link) => {
-          const [list] = await lists.open([link]);
-          if (!list) return leadsNowhere; // sharing ended, or the sharer left, in this moment
-          const { sharers } = roles.includes('parent') ? await readFavorites(parts.pool, userId) : { sharers: [] };
+        withLink({ token, clientAddress }, async (link) => {
+          const [list] = await lists.load([link]);
+          if (!list) return linkNotFound; // sharing ended, or the sharer left, in this moment
+          const { sharers } = roles.includes('parent') ? await readFavorites(deps.pool, userId) : { sharers: [] };
           return ok({
             success: true,
             data: {
@@ -52,7 +48,9 @@ export const sharedFavoritesRoutes = (
               favoritedCamps: [...list.camps],
               notes: [...list.notes],
               isOwn: link.sharerId === userId,
-              isReceived: sharers.some((kept) => kept.sharerId === link.sharerId && kept.tokenHash === link.tokenHash),
+              isReceived: sharers.some(
+                (sharer) => sharer.sharerId === link.sharerId && sharer.tokenHash === link.tokenHash,
+              ),
             },
           });
         }),
@@ -65,10 +63,10 @@ export const sharedFavoritesRoutes = (
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: FavoriteChunk,
       reads: [FAVORITES],
-      handle: ({ body: { token, ...asked }, clientAddress }) =>
-        following({ token, clientAddress }, async ({ sharerId }) => {
-          const camps = (await readLists(parts.pool, [sharerId])).get(sharerId)?.camps ?? [];
-          return listChunk({ ...asked, favoritedCampsArray: [...camps] });
+      handle: ({ body: { token, ...chunkRequest }, clientAddress }) =>
+        withLink({ token, clientAddress }, async ({ sharerId }) => {
+          const camps = (await readLists(deps.pool, [sharerId])).get(sharerId)?.camps ?? [];
+          return listChunk({ ...chunkRequest, favoritedCampsArray: [...camps] });
         }),
     }),
   );

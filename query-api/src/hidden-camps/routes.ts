@@ -1,10 +1,10 @@
-import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
-import { type ParentParts } from '../parentParts.ts';
+import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
+import { type ParentDeps } from '../parentDeps.ts';
 import { HiddenCamps } from './contract.ts';
 import { HIDDEN_CAMPS, readHiddenCamps } from './readHiddenCamps.ts';
 
 /** The camps that a parent does not want to see. Searches do not know of them: the client leaves them out (DESIGN §15). */
-export const hiddenCampsRoutes = ({ pool }: ParentParts): readonly Route[] =>
+export const hiddenCampsRoutes = ({ pool }: ParentDeps): readonly Route[] =>
   routes(
     get('/api/hidden-camps/list', {
       allow: ['parent'],

@@ -1,15 +1,15 @@
-import { get, ok, type Principal, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { get, ok, type Principal, type Route, routes } from '@campjay/platform/http/route.ts';
 import { listPasskeys } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { describeSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { listSessions } from '@campjay/platform/identity/local/sessions.ts';
-import { openPerson, PARENTS, readAccount } from '../accounts/readAccounts.ts';
-import { type ParentParts } from '../parentParts.ts';
+import { decryptPerson, PARENTS, readAccount } from '../accounts/readAccounts.ts';
+import { type ParentDeps } from '../parentDeps.ts';
 import { Passkeys, SecondFactor, Session, Sessions } from './contract.ts';
 
-const userOf = async (parts: ParentParts, { userId, roles, session }: Principal): Promise<Session['data']['user']> => {
+const userOf = async (deps: ParentDeps, { userId, roles, session }: Principal): Promise<Session['data']['user']> => {
   if (!session) return null;
   return {
-    ...(await openPerson(parts, userId, await readAccount(parts.pool, userId))),
+    ...(await decryptPerson(deps, userId, await readAccount(deps.pool, userId))),
     createdAt: session.accountCreatedAt.toISOString(),
     isAdmin: roles.includes('admin'),
     isAdvertiser: roles.includes('advertiser'),
@@ -17,21 +17,21 @@ const userOf = async (parts: ParentParts, { userId, roles, session }: Principal)
 };
 
 /** Who is signed in, as a page asks when it opens, and where else. */
-export const identityRoutes = (parts: ParentParts): readonly Route[] =>
+export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/identity/session', {
       allow: 'everyone',
       summary: 'Who is signed in; nobody of a visitor.',
       answer: Session,
       reads: [PARENTS],
-      handle: async ({ principal }) => ok({ success: true, data: { user: await userOf(parts, principal) } }),
+      handle: async ({ principal }) => ok({ success: true, data: { user: await userOf(deps, principal) } }),
     }),
     get('/api/identity/second-factor', {
       allow: ['parent'],
       summary: 'Whether signing in to the local account of whoever asks takes a code.',
       answer: SecondFactor,
       handle: async ({ principal: { userId } }) => {
-        const found = await describeSecondFactor(parts.pool, userId);
+        const found = await describeSecondFactor(deps.pool, userId);
         const secondFactor = found ? { ...found, since: found.since.toISOString() } : null;
         return ok({ success: true, data: { secondFactor } });
       },
@@ -41,7 +41,7 @@ export const identityRoutes = (parts: ParentParts): readonly Route[] =>
       summary: 'The passkeys of the local account of whoever asks.',
       answer: Passkeys,
       handle: async ({ principal: { userId } }) => {
-        const listed = await listPasskeys(parts, userId);
+        const listed = await listPasskeys(deps, userId);
         const passkeys = listed.map(({ since, lastUsed, ...passkey }) => ({
           ...{ ...passkey, since: since.toISOString(), lastUsed: lastUsed?.toISOString() ?? null },
         }));
@@ -53,7 +53,7 @@ export const identityRoutes = (parts: ParentParts): readonly Route[] =>
       summary: 'Where whoever asks is signed in to their local account.',
       answer: Sessions,
       handle: async ({ principal: { userId, session } }) => {
-        const listed = await listSessions(parts.pool, userId, new Date());
+        const listed = await listSessions(deps.pool, userId, new Date());
         const sessions = listed.map(({ sessionId, device, since, lastUsed }) => ({
           ...{ sessionId, device, since: since.toISOString(), lastUsed: lastUsed.toISOString() },
           isThisOne: sessionId === session?.sessionId,

@@ -2,8 +2,8 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { type ParentParts } from '../parentParts.ts';
-import { reveal } from '../reveal.ts';
+import { type ParentDeps } from '../parentDeps.ts';
+import { decrypt } from '../decrypt.ts';
 import { type KidsList } from './contract.ts';
 
 interface StoredKid {
@@ -14,7 +14,7 @@ interface StoredKid {
 }
 
 /** A parent's kids, opened, in the order in which they were added. */
-export const readKids = async ({ pool, sealing }: ParentParts, userId: string): Promise<KidsList['data']['kids']> => {
+export const readKids = async ({ pool, sealing }: ParentDeps, userId: string): Promise<KidsList['data']['kids']> => {
   const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<StoredKid>(
       `select kid_id, name, dob, grade from ${table('kids')} where user_id = $1 order by ordinal`,
@@ -26,9 +26,9 @@ export const readKids = async ({ pool, sealing }: ParentParts, userId: string): 
   return Promise.all(
     stored.map(async ({ kid_id, name, dob, grade }) => ({
       kidId: kid_id,
-      name: await reveal(sealing, name, { streamId, field: 'name' }),
-      dob: await reveal(sealing, dob, { streamId, field: 'dob' }),
-      grade: await reveal(sealing, grade, { streamId, field: 'grade' }),
+      name: await decrypt(sealing, name, { streamId, field: 'name' }),
+      dob: await decrypt(sealing, dob, { streamId, field: 'dob' }),
+      grade: await decrypt(sealing, grade, { streamId, field: 'grade' }),
     })),
   );
 };

@@ -1,17 +1,17 @@
-import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { type ParentParts } from '../parentParts.ts';
+import { type ParentDeps } from '../parentDeps.ts';
 import { KidsList } from './contract.ts';
 import { readKids } from './readKids.ts';
 
 /** The kids of an account (SPEC §3 'Kid'), for their own parent alone. */
-export const kidsRoutes = (parts: ParentParts): readonly Route[] =>
+export const kidsRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/kids/list', {
       allow: ['parent'],
       summary: 'The kids of whoever asks.',
       answer: KidsList,
       reads: [PARENTS],
-      handle: async ({ principal }) => ok({ success: true, data: { kids: await readKids(parts, principal.userId) } }),
+      handle: async ({ principal }) => ok({ success: true, data: { kids: await readKids(deps, principal.userId) } }),
     }),
   );

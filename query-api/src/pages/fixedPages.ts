@@ -1,7 +1,7 @@
-import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
+import { redactSharePath } from '@campjay/events/sharing/sharePath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { ACCOUNT_PAGES } from '@campjay/events/texts/accountPages.ts';
-import { ADMIN_DESK_PAGE } from '@campjay/events/texts/adminDesk.ts';
+import { ADMIN_PAGE } from '@campjay/events/texts/adminPage.ts';
 import { AD_PAGES } from '@campjay/events/texts/adPages.ts';
 import { BENCHMARKING_PAGE } from '@campjay/events/texts/benchmarking.ts';
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
@@ -25,14 +25,14 @@ const fixedPageOf = (page: TextPage): FixedPage => ({ head: textPageHead(page), 
 export const FIXED_PAGES: readonly FixedPage[] = [
   { head: siteMapHead, content: siteMapShell() },
   fixedPageOf(BENCHMARKING_PAGE),
-  fixedPageOf(ADMIN_DESK_PAGE),
+  fixedPageOf(ADMIN_PAGE),
   ...[TEXT_PAGES, ACCOUNT_PAGES, AD_PAGES].flatMap((pages) => Object.values<TextPage>(pages)).map(fixedPageOf),
 ];
 
 const byPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));
 
 /** What is below their addresses begins as they do: a camp to compare, a section of the desk. */
-const WITH_PAGES_BELOW: readonly TextPage[] = [BENCHMARKING_PAGE, ADMIN_DESK_PAGE];
+const SECTION_PAGES: readonly TextPage[] = [BENCHMARKING_PAGE, ADMIN_PAGE];
 
 /** Of every share link the same, so that nothing is told by it of who shares, nor whether anybody does. */
 const sharedPages: readonly FixedPage[] = [
@@ -44,11 +44,11 @@ const sharedPages: readonly FixedPage[] = [
 export const fixedPagesFor = (settings: PublicSettings): ((path: string) => FixedPage | undefined) => {
   const privacy = fixedPageOf(textPageAt('/privacy', settings));
   return (path) => {
-    const tellable = tellablePath(path);
-    if (tellable !== path) return sharedPages.find(({ head }) => head.path === tellable);
+    const redactedPath = redactSharePath(path);
+    if (redactedPath !== path) return sharedPages.find(({ head }) => head.path === redactedPath);
     const key = pathKey(path);
-    const above = WITH_PAGES_BELOW.find(({ path: begin }) => key.startsWith(`${begin}/`));
-    if (above) return byPath.get(above.path);
+    const section = SECTION_PAGES.find(({ path: begin }) => key.startsWith(`${begin}/`));
+    if (section) return byPath.get(section.path);
     return key === privacy.head.path ? privacy : byPath.get(key);
   };
 };

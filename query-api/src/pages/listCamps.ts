@@ -1,16 +1,16 @@
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
-import { type PageMatch, placeOf, presetCategories } from '@campjay/events/geography/matchPath.ts';
+import { type PageMatch, pageLocation, presetCategories } from '@campjay/events/geography/matchPath.ts';
 import { type Cards } from '../catalog/cards.ts';
 import { CampDataChunkRequest } from '../catalog/contract.ts';
 import { findCamps } from '../catalog/findCamps.ts';
 import { type FoundCard } from '../catalog/foundCard.ts';
-import { type Asked } from '../catalog/index/evaluate.ts';
+import { type SearchQuery } from '../catalog/index/evaluate.ts';
 import { type IndexedCatalog } from '../catalog/index/campIndex.ts';
 import { search } from '../catalog/index/snapshot.ts';
-import { isUnknownOption, questionOf } from '../catalog/question.ts';
+import { isUnknownOption, parseCriteria } from '../catalog/searchCriteria.ts';
 
 /** As many as the client's first two batches show together. */
-const LISTED = 18;
+const MAX_LISTED_CAMPS = 18;
 
 /** What a page's first document says of a camp. */
 export interface ListedCamp {
@@ -35,7 +35,7 @@ interface Spot {
   readonly neighborcality?: string | undefined;
 }
 
-const listed = ({ card, passing }: FoundCard): ListedCamp => {
+const presentListedCamp = ({ card, passing }: FoundCard): ListedCamp => {
   const { facts } = card.camp;
   const sessions = passing.map(({ session }) => session);
   const spots: readonly Spot[] = sessions.length > 0 ? sessions.map((session) => session.facts) : [facts];
@@ -55,19 +55,19 @@ const listed = ({ card, passing }: FoundCard): ListedCamp => {
 };
 
 const requestOf = (match: PageMatch): CampDataChunkRequest => {
-  const place = placeOf(match);
+  const place = pageLocation(match);
   return CampDataChunkRequest.parse({
     filterState: { selectedCategory: presetCategories(match) ?? [] },
     ...(place && { latLongUser: { lat: place.lat, lng: place.lng }, latLongUserRadius: place.radius }),
     sortCriteria: place ? 'distance' : 'alpha',
-    limit: LISTED,
+    limit: MAX_LISTED_CAMPS,
   });
 };
 
-const askedBy = (request: CampDataChunkRequest, season: number, today: DayNumber): Asked => {
-  const question = questionOf(request, season, today);
-  if (isUnknownOption(question)) throw new Error(`A page presets ${question.field}, which ${question.message}`);
-  return { question, meanings: [] };
+const queryFor = (request: CampDataChunkRequest, season: number, today: DayNumber): SearchQuery => {
+  const criteria = parseCriteria(request, season, today);
+  if (isUnknownOption(criteria)) throw new Error(`A page presets ${criteria.field}, which ${criteria.message}`);
+  return { criteria, meanings: [] };
 };
 
 /** The first camps of a page: what the client's search finds there before anybody has filtered. */
@@ -79,12 +79,12 @@ export const listCamps = async (
 ): Promise<CampListing> => {
   const request = requestOf(match);
   const { season } = catalog.snapshot;
-  const found = await findCamps(catalog, askedBy(request, season, today), request, cards);
-  return { season, total: found.total, camps: found.cards.map(listed) };
+  const found = await findCamps(catalog, queryFor(request, season, today), request, cards);
+  return { season, total: found.total, camps: found.cards.map(presentListedCamp) };
 };
 
 /** Whether a page lists any camp at all; from the index alone, without reading a card. */
 export const hasCamps = ({ snapshot }: IndexedCatalog, today: DayNumber, match: PageMatch): boolean => {
-  const asked = askedBy(requestOf(match), snapshot.season, today);
-  return search(snapshot, asked, { sort: 'alpha', excluded: new Set(), limit: 1 }).found.length > 0;
+  const query = queryFor(requestOf(match), snapshot.season, today);
+  return search(snapshot, query, { sort: 'alpha', excluded: new Set(), limit: 1 }).found.length > 0;
 };

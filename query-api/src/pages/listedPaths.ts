@@ -3,13 +3,13 @@ import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
 import {
   canonicalPath,
   categoryPagePath,
-  isForSearchEngines,
+  isIndexable,
   matchPath,
   type PageMatch,
   regionPath,
 } from '@campjay/events/geography/matchPath.ts';
 import { REGIONS } from '@campjay/events/geography/regions.ts';
-import { type SchoolOfPage } from '@campjay/events/schools/schoolPage.ts';
+import { type PageSchool } from '@campjay/events/schools/schoolPage.ts';
 import { FIXED_PAGES } from './fixedPages.ts';
 import { type PageSources } from './pageSources.ts';
 
@@ -26,16 +26,16 @@ type HasCamps = (match: PageMatch) => boolean;
 
 /** Every page but those of schools that search engines should know, by its canonical path. */
 export const listedPaths = (hasCamps: HasCamps): readonly string[] => [
-  ...SEARCH_PAGES.filter((match) => isForSearchEngines(match, hasCamps(match))).map(canonicalPath),
+  ...SEARCH_PAGES.filter((match) => isIndexable(match, hasCamps(match))).map(canonicalPath),
   ...FIXED_PAGES.filter(({ head }) => head.indexed).map(({ head }) => head.path),
 ];
 
 /** There may be thousands of schools, so that others get their turn between two of them. */
-const schoolPaths = async (schools: readonly SchoolOfPage[], hasCamps: HasCamps): Promise<readonly string[]> => {
+const schoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamps): Promise<readonly string[]> => {
   const paths: string[] = [];
   for (const school of schools.slice(0, MAX_SCHOOLS)) {
     const match: PageMatch = { kind: 'school', matched: true, school };
-    if (isForSearchEngines(match, hasCamps(match))) paths.push(canonicalPath(match));
+    if (isIndexable(match, hasCamps(match))) paths.push(canonicalPath(match));
     await turn();
   }
   return paths;
@@ -43,20 +43,20 @@ const schoolPaths = async (schools: readonly SchoolOfPage[], hasCamps: HasCamps)
 
 /** The paths that search engines should know now; looked up once for each state of the catalogue and of the schools. */
 export const createListedPaths = ({ camps, schools, log }: PageSources): (() => Promise<readonly string[]>) => {
-  let kept: { readonly stand: string; readonly paths: Promise<readonly string[]> } | undefined;
-  const lookUp = async (hasCamps: HasCamps): Promise<readonly string[]> => [
+  let cached: { readonly version: string; readonly paths: Promise<readonly string[]> } | undefined;
+  const buildPaths = async (hasCamps: HasCamps): Promise<readonly string[]> => [
     ...listedPaths(hasCamps),
     ...(await schoolPaths((await schools()?.all()) ?? [], hasCamps)),
   ];
   return async () => {
-    const known = camps();
-    const hasCamps: HasCamps = (match) => known?.has(match) ?? true;
+    const pageCamps = camps();
+    const hasCamps: HasCamps = (match) => pageCamps?.has(match) ?? true;
     try {
-      const stand = JSON.stringify([known?.stand, await schools()?.stand()]);
-      if (kept?.stand !== stand) kept = { stand, paths: lookUp(hasCamps) };
-      return await kept.paths;
+      const version = JSON.stringify([pageCamps?.version, await schools()?.version()]);
+      if (cached?.version !== version) cached = { version, paths: buildPaths(hasCamps) };
+      return await cached.paths;
     } catch (error) {
-      kept = undefined;
+      cached = undefined;
       log.warn({ err: error }, 'The sitemap is sent without schools, which could not be read.');
       return listedPaths(hasCamps);
     }

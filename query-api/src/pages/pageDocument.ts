@@ -1,7 +1,7 @@
 import { escaped, type Html } from './html.ts';
 import { headLinks, type PageHead } from './pageHead.ts';
 
-export interface PageParts {
+export interface PageContent {
   readonly head: PageHead;
   /** Of the head, beside what every page has. */
   readonly extraHead: Html;
@@ -9,7 +9,7 @@ export interface PageParts {
   readonly content: Html;
 }
 
-const PLACES = {
+const SLOTS = {
   title: /<title>[^<]*<\/title>/,
   description: /<meta\s+name="description"[^>]*>/,
   'end of the head': /<\/head>/,
@@ -18,23 +18,23 @@ const PLACES = {
 
 /** Adds to the head of a document that is filled already. */
 export const withInHead = (document: string, { markup }: Html): string =>
-  document.replace(PLACES['end of the head'], (end) => markup + end);
+  document.replace(SLOTS['end of the head'], (end) => markup + end);
 
 /**
  * Fills the client's built document with a page's own head and content.
  * @throws Error when the document lacks a place to fill
  */
-export const documentFiller = (document: string): ((origin: string, page: PageParts) => string) => {
-  for (const [name, place] of Object.entries(PLACES))
-    if (!place.test(document)) throw new Error(`The client's index.html has no ${name} to fill`);
+export const documentFiller = (document: string): ((origin: string, page: PageContent) => string) => {
+  for (const [name, slot] of Object.entries(SLOTS))
+    if (!slot.test(document)) throw new Error(`The client's index.html has no ${name} to fill`);
   return (origin, { head, extraHead, content }) => {
     // A function, because a text would have its dollar signs interpreted.
-    const filled = (text: string, place: RegExp, markup: string): string => text.replace(place, () => markup);
+    const fill = (text: string, slot: RegExp, markup: string): string => text.replace(slot, () => markup);
     return [
-      [PLACES.title, `<title>${escaped(head.title)}</title>`] as const,
-      [PLACES.description, `<meta name="description" content="${escaped(head.description)}" />`] as const,
-      [PLACES['end of the head'], `${headLinks(head, origin).markup}${extraHead.markup}</head>`] as const,
-      [PLACES.root, `<div id="root">${content.markup}</div>`] as const,
-    ].reduce((text, [place, markup]) => filled(text, place, markup), document);
+      [SLOTS.title, `<title>${escaped(head.title)}</title>`] as const,
+      [SLOTS.description, `<meta name="description" content="${escaped(head.description)}" />`] as const,
+      [SLOTS['end of the head'], `${headLinks(head, origin).markup}${extraHead.markup}</head>`] as const,
+      [SLOTS.root, `<div id="root">${content.markup}</div>`] as const,
+    ].reduce((text, [slot, markup]) => fill(text, slot, markup), document);
   };
 };

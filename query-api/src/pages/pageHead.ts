@@ -1,6 +1,6 @@
 import { SCHEDULE_SHARE_PATH, SHARE_PATH } from '@campjay/events/sharing/sharePath.ts';
 import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
-import { canonicalPath, isForSearchEngines, type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { canonicalPath, isIndexable, type PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { type TextPage } from '@campjay/events/texts/textPage.ts';
 import { product } from '@campjay/events/product.ts';
 import { sharedListText } from '@campjay/events/texts/sharedList.ts';
@@ -25,7 +25,7 @@ export const searchPageHead = (match: PageMatch, hasCamps: boolean): PageHead =>
   title: `${heroTitle(match)} – ${product.name}`,
   description: `${heroTitle(match)}, with dates, hours, ages, prices and places. ${heroSubtitle(match)}`,
   path: canonicalPath(match),
-  indexed: isForSearchEngines(match, hasCamps),
+  indexed: isIndexable(match, hasCamps),
   isVariant: match.kind === 'category' && !match.page.isListed,
 });
 

@@ -6,7 +6,7 @@ import { type CampListing } from './listCamps.ts';
 /** The camps that pages begin with. */
 export interface PageCamps {
   /** Another one whenever the catalogue is another one. */
-  readonly stand: string;
+  readonly version: string;
   list(match: PageMatch): Promise<CampListing>;
   /** Whether a page lists any camp at all. */
   has(match: PageMatch): boolean;

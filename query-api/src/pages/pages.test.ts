@@ -2,13 +2,13 @@ import { dayNumber } from '@campjay/events/season/calendar.ts';
 import { type PageMatch, canonicalPath } from '@campjay/events/geography/matchPath.ts';
 import { DEFAULT_PUBLIC_SETTINGS } from '@campjay/events/publicSettings.ts';
 import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
-import { type SchoolOfPage } from '@campjay/events/schools/schoolPage.ts';
+import { type PageSchool } from '@campjay/events/schools/schoolPage.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Schools } from '../schools/schools.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
 import { listedPaths } from './listedPaths.ts';
-import { createPages, type PagesParts } from './pages.ts';
+import { createPages, type PagesDeps } from './pages.ts';
 import { type PageCamps } from './pageSources.ts';
 
 const BUILT = `<!doctype html><html lang="en"><head>
@@ -21,7 +21,7 @@ const BUILT = `<!doctype html><html lang="en"><head>
 const ORIGIN = 'https://camps.example.org';
 const LISTED_PATHS = listedPaths(() => true);
 /** The start page, regions, categories, site map, and four pages of text. */
-const LISTED = 1 + 45 + 37 + 1 + 4;
+const LISTED_COUNT = 1 + 45 + 37 + 1 + 4;
 
 const robotics: ListedCamp = {
   name: 'Robotics by the Bay',
@@ -39,29 +39,29 @@ const hostile: ListedCamp = {
 };
 
 /** Pages over some parts, without schools where none are given. */
-const pagesOver = (parts: Partial<PagesParts>) =>
-  createPages({ document: BUILT, camps: () => undefined, schools: () => undefined, log: silentLog, ...parts });
+const pagesOver = (overrides: Partial<PagesDeps>) =>
+  createPages({ document: BUILT, camps: () => undefined, schools: () => undefined, log: silentLog, ...overrides });
 
-let stand = 'build 1';
-let listed: PageMatch[] = [];
+let version = 'build 1';
+let listedMatches: PageMatch[] = [];
 const camps: PageCamps = {
-  get stand() {
-    return stand;
+  get version() {
+    return version;
   },
   list: (match) => {
-    listed.push(match);
+    listedMatches.push(match);
     return Promise.resolve({ season: 2026, total: 1234, camps: [robotics, hostile] });
   },
   has: () => true,
 };
 beforeEach(() => {
-  stand = 'build 1';
-  listed = [];
+  version = 'build 1';
+  listedMatches = [];
 });
 
 /** The page of a catalogue in which a search finds this. */
 const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<string> => {
-  const found: PageCamps = { stand: '', list: () => Promise.resolve({ season: 2026, ...listing }), has: () => true };
+  const found: PageCamps = { version: '', list: () => Promise.resolve({ season: 2026, ...listing }), has: () => true };
   return pagesOver({ camps: () => found }).document('/seattle', ORIGIN);
 };
 
@@ -83,7 +83,7 @@ const dataOf = (document: string) =>
 describe('the first document of a page', () => {
   it('has a title, a description and an address that no other page has', async () => {
     const documents = await Promise.all(LISTED_PATHS.map(documentOf));
-    expect(new Set(documents.map(titleOf)).size).toBe(LISTED);
+    expect(new Set(documents.map(titleOf)).size).toBe(LISTED_COUNT);
     expect(new Set(documents.map(descriptionOf)).size).toBe(documents.length);
     expect(documents.map(canonicalOf)).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
   });
@@ -98,9 +98,9 @@ describe('the first document of a page', () => {
   });
 
   it('of a category that is not listed for its region is titled by it, not for search engines, and canonical to the region', async () => {
-    const kept = pages();
-    const region = await kept.document('/palo-alto', ORIGIN);
-    const document = await kept.document('/palo-alto/stem', ORIGIN);
+    const samePages = pages();
+    const region = await samePages.document('/palo-alto', ORIGIN);
+    const document = await samePages.document('/palo-alto/stem', ORIGIN);
     expect(document).toContain('<h1 data-hero="title">Search every STEM summer camp in Palo Alto</h1>');
     expect(document).toContain('<li>Category: STEM</li>');
     expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
@@ -111,9 +111,9 @@ describe('the first document of a page', () => {
 
   // Covers: 4.17, D15.27
   it('of a category without a known region is that of the default region with the category', async () => {
-    const kept = pages();
-    await kept.document('/atlantis', ORIGIN);
-    const document = await kept.document('/atlantis/stem', ORIGIN);
+    const samePages = pages();
+    await samePages.document('/atlantis', ORIGIN);
+    const document = await samePages.document('/atlantis/stem', ORIGIN);
     expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
     expect(document).toContain('<li>Category: STEM</li>');
     expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
@@ -223,7 +223,7 @@ describe('the first document of a text page', () => {
     expect(document).toContain('<section id="server-logs">');
     expect(document).toContain('<li>Whether you chose light or dark colors.</li>');
     expect(document.match(/<script/g)).toHaveLength(3); // the client's, the settings and the first look's
-    expect(listed).toEqual([]);
+    expect(listedMatches).toEqual([]);
   });
 
   it('names the services that the site is set up with, where it is the privacy policy', async () => {
@@ -265,7 +265,7 @@ it('every first document ends with the way to the text pages', async () => {
   }
 });
 
-const kelp: SchoolOfPage = {
+const kelp: PageSchool = {
   code: 'kelp',
   name: 'Kelp </script> School',
   address: '1 Example Way, Oakland, CA 94607',
@@ -275,12 +275,12 @@ const kelp: SchoolOfPage = {
 };
 
 describe('the first document of a school page', () => {
-  let listedSchools: readonly SchoolOfPage[] = [kelp];
+  let listedSchools: readonly PageSchool[] = [kelp];
   let isDown = false;
   const answer = <Value>(value: Value) => (isDown ? Promise.reject(new Error('no database')) : Promise.resolve(value));
   const schools: Schools = {
     find: (code) => answer(listedSchools.find((school) => school.code === code)),
-    stand: () => answer(JSON.stringify(listedSchools)),
+    version: () => answer(JSON.stringify(listedSchools)),
     all: () => answer(listedSchools),
   };
   const withSchools = pagesOver({ camps: () => camps, schools: () => schools });
@@ -302,7 +302,7 @@ describe('the first document of a school page', () => {
     expect(canonicalOf(document)).toBe(`${ORIGIN}/school/kelp`);
     expect(document).toContain('<h3>Robotics by the Bay</h3>');
     expect(document).toContain('<li>Kelp &lt;/script&gt; School, within 20 mi</li>');
-    expect(listed).toEqual([{ kind: 'school', matched: true, school: kelp }]);
+    expect(listedMatches).toEqual([{ kind: 'school', matched: true, school: kelp }]);
     expect(dataOf(document)['@graph'][0]).toMatchObject({ itemListElement: [{}, { item: `${ORIGIN}/school/kelp` }] });
   });
 
@@ -322,9 +322,9 @@ describe('the first document of a school page', () => {
 
   it('is made once, and anew when the school has changed', async () => {
     await Promise.all(['/school/kelp', '/SCHOOL/kelp', '/school/Kelp/'].map(at));
-    const before = listed.length;
+    const before = listedMatches.length;
     await at('/school/kelp');
-    expect(listed).toHaveLength(before);
+    expect(listedMatches).toHaveLength(before);
     listedSchools = [{ ...kelp, name: 'Otter School', discountCode: 'OTTER' }];
     const document = await at('/school/kelp');
     expect(titleOf(document)).toBe('Search every summer camp near Otter School, Oakland – Campjay');
@@ -342,7 +342,7 @@ describe('the first document of a school page', () => {
       { code: 'atlantis', school: null },
       { code: '%3cb%3e', school: null },
     ]);
-    expect(listed.map(({ kind }) => kind)).toEqual(['default']);
+    expect(listedMatches.map(({ kind }) => kind)).toEqual(['default']);
     expect(await at('/atlantis')).not.toContain('class="shell-note"');
   });
 
@@ -376,7 +376,7 @@ describe('the first document of a school page', () => {
 
 describe('a page without camps', () => {
   const nowhere: PageCamps = {
-    stand: 'build 1',
+    version: 'build 1',
     list: () => Promise.resolve({ season: 2026, total: 0, camps: [] }),
     has: ({ kind }) => kind === 'region',
   };
@@ -392,19 +392,19 @@ describe('a page without camps', () => {
     expect(canonicalOf(await empty.document('/', ORIGIN))).toBe(`${ORIGIN}/`));
 
   it('is left out of the sitemap, which is made once for each state of the catalogue', async () => {
-    let asked = 0;
+    let checks = 0;
     let now = 'build 1';
     const pagesOfNow = pagesOver({
       camps: () => ({
         ...nowhere,
-        stand: now,
-        has: (match) => (asked++, match.kind !== 'category' && now === 'build 1'),
+        version: now,
+        has: (match) => (checks++, match.kind !== 'category' && now === 'build 1'),
       }),
     });
-    expect(addressesIn(await pagesOfNow.sitemap(ORIGIN))).toHaveLength(LISTED - 37);
-    const once = asked;
-    expect(addressesIn(await pagesOfNow.sitemap('https://other.example.org'))).toHaveLength(LISTED - 37);
-    expect(asked).toBe(once);
+    expect(addressesIn(await pagesOfNow.sitemap(ORIGIN))).toHaveLength(LISTED_COUNT - 37);
+    const once = checks;
+    expect(addressesIn(await pagesOfNow.sitemap('https://other.example.org'))).toHaveLength(LISTED_COUNT - 37);
+    expect(checks).toBe(once);
     now = 'build 2';
     expect(addressesIn(await pagesOfNow.sitemap(ORIGIN))).toEqual(
       ['/', '/site-map', '/privacy', '/terms', '/blog', '/ads/offering'].map((path) => ORIGIN + path),
@@ -413,7 +413,7 @@ describe('a page without camps', () => {
 
   it('is in the sitemap as long as nobody knows what there is', async () => {
     const unknown = pagesOver({});
-    expect(addressesIn(await unknown.sitemap(ORIGIN))).toHaveLength(LISTED);
+    expect(addressesIn(await unknown.sitemap(ORIGIN))).toHaveLength(LISTED_COUNT);
   });
 });
 
@@ -453,14 +453,14 @@ describe('an address that leads elsewhere', () => {
 
 describe('the camps of a page', () => {
   it('are looked up once for each state of the catalogue, whatever name the page is asked by', async () => {
-    const kept = pages();
-    await Promise.all(['/sf', '/SF/', '/summer-camps/san-francisco'].map((path) => kept.document(path, ORIGIN)));
-    await kept.document('/nowhere', ORIGIN);
-    await kept.document('/elsewhere', ORIGIN);
-    expect(listed.map(canonicalPath)).toEqual(['/summer-camps/san-francisco', '/']);
-    stand = 'build 2';
-    await kept.document('/sf', ORIGIN);
-    expect(listed).toHaveLength(3);
+    const samePages = pages();
+    await Promise.all(['/sf', '/SF/', '/summer-camps/san-francisco'].map((path) => samePages.document(path, ORIGIN)));
+    await samePages.document('/nowhere', ORIGIN);
+    await samePages.document('/elsewhere', ORIGIN);
+    expect(listedMatches.map(canonicalPath)).toEqual(['/summer-camps/san-francisco', '/']);
+    version = 'build 2';
+    await samePages.document('/sf', ORIGIN);
+    expect(listedMatches).toHaveLength(3);
   });
 
   it('are left out, and the rest is shown, until they are known', async () => {
@@ -473,7 +473,7 @@ describe('the camps of a page', () => {
   it('are left out while they cannot be read, and are there again afterwards', async () => {
     let isBroken = true;
     const flaky: PageCamps = {
-      stand: 'build 1',
+      version: 'build 1',
       list: (match) => (isBroken ? Promise.reject(new Error('no database')) : camps.list(match)),
       has: () => true,
     };
@@ -497,7 +497,7 @@ describe('for search engines', () => {
     const sitemap = await pages().sitemap(ORIGIN);
     const addresses = addressesIn(sitemap);
     expect(addresses).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
-    expect(addresses).toHaveLength(LISTED);
+    expect(addresses).toHaveLength(LISTED_COUNT);
     expect(sitemap).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n/);
   });
 

@@ -3,11 +3,11 @@ import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from
 import { SCHOOL_BLOCK_ID } from '@campjay/events/schools/schoolPage.ts';
 import { LRUCache } from 'lru-cache';
 import { fixedPagesFor } from './fixedPages.ts';
-import { firstLook, firstLookScript } from './firstLook.ts';
+import { firstPaint, firstPaintScript } from './firstPaint.ts';
 import { clientData, dataBlock, html } from './html.ts';
 import { type CampListing } from './listCamps.ts';
 import { createListedPaths } from './listedPaths.ts';
-import { documentFiller, type PageParts, withInHead } from './pageDocument.ts';
+import { documentFiller, type PageContent, withInHead } from './pageDocument.ts';
 import { searchPageHead } from './pageHead.ts';
 import { searchPageAt, type SearchPageAt } from './searchPageAt.ts';
 import { type PageSources } from './pageSources.ts';
@@ -18,7 +18,7 @@ import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { type Cached } from '../serverCache.ts';
 import { structuredData } from './structuredData.ts';
 
-export interface PagesParts extends PageSources {
+export interface PagesDeps extends PageSources {
   /** The client's built index.html. */
   readonly document: string;
   /** Where the operator's blog is, if it is elsewhere. */
@@ -43,7 +43,7 @@ export interface Pages {
 }
 
 /** All pages, those of the bundled schools too, at two origins or so, before and after a change of the catalogue. */
-const MAX_KEPT = 800;
+const MAX_CACHED_PAGES = 800;
 
 /** @throws Error when the client's document lacks a place that has to be filled */
 export const createPages = ({
@@ -54,40 +54,40 @@ export const createPages = ({
   blogUrl,
   publicSettings = DEFAULT_PUBLIC_SETTINGS,
   usualOrigin,
-}: PagesParts): Pages & Cached => {
+}: PagesDeps): Pages & Cached => {
   const settings = clientData(PUBLIC_SETTINGS_ID, publicSettings);
-  const fillParts = documentFiller(document);
-  const fill = (origin: string, page: PageParts): string =>
-    fillParts(origin, { ...page, extraHead: html`${settings}${page.extraHead}` });
+  const fillDocument = documentFiller(document);
+  const fill = (origin: string, page: PageContent): string =>
+    fillDocument(origin, { ...page, extraHead: html`${settings}${page.extraHead}` });
   const fixedPageAt = fixedPagesFor(publicSettings);
   const redirect = redirectsOf(blogUrl);
   const pathsForSearchEngines = createListedPaths({ camps, schools, log });
   const searchPage = ({ match, note }: SearchPageAt, listing: CampListing | undefined, origin: string): string =>
     fill(origin, {
       head: searchPageHead(match, listing === undefined || listing.camps.length > 0),
-      extraHead: html`${dataBlock(structuredData(match, listing, origin))}${firstLook}${shellStyle}`,
+      extraHead: html`${dataBlock(structuredData(match, listing, origin))}${firstPaint}${shellStyle}`,
       content: searchShell(match, listing, note),
     });
-  const kept = new LRUCache<string, string, () => Promise<string>>({
-    max: MAX_KEPT,
+  const pageCache = new LRUCache<string, string, () => Promise<string>>({
+    max: MAX_CACHED_PAGES,
     ignoreFetchAbort: true, // whoever waits for a page gets it, even where others have filled the cache meanwhile
     fetchMethod: (_key, _stale, { context: make }) => make(),
   });
   const counts = { hits: 0, misses: 0 };
   const withCamps = async (page: SearchPageAt, path: string, origin: string): Promise<string> => {
-    const known = camps();
-    if (!known) return searchPage(page, undefined, origin);
+    const pageCamps = camps();
+    if (!pageCamps) return searchPage(page, undefined, origin);
     const { match, note } = page;
     // Paths that name no page are countless, and alike but for their category. A school is told by what is known of it, which
     // may change.
     const key = JSON.stringify([
-      ...[known.stand, origin, canonicalPath(match), match.matched, presetCategories(match), note],
+      ...[pageCamps.version, origin, canonicalPath(match), match.matched, presetCategories(match), note],
       'school' in match && match.school,
     ]);
-    counts[kept.has(key) ? 'hits' : 'misses'] += 1;
+    counts[pageCache.has(key) ? 'hits' : 'misses'] += 1;
     try {
-      return await kept.forceFetch(key, {
-        context: async () => searchPage(page, await known.list(match), origin),
+      return await pageCache.forceFetch(key, {
+        context: async () => searchPage(page, await pageCamps.list(match), origin),
       });
     } catch (error) {
       log.warn({ err: error, path }, 'A page is sent without its camps, which could not be read.');
@@ -96,13 +96,13 @@ export const createPages = ({
   };
   const documentAt = async (path: string, origin: string): Promise<string> => {
     const fixed = fixedPageAt(path);
-    if (fixed) return fill(origin, { ...fixed, extraHead: html`${firstLook}${shellStyle}` });
+    if (fixed) return fill(origin, { ...fixed, extraHead: html`${firstPaint}${shellStyle}` });
     const page = await searchPageAt(path, schools(), log);
     const text = await withCamps(page, path, origin);
     return page.school ? withInHead(text, clientData(SCHOOL_BLOCK_ID, page.school)) : text;
   };
   return {
-    inlineScripts: [firstLookScript],
+    inlineScripts: [firstPaintScript],
     document: documentAt,
     redirect,
     sitemap: async (origin) => {
@@ -115,11 +115,12 @@ export const createPages = ({
     robots: robotsTxt,
     cache: {
       name: 'Pages with camps',
-      look: () => ({ entries: kept.size, bytes: null, ...counts }),
-      clear: () => kept.clear(),
+      stats: () => ({ entries: pageCache.size, bytes: null, ...counts }),
+      clear: () => pageCache.clear(),
       warm: async () => {
         if (usualOrigin === undefined) return;
-        for (const path of (await pathsForSearchEngines()).slice(0, MAX_KEPT)) await documentAt(path, usualOrigin);
+        for (const path of (await pathsForSearchEngines()).slice(0, MAX_CACHED_PAGES))
+          await documentAt(path, usualOrigin);
       },
     },
   };

@@ -5,7 +5,7 @@ import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 export type Redirects = (path: string) => string | undefined;
 
 /** To a browser an address that begins with two slashes is another site's: a step from such a page would leave ours. */
-const BEGINS_LIKE_ANOTHER_SITE = /^[/\\]{2,}/;
+const LEADING_SLASHES = /^[/\\]{2,}/;
 
 const isReadable = (path: string): boolean => {
   try {
@@ -17,8 +17,8 @@ const isReadable = (path: string): boolean => {
 };
 
 /** What no page of ours is called, and no client can work with. */
-const mended = (path: string): string | undefined => {
-  if (BEGINS_LIKE_ANOTHER_SITE.test(path)) return path.replace(BEGINS_LIKE_ANOTHER_SITE, '/');
+const sanitizedPath = (path: string): string | undefined => {
+  if (LEADING_SLASHES.test(path)) return path.replace(LEADING_SLASHES, '/');
   return isReadable(path) ? undefined : '/';
 };
 
@@ -26,5 +26,5 @@ const mended = (path: string): string | undefined => {
 export const redirectsOf = (blogUrl: string | undefined): Redirects => {
   const byPath = new Map([['/ads', TEXT_PAGES['/ads/offering'].path]]);
   if (blogUrl !== undefined) byPath.set(TEXT_PAGES['/blog'].path, blogUrl);
-  return (path) => mended(path) ?? byPath.get(pathKey(path));
+  return (path) => sanitizedPath(path) ?? byPath.get(pathKey(path));
 };

@@ -1,5 +1,5 @@
 import { matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
-import { schoolCodeIn } from '@campjay/events/schools/schoolPage.ts';
+import { parseSchoolCode } from '@campjay/events/schools/schoolPage.ts';
 import { schoolText } from '@campjay/events/texts/schools.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type SchoolBlock } from '../schools/contract.ts';
@@ -21,7 +21,7 @@ export interface SearchPageAt {
  */
 export const searchPageAt = async (path: string, schools: Schools | undefined, log: Log): Promise<SearchPageAt> => {
   const match = matchPath(path);
-  const code = schoolCodeIn(path);
+  const code = parseSchoolCode(path);
   if (code === undefined || !schools) return { match };
   try {
     const school = await schools.find(code);

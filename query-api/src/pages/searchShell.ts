@@ -1,7 +1,7 @@
 import { formatNumber } from '@campjay/events/format/numbers.ts';
 import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
 import { pageLinks } from '@campjay/events/geography/links.ts';
-import { type PageMatch, placeOf, presetCategories } from '@campjay/events/geography/matchPath.ts';
+import { type PageMatch, pageLocation, presetCategories } from '@campjay/events/geography/matchPath.ts';
 import { product } from '@campjay/events/product.ts';
 import { type DayNumber, toIsoDay } from '@campjay/events/season/calendar.ts';
 import { introText } from '@campjay/events/texts/intro.ts';
@@ -42,8 +42,8 @@ const listTitle = ({ season, total, camps }: CampListing): string => {
 };
 
 /** What the page narrows by itself, in the client's words; there each is a button that gives it up. */
-const applied = (match: PageMatch): Html | undefined => {
-  const place = placeOf(match);
+const appliedFilters = (match: PageMatch): Html | undefined => {
+  const place = pageLocation(match);
   const categories = presetCategories(match);
   if (!place && !categories) return undefined;
   return html`<ul class="shell-applied">
@@ -54,7 +54,7 @@ const applied = (match: PageMatch): Html | undefined => {
 
 const campList = (match: PageMatch, listing: CampListing): Html =>
   html`<h2>${listTitle(listing)}</h2>
-    ${applied(match)}
+    ${appliedFilters(match)}
     <ul class="shell-cards">
       ${listing.camps.map((camp) => campItem(camp, listing.season))}
     </ul>`;

@@ -3,7 +3,7 @@ import { siteMapText } from '@campjay/events/texts/siteMap.ts';
 import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { html, type Html } from './html.ts';
 
-export interface ShellParts {
+export interface ShellOptions {
   /** What its content is, which decides how it is laid out. */
   readonly kind: 'list' | 'page' | 'text';
   /** On the cover, below the header. */
@@ -22,7 +22,7 @@ const FOOTER_LINKS = [
 ];
 
 /** The frame of every page that is drawn before the client's script has run: header, cover, content, footer. */
-export const shell = ({ kind, cover, content, isForVisitors = false }: ShellParts): Html =>
+export const shell = ({ kind, cover, content, isForVisitors = false }: ShellOptions): Html =>
   html`<div class="shell">
     <header class="shell-cover">
       <div class="shell-width shell-bar">

@@ -5,11 +5,11 @@ import { toIsoDay } from '@campjay/events/season/calendar.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
 
 const campData = ({ name, description, website, cities, dates }: ListedCamp): object => {
-  const said = { name, description, url: website };
-  if (!dates || cities.length === 0) return { '@type': 'Organization', ...said };
+  const details = { name, description, url: website };
+  if (!dates || cities.length === 0) return { '@type': 'Organization', ...details };
   return {
     '@type': 'Event',
-    ...said,
+    ...details,
     startDate: toIsoDay(dates.first),
     endDate: toIsoDay(dates.last),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

@@ -1,10 +1,10 @@
 import { childrenOf } from '@campjay/events/geography/regions.ts';
-import { get, okKept, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { get, okCached, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
 import { FindQuery, FoundPlace, PlaceSuggestions, SuggestQuery } from './contract.ts';
 
 /** Towns do not move: a day is short for them, and long for somebody who types. */
-const KEPT_SECONDS = 24 * 60 * 60;
+const CACHE_SECONDS = 24 * 60 * 60;
 const METRO_AREAS = childrenOf(undefined);
 
 /** Where the location field finds ZIP codes and cities. */
@@ -17,7 +17,7 @@ export const placesRoutes = (places: Places): readonly Route[] =>
       answer: PlaceSuggestions,
       handle: async ({ query: { text, limit } }) => {
         const suggestions = await places.suggest(text, { limit, near: METRO_AREAS });
-        return okKept({ data: { suggestions: [...suggestions] } }, KEPT_SECONDS);
+        return okCached({ data: { suggestions: [...suggestions] } }, CACHE_SECONDS);
       },
     }),
     get('/api/places/find', {
@@ -26,6 +26,6 @@ export const placesRoutes = (places: Places): readonly Route[] =>
       query: FindQuery,
       answer: FoundPlace,
       handle: async ({ query: { label } }) =>
-        okKept({ data: { place: (await places.find(label)) ?? null } }, KEPT_SECONDS),
+        okCached({ data: { place: (await places.find(label)) ?? null } }, CACHE_SECONDS),
     }),
   );

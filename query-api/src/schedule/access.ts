@@ -1,14 +1,14 @@
-import { mayShareSchedule, standingFold } from '@campjay/events/accounts/standing.ts';
+import { mayShareSchedule, accountStatusFold } from '@campjay/events/accounts/accountStatus.ts';
 import { modeOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Answer, type Principal, type Problem, problem } from '@campjay/platform/http/kit.ts';
+import { type Answer, type Principal, type Problem, problem } from '@campjay/platform/http/route.ts';
 import { type ScheduleMode } from './contract.ts';
 import { sharingFold } from './sharingFold.ts';
 
 /** What somebody may do with a schedule, and whether that rests because its owner neither tries nor pays any more. */
-export interface ScheduleStanding {
+export interface ScheduleAccessStatus {
   readonly mode: ScheduleMode;
   readonly isTrialEnded: boolean;
 }
@@ -19,9 +19,9 @@ export interface ScheduleStanding {
  */
 export interface ScheduleAccess {
   /** Undefined of whoever it is not shared with, as of a schedule that does not exist. */
-  readonly standingOf: (ownerId: string, userId: string) => Promise<ScheduleStanding | undefined>;
+  readonly accessStatusOf: (ownerId: string, userId: string) => Promise<ScheduleAccessStatus | undefined>;
   /** The mode in which it may be looked at now; the owner always may. */
-  readonly mayLook: (ownerId: string, userId: string) => Promise<ScheduleMode | 'trialEnded' | undefined>;
+  readonly viewModeFor: (ownerId: string, userId: string) => Promise<ScheduleMode | 'trialEnded' | undefined>;
   /** Whether its owner is on a running trial or pays, so that others may see it at all. */
   readonly isSharing: (ownerId: string) => Promise<boolean>;
   /** All that is shared and with whom, and the calendar feeds that are open. */
@@ -30,9 +30,9 @@ export interface ScheduleAccess {
 
 export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () => Date): ScheduleAccess => {
   const sharing = cachedFold(store, sharingFold);
-  const accounts = cachedFold(store, standingFold);
+  const accounts = cachedFold(store, accountStatusFold);
   const sharingOf = (ownerId: string) => sharing.stateOf(scheduleStream(ownerId));
-  const standingOf = async (ownerId: string, userId: string): Promise<ScheduleStanding | undefined> => {
+  const accessStatusOf = async (ownerId: string, userId: string): Promise<ScheduleAccessStatus | undefined> => {
     if (ownerId === userId) return { mode: 'own', isTrialEnded: false };
     const mode = modeOf(await sharingOf(ownerId), userId);
     if (!mode) return undefined;
@@ -42,10 +42,10 @@ export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () =>
   return {
     isSharing: async (ownerId) => mayShareSchedule(await accounts.stateOf(parentStream(ownerId)), now()),
     sharingOf,
-    standingOf,
-    mayLook: async (ownerId, userId) => {
-      const standing = await standingOf(ownerId, userId);
-      return standing?.isTrialEnded ? 'trialEnded' : standing?.mode;
+    accessStatusOf,
+    viewModeFor: async (ownerId, userId) => {
+      const status = await accessStatusOf(ownerId, userId);
+      return status?.isTrialEnded ? 'trialEnded' : status?.mode;
     },
   };
 };
@@ -64,31 +64,31 @@ const trialEnded: Problem = problem(403, {
 });
 
 /** Whose schedule is looked at, by whom, and how. */
-export interface Looking {
+export interface ScheduleViewer {
   readonly ownerId: string;
   readonly userId: string;
   readonly mode: ScheduleMode;
 }
 
 /** How somebody looks at a schedule, their own where none is named; or why they do not. */
-export const lookingAt = async (
+export const resolveViewer = async (
   access: ScheduleAccess,
   { userId }: Principal,
-  named: string | undefined,
-): Promise<Looking | Problem> => {
-  const ownerId = named ?? userId;
-  const mode = await access.mayLook(ownerId, userId);
+  requestedOwnerId: string | undefined,
+): Promise<ScheduleViewer | Problem> => {
+  const ownerId = requestedOwnerId ?? userId;
+  const mode = await access.viewModeFor(ownerId, userId);
   if (mode === undefined) return noSuchSchedule;
   return mode === 'trialEnded' ? trialEnded : { ownerId, userId, mode };
 };
 
 /** Answers whoever may look at a schedule: their own where none is named. */
-export const whoeverMayLook = async <Result>(
+export const withScheduleAccess = async <Result>(
   access: ScheduleAccess,
   principal: Principal,
-  named: string | undefined,
-  answer: (looking: Looking) => Promise<Answer<Result>>,
+  requestedOwnerId: string | undefined,
+  answer: (viewer: ScheduleViewer) => Promise<Answer<Result>>,
 ): Promise<Answer<Result>> => {
-  const looking = await lookingAt(access, principal, named);
-  return 'kind' in looking ? looking : answer(looking);
+  const viewer = await resolveViewer(access, principal, requestedOwnerId);
+  return 'kind' in viewer ? viewer : answer(viewer);
 };

@@ -1,14 +1,14 @@
-import { get, ok, type Route } from '@campjay/platform/http/kit.ts';
+import { get, ok, type Route } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { whoeverMayLook } from './access.ts';
+import { withScheduleAccess } from './access.ts';
 import { readScheduleAsOf } from './asOf.ts';
 import { AsOfAnswer, AsOfQuery } from './contract.ts';
 import { presentCells } from './presentCells.ts';
 import { SCHEDULES } from './readSchedule.ts';
-import { type ScheduleParts } from './scheduleParts.ts';
+import { type ScheduleDeps } from './scheduleDeps.ts';
 
 /** A schedule as it was. */
-export const asOfRoute = (parts: ScheduleParts): Route =>
+export const asOfRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/as-of', {
     allow: ['parent'],
     problems: [404],
@@ -16,9 +16,9 @@ export const asOfRoute = (parts: ScheduleParts): Route =>
     query: AsOfQuery,
     answer: AsOfAnswer,
     reads: [SCHEDULES, PARENTS],
-    handle: ({ query: { ownerId: named, at }, principal }) =>
-      whoeverMayLook(parts.access, principal, named, async (looking) => {
-        const cells = await readScheduleAsOf(parts.pool, looking.ownerId, new Date(at));
-        return ok({ success: true, data: { ...(await presentCells(parts, looking, cells)), at } });
+    handle: ({ query: { ownerId: requestedOwnerId, at }, principal }) =>
+      withScheduleAccess(deps.access, principal, requestedOwnerId, async (viewer) => {
+        const cells = await readScheduleAsOf(deps.pool, viewer.ownerId, new Date(at));
+        return ok({ success: true, data: { ...(await presentCells(deps, viewer, cells)), at } });
       }),
   });

@@ -6,11 +6,11 @@ import { z } from 'zod';
 /** What is answered about schedules. Private texts are opened here; null where their author has left for good. */
 
 const userId = z.string();
-const askedId = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
-const ownerId = askedId.optional();
+const idParam = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
+const ownerId = idParam.optional();
 /** Revisions are stored as integers of PostgreSQL. */
 const MAX_REVISION = 2 ** 31 - 1;
-const askedRevision = z.coerce.number().int().max(MAX_REVISION);
+const revisionParam = z.coerce.number().int().max(MAX_REVISION);
 
 /** What whoever asks may do with a schedule. */
 export const ScheduleMode = z.enum(['own', ...ShareMode.options]);
@@ -64,13 +64,13 @@ const FactChange = z.object({
 export type FactChange = z.infer<typeof FactChange>;
 
 /** What the catalogue says of a placed session today. */
-export const CatalogueNow = z.discriminatedUnion('kind', [
+export const CatalogState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('same') }),
   z.object({ kind: z.literal('changed'), changes: z.array(FactChange).min(1) }),
   /** The session, or its camp, is no longer in the catalogue. */
   z.object({ kind: z.literal('gone') }),
 ]);
-export type CatalogueNow = z.infer<typeof CatalogueNow>;
+export type CatalogState = z.infer<typeof CatalogState>;
 
 const entry = {
   entryId: z.uuid(),
@@ -84,7 +84,7 @@ const entry = {
 };
 
 export const ScheduleEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('session'), ...entry, session: SessionSnapshot, now: CatalogueNow }),
+  z.object({ kind: z.literal('session'), ...entry, session: SessionSnapshot, now: CatalogState }),
   z.object({ kind: z.literal('plan'), ...entry, title: z.string().nullable(), hours: Hours.nullable() }),
   z.object({ kind: z.literal('playdates'), ...entry }),
 ]);
@@ -193,11 +193,11 @@ export const CalendarFileQuery = z.object({ ownerId, kidId: z.uuid().optional() 
 export const HistoryQuery = z.object({
   ownerId,
   /** Only changes before this revision: the page that follows. */
-  before: askedRevision.min(0).optional(),
+  before: revisionParam.min(0).optional(),
   /** Only changes after this revision, such as since one looked. */
-  after: askedRevision.min(-1).optional(),
+  after: revisionParam.min(-1).optional(),
   kidId: z.uuid().optional(),
-  personId: askedId.optional(),
+  personId: idParam.optional(),
   week: Week.optional(),
 });
 
@@ -254,7 +254,7 @@ export const SharedSchedule = z.object({
 export type SharedSchedule = z.infer<typeof SharedSchedule>;
 
 const hourMinute = z.string().regex(HOUR_MINUTE, "is no time such as '08:30'");
-const placeParts = ['lat', 'lng', 'radius'] as const;
+const placeFields = ['lat', 'lng', 'radius'] as const;
 
 /** What is wanted of the sessions; each condition that is named leaves out the sessions that fail it. */
 export const SchedulableQuery = z
@@ -279,10 +279,10 @@ export const SchedulableQuery = z
     after: z.string().max(2000).optional(),
   })
   .superRefine((query, context) => {
-    const missing = placeParts.filter((part) => query[part] === undefined);
-    if (missing.length === placeParts.length) return;
-    for (const part of missing)
-      context.addIssue({ code: 'custom', path: [part], message: 'is required where a part of the place is named' });
+    const missing = placeFields.filter((field) => query[field] === undefined);
+    if (missing.length === placeFields.length) return;
+    for (const field of missing)
+      context.addIssue({ code: 'custom', path: [field], message: 'is required where a part of the place is named' });
   });
 export type SchedulableQuery = z.infer<typeof SchedulableQuery>;
 

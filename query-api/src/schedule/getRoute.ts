@@ -2,24 +2,24 @@ import { removalOf } from '@campjay/events/schedule/schedule.ts';
 import { toIsoDay } from '@campjay/events/season/calendar.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
-import { get, ok, type Route } from '@campjay/platform/http/kit.ts';
+import { get, ok, type Route } from '@campjay/platform/http/route.ts';
 import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
 import { CAMPS } from '../benchmarking/readCampOrgs.ts';
 import { FAVORITES } from '../favorites/readFavorites.ts';
-import { type ParentParts } from '../parentParts.ts';
-import { reveal } from '../reveal.ts';
-import { type Looking, whoeverMayLook } from './access.ts';
+import { type ParentDeps } from '../parentDeps.ts';
+import { decrypt } from '../decrypt.ts';
+import { type ScheduleViewer, withScheduleAccess } from './access.ts';
 import { ScheduleAnswer, ScheduleQuery, type ScheduleShareInfo, type ScheduleView } from './contract.ts';
 import { readCampNews } from './news/readCampNews.ts';
-import { type PersonOf, readPeople } from './people.ts';
+import { type PersonOf, readPeople } from './readPeople.ts';
 import { presentCells } from './presentCells.ts';
 import { readNews } from './readNews.ts';
 import { readSchedule, SCHEDULES, type StoredSchedule } from './readSchedule.ts';
-import { type ScheduleParts } from './scheduleParts.ts';
-import { type SharingShown, sharingShown } from './sharingShown.ts';
+import { type ScheduleDeps } from './scheduleDeps.ts';
+import { type LoadedSharing, loadSharing } from './loadSharing.ts';
 
 /** A schedule as it is, with all that its page shows beside the cells. */
-export const getScheduleRoute = (parts: ScheduleParts): Route =>
+export const getScheduleRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/get', {
     allow: ['parent'],
     problems: [404],
@@ -28,50 +28,50 @@ export const getScheduleRoute = (parts: ScheduleParts): Route =>
     answer: ScheduleAnswer,
     reads: [SCHEDULES, PARENTS, CAMPS, FAVORITES],
     handle: ({ query, principal }) =>
-      whoeverMayLook(parts.access, principal, query.ownerId, async (looking) =>
-        ok({ success: true, data: await scheduleView(parts, looking) }),
+      withScheduleAccess(deps.access, principal, query.ownerId, async (viewer) =>
+        ok({ success: true, data: await scheduleView(deps, viewer) }),
       ),
   });
 
-const scheduleView = async (parts: ScheduleParts, looking: Looking): Promise<ScheduleView> => {
-  const { ownerId, userId } = looking;
-  const stored = await readSchedule(parts.pool, ownerId);
-  const sharing = await sharingShown(parts.access, looking, () => stored);
+const scheduleView = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<ScheduleView> => {
+  const { ownerId, userId } = viewer;
+  const stored = await readSchedule(deps.pool, ownerId);
+  const sharing = await loadSharing(deps.access, viewer, () => stored);
   const userIds = [...new Set([ownerId, ...sharing.coParents.keys(), ...stored.authors])];
   const [cells, personOf, names, news] = await Promise.all([
-    presentCells(parts, looking, stored),
-    readPeople(parts, { ownerId, userId, sharing, userIds }),
-    namesOf(parts, [ownerId]),
-    readNews(parts.pool, looking),
+    presentCells(deps, viewer, stored),
+    readPeople(deps, { ownerId, userId, sharing, userIds }),
+    namesOf(deps, [ownerId]),
+    readNews(deps.pool, viewer),
   ]);
-  const { pool, campLog: log } = parts;
+  const { pool, campLog: log } = deps;
   const { season, entries } = cells;
-  const ofCamps = await readCampNews({ pool, log, looking, season, entries }).catch(untoldForNow);
+  const newsOfCamps = await readCampNews({ pool, log, viewer, season, entries }).catch(noNewsOnOutage);
   return {
     ...cells,
     owner: names.get(ownerId) ?? { firstName: '', lastName: '' },
-    today: toIsoDay(parts.today()),
+    today: toIsoDay(deps.today()),
     beganAt: stored.beganAt && new Date(stored.beganAt).toISOString(),
     ...news,
-    ...ofCamps,
+    ...newsOfCamps,
     people: userIds.map(personOf),
-    shares: looking.mode === 'own' ? await shareInfos(parts, ownerId, stored, sharing, personOf) : [],
-    feeds: await ownFeeds(parts, looking, stored, sharing),
+    shares: viewer.mode === 'own' ? await shareInfos(deps, ownerId, stored, sharing, personOf) : [],
+    feeds: await ownFeeds(deps, viewer, stored, sharing),
   };
 };
 
 /** What became of camps is told by the log: while it does not answer, it waits until the schedule is asked for again. */
-const untoldForNow = (error: unknown): Pick<ScheduleView, 'campNews' | 'campsTold'> => {
+const noNewsOnOutage = (error: unknown): Pick<ScheduleView, 'campNews' | 'campsTold'> => {
   if (error instanceof StoreUnavailable) return { campNews: [], campsTold: [] };
   throw error;
 };
 
 /** The links and invitations that admit others or have let somebody in who is still there, and who came by each. */
 const shareInfos = (
-  { sealing }: ParentParts,
+  { sealing }: ParentDeps,
   ownerId: string,
   { shares }: StoredSchedule,
-  sharing: SharingShown,
+  sharing: LoadedSharing,
   personOf: PersonOf,
 ): Promise<ScheduleShareInfo[]> => {
   const streamId = scheduleStream(ownerId);
@@ -93,8 +93,8 @@ const shareInfos = (
       shareId,
       mode,
       isClosed,
-      token: await reveal(sealing, token, { streamId, field: 'token' }),
-      email: await reveal(sealing, email, { streamId, field: 'email' }),
+      token: await decrypt(sealing, token, { streamId, field: 'token' }),
+      email: await decrypt(sealing, email, { streamId, field: 'email' }),
       people,
     })),
   );
@@ -102,14 +102,14 @@ const shareInfos = (
 
 /** The calendar addresses of whoever asks that are still open. */
 const ownFeeds = (
-  { sealing }: ParentParts,
-  { ownerId, userId }: Looking,
+  { sealing }: ParentDeps,
+  { ownerId, userId }: ScheduleViewer,
   { feeds }: StoredSchedule,
-  sharing: SharingShown,
+  sharing: LoadedSharing,
 ): Promise<ScheduleView['feeds']> => {
   const own = feeds.filter((feed) => feed.userId === userId && sharing.feeds.has(feed.feedId));
-  const place = { streamId: scheduleStream(ownerId), field: 'token' };
+  const sealedField = { streamId: scheduleStream(ownerId), field: 'token' };
   return Promise.all(
-    own.map(async ({ feedId, kidId, token }) => ({ feedId, kidId, token: await reveal(sealing, token, place) })),
+    own.map(async ({ feedId, kidId, token }) => ({ feedId, kidId, token: await decrypt(sealing, token, sealedField) })),
   );
 };

@@ -1,9 +1,9 @@
 import { product } from '@campjay/events/product.ts';
-import { type Looking } from './access.ts';
+import { type ScheduleViewer } from './access.ts';
 import { type HistoryChange } from './contract.ts';
 import { presentChanges } from './presentChanges.ts';
 import { readChanges } from './readChanges.ts';
-import { type ScheduleParts } from './scheduleParts.ts';
+import { type ScheduleDeps } from './scheduleDeps.ts';
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: product.timeZone,
@@ -12,9 +12,9 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 });
 
 /** All that became of a schedule as lines to keep: when, who, what; the earliest first. */
-export const historyLines = async (parts: ScheduleParts, looking: Looking): Promise<readonly string[]> => {
-  const changes = await readChanges(parts.pool, { ownerId: looking.ownerId });
-  return (await presentChanges(parts, looking, changes)).map(line).reverse();
+export const historyLines = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<readonly string[]> => {
+  const changes = await readChanges(deps.pool, { ownerId: viewer.ownerId });
+  return (await presentChanges(deps, viewer, changes)).map(line).reverse();
 };
 
 const line = ({ at, by, sentence }: HistoryChange): string =>

@@ -1,18 +1,18 @@
 import { product } from '@campjay/events/product.ts';
-import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { whoeverMayLook } from './access.ts';
+import { withScheduleAccess } from './access.ts';
 import { HistoryExport, HistoryPage, HistoryQuery, ScheduleQuery } from './contract.ts';
 import { historyLines } from './historyLines.ts';
 import { presentChanges } from './presentChanges.ts';
 import { readChanges } from './readChanges.ts';
 import { SCHEDULES } from './readSchedule.ts';
-import { type ScheduleParts } from './scheduleParts.ts';
+import { type ScheduleDeps } from './scheduleDeps.ts';
 
 const CHANGES_PER_PAGE = 50;
 
 /** What became of a schedule and by whom: page by page, and all of it as a text. */
-export const historyRoutes = (parts: ScheduleParts): readonly Route[] =>
+export const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
   routes(
     get('/api/schedule/history', {
       allow: ['parent'],
@@ -21,14 +21,14 @@ export const historyRoutes = (parts: ScheduleParts): readonly Route[] =>
       query: HistoryQuery,
       answer: HistoryPage,
       reads: [SCHEDULES, PARENTS],
-      handle: ({ query: { ownerId: named, ...wanted }, principal }) =>
-        whoeverMayLook(parts.access, principal, named, async (looking) => {
-          const { ownerId } = looking;
+      handle: ({ query: { ownerId: requestedOwnerId, ...filters }, principal }) =>
+        withScheduleAccess(deps.access, principal, requestedOwnerId, async (viewer) => {
+          const { ownerId } = viewer;
           // One more than is shown tells whether another page follows.
-          const found = await readChanges(parts.pool, { ...wanted, ownerId, limit: CHANGES_PER_PAGE + 1 });
+          const found = await readChanges(deps.pool, { ...filters, ownerId, limit: CHANGES_PER_PAGE + 1 });
           const shown = found.slice(0, CHANGES_PER_PAGE);
           const next = found.length > shown.length ? (shown.at(-1)?.revision ?? null) : null;
-          return ok({ success: true, data: { changes: [...(await presentChanges(parts, looking, shown))], next } });
+          return ok({ success: true, data: { changes: [...(await presentChanges(deps, viewer, shown))], next } });
         }),
     }),
     get('/api/schedule/export-history', {
@@ -42,9 +42,9 @@ export const historyRoutes = (parts: ScheduleParts): readonly Route[] =>
       answer: HistoryExport,
       reads: [SCHEDULES, PARENTS],
       handle: ({ query, principal }) =>
-        whoeverMayLook(parts.access, principal, query.ownerId, async (looking) => {
+        withScheduleAccess(deps.access, principal, query.ownerId, async (viewer) => {
           const name = `${product.name.toLowerCase()}-schedule-history.txt`;
-          return ok({ success: true, data: { name, lines: [...(await historyLines(parts, looking))] } });
+          return ok({ success: true, data: { name, lines: [...(await historyLines(deps, viewer))] } });
         }),
     }),
   );

@@ -1,27 +1,27 @@
-import { get, ok, type Principal, type Route } from '@campjay/platform/http/kit.ts';
+import { get, ok, type Principal, type Route } from '@campjay/platform/http/route.ts';
 import { type Names, namesOf, PARENTS } from '../accounts/readAccounts.ts';
 import { readKids } from '../kids/readKids.ts';
-import { type ScheduleStanding } from './access.ts';
+import { type ScheduleAccessStatus } from './access.ts';
 import { type CalendarHolder, ScheduleList } from './contract.ts';
-import { readReceived, type ReceivedSchedule, SCHEDULES } from './readSchedule.ts';
-import { type ScheduleParts } from './scheduleParts.ts';
+import { readReceivedSchedules, type ReceivedSchedule, SCHEDULES } from './readSchedule.ts';
+import { type ScheduleDeps } from './scheduleDeps.ts';
 
 /** Whose calendars may be chosen (SPEC §2 'Scheduling page'): one's own kids, and those that others share. */
-export const listSchedulesRoute = (parts: ScheduleParts): Route =>
+export const listSchedulesRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/list', {
     allow: ['parent'],
     summary: 'The kids with a calendar that whoever asks may choose, and the schedules that others share with them.',
     answer: ScheduleList,
     reads: [SCHEDULES, PARENTS],
-    handle: async ({ principal }) => ok({ success: true, data: await scheduleList(parts, principal) }),
+    handle: async ({ principal }) => ok({ success: true, data: await scheduleList(deps, principal) }),
   });
 
-const scheduleList = async (parts: ScheduleParts, { userId }: Principal): Promise<ScheduleList['data']> => {
-  const shared = await sharedWith(parts, userId);
-  const own = holdersOf(parts, { ownerId: userId, sharer: null, mode: 'own', isTrialEnded: false });
+const scheduleList = async (deps: ScheduleDeps, { userId }: Principal): Promise<ScheduleList['data']> => {
+  const shared = await sharedWith(deps, userId);
+  const own = holdersOf(deps, { ownerId: userId, sharer: null, mode: 'own', isTrialEnded: false });
   const holders = await Promise.all([
     own,
-    ...shared.map(({ names, ...schedule }) => holdersOf(parts, { ...schedule, sharer: names })),
+    ...shared.map(({ names, ...schedule }) => holdersOf(deps, { ...schedule, sharer: names })),
   ]);
   return {
     // Sorting keeps the order of equals: one's own, then each sharer's.
@@ -30,31 +30,31 @@ const scheduleList = async (parts: ScheduleParts, { userId }: Principal): Promis
   };
 };
 
-type SharedSchedule = ReceivedSchedule & ScheduleStanding & { readonly names: Names };
+type SharedSchedule = ReceivedSchedule & ScheduleAccessStatus & { readonly names: Names };
 
 /** The schedules that may be seen, or might if their owner's trial had not ended; by the sharer's name. */
-const sharedWith = async (parts: ScheduleParts, userId: string): Promise<readonly SharedSchedule[]> => {
-  const received = await readReceived(parts.pool, userId);
+const sharedWith = async (deps: ScheduleDeps, userId: string): Promise<readonly SharedSchedule[]> => {
+  const received = await readReceivedSchedules(deps.pool, userId);
   const names = await namesOf(
-    parts,
+    deps,
     received.map(({ ownerId }) => ownerId),
   );
-  const seen = await Promise.all(
+  const visible = await Promise.all(
     received.map(async (schedule): Promise<readonly SharedSchedule[]> => {
-      const standing = await parts.access.standingOf(schedule.ownerId, userId);
-      const ofOwner = names.get(schedule.ownerId);
-      return standing && ofOwner ? [{ ...schedule, ...standing, names: ofOwner }] : [];
+      const status = await deps.access.accessStatusOf(schedule.ownerId, userId);
+      const ownerNames = names.get(schedule.ownerId);
+      return status && ownerNames ? [{ ...schedule, ...status, names: ownerNames }] : [];
     }),
   );
-  return seen.flat().sort((one, other) => fullName(one).localeCompare(fullName(other)));
+  return visible.flat().sort((one, other) => fullName(one).localeCompare(fullName(other)));
 };
 
 const fullName = ({ names: { firstName, lastName } }: SharedSchedule): string => `${firstName} ${lastName}`;
 
 const holdersOf = async (
-  parts: ScheduleParts,
+  deps: ScheduleDeps,
   { ownerId, sharer, mode, isTrialEnded }: Omit<CalendarHolder, 'kidId' | 'name'>,
 ): Promise<readonly CalendarHolder[]> => {
-  const kids = await readKids(parts, ownerId);
+  const kids = await readKids(deps, ownerId);
   return kids.map(({ kidId, name }) => ({ ownerId, kidId, name, sharer, mode, isTrialEnded }));
 };

@@ -1,12 +1,12 @@
 import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { readKids } from '../kids/readKids.ts';
-import { reveal } from '../reveal.ts';
-import { type Looking } from './access.ts';
-import { type Catalogue, readCatalogue } from './catalogueNow.ts';
+import { decrypt } from '../decrypt.ts';
+import { type ScheduleViewer } from './access.ts';
+import { type CurrentCatalog, readCurrentCatalog } from './readCurrentCatalog.ts';
 import { type AsOfAnswer, type ScheduleEntry, type ScheduleKid } from './contract.ts';
 import { type StoredCells, type StoredEntry } from './readSchedule.ts';
-import { type ScheduleParts } from './scheduleParts.ts';
+import { type ScheduleDeps } from './scheduleDeps.ts';
 
 export type PresentedCells = Omit<AsOfAnswer['data'], 'at'>;
 
@@ -15,22 +15,22 @@ export type PresentedCells = Omit<AsOfAnswer['data'], 'at'>;
  * those of the owner's account now; what was planned for one who was removed rests and is not told.
  */
 export const presentCells = async (
-  parts: ScheduleParts,
-  { ownerId, mode }: Looking,
+  deps: ScheduleDeps,
+  { ownerId, mode }: ScheduleViewer,
   { revision, workingHours, entries }: StoredCells,
 ): Promise<PresentedCells> => {
   const orgIds = new Set(entries.flatMap((entry) => (entry.kind === 'session' ? [entry.session.org_id] : [])));
-  const [kids, catalogue] = await Promise.all([readKids(parts, ownerId), readCatalogue(parts.pool, [...orgIds])]);
+  const [kids, catalog] = await Promise.all([readKids(deps, ownerId), readCurrentCatalog(deps.pool, [...orgIds])]);
   const known = new Set(kids.map(({ kidId }) => kidId));
   const shown = entries.filter(({ at }) => known.has(at.kidId)).sort(byPlace);
   return {
     ownerId,
     mode,
     revision,
-    season: catalogue.season,
-    weeks: [...weeksOfSeason(catalogue.season)],
+    season: catalog.season,
+    weeks: [...weeksOfSeason(catalog.season)],
     kids: kids.map((kid): ScheduleKid => (mode === 'view' ? { ...kid, dob: null, grade: null } : kid)),
-    entries: await Promise.all(shown.map((entry) => presentEntry(parts, ownerId, entry, catalogue))),
+    entries: await Promise.all(shown.map((entry) => presentEntry(deps, ownerId, entry, catalog))),
     workingHours,
   };
 };
@@ -42,20 +42,20 @@ const byPlace = ({ at, entryId }: StoredEntry, other: StoredEntry): number =>
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const presentEntry = async (
-  { sealing }: ScheduleParts,
+  { sealing }: ScheduleDeps,
   ownerId: string,
   entry: StoredEntry,
-  { nowOf }: Catalogue,
+  { stateOf }: CurrentCatalog,
 ): Promise<ScheduleEntry> => {
   const streamId = scheduleStream(ownerId);
   const { entryId, at, status, revision } = entry;
-  const note = await reveal(sealing, entry.note, { streamId, field: 'note' });
+  const note = await decrypt(sealing, entry.note, { streamId, field: 'note' });
   const same = { entryId, kidId: at.kidId, weeks: at.weeks, choice: at.choice, status, note, revision };
   switch (entry.kind) {
     case 'session':
-      return { ...same, kind: 'session', session: entry.session, now: nowOf(entry.session) };
+      return { ...same, kind: 'session', session: entry.session, now: stateOf(entry.session) };
     case 'plan': {
-      const title = await reveal(sealing, entry.plan.title, { streamId, field: 'title' });
+      const title = await decrypt(sealing, entry.plan.title, { streamId, field: 'title' });
       return { ...same, kind: 'plan', title, hours: entry.plan.hours };
     }
     case 'playdates':

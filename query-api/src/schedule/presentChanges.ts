@@ -1,35 +1,35 @@
-import { changeSentence } from '@campjay/events/schedule/changeSentence.ts';
+import { describeChange } from '@campjay/events/schedule/describeChange.ts';
 import { plannedEvents } from '@campjay/events/schedule/events.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { readKids } from '../kids/readKids.ts';
-import { type Looking } from './access.ts';
+import { type ScheduleViewer } from './access.ts';
 import { type HistoryChange } from './contract.ts';
-import { entryNamedBy, openEvent, type Opening, shareNamedBy } from './openChange.ts';
-import { type PersonOf, readPeople } from './people.ts';
+import { namedEntryOf, decryptEvent, type DecryptOptions, namedShareOf } from './decryptEvent.ts';
+import { type PersonOf, readPeople } from './readPeople.ts';
 import { type StoredChange } from './readChanges.ts';
 import { readSchedule } from './readSchedule.ts';
-import { type ScheduleParts } from './scheduleParts.ts';
-import { sharingShown } from './sharingShown.ts';
+import { type ScheduleDeps } from './scheduleDeps.ts';
+import { loadSharing } from './loadSharing.ts';
 
 /** Changes as the history tells them, for whoever looks. Emails that were invited are told to the owner alone. */
 export const presentChanges = async (
-  parts: ScheduleParts,
-  looking: Looking,
+  deps: ScheduleDeps,
+  viewer: ScheduleViewer,
   changes: readonly StoredChange[],
 ): Promise<readonly HistoryChange[]> => {
-  const { ownerId, userId, mode } = looking;
-  const sharing = await sharingShown(parts.access, looking, () => readSchedule(parts.pool, ownerId));
+  const { ownerId, userId, mode } = viewer;
+  const sharing = await loadSharing(deps.access, viewer, () => readSchedule(deps.pool, ownerId));
   const userIds = [...new Set(changes.flatMap(peopleIn))];
   const [kids, personOf] = await Promise.all([
-    readKids(parts, ownerId),
-    readPeople(parts, { ownerId, userId, sharing, userIds }),
+    readKids(deps, ownerId),
+    readPeople(deps, { ownerId, userId, sharing, userIds }),
   ]);
   const names: Names = {
     kids: new Map(kids.flatMap(({ kidId, name }) => (name === null ? [] : [[kidId, name] as const]))),
     people: new Map(userIds.flatMap((id) => pairOf(id, personOf(id).name))),
   };
-  const opening = { streamId: scheduleStream(ownerId), tellsEmails: mode === 'own' };
-  return Promise.all(changes.map((change) => presentChange(parts, opening, change, names, personOf)));
+  const options = { streamId: scheduleStream(ownerId), includesEmails: mode === 'own' };
+  return Promise.all(changes.map((change) => presentChange(deps, options, change, names, personOf)));
 };
 
 interface Names {
@@ -49,27 +49,27 @@ const peopleIn = ({ actorId, event }: StoredChange): readonly string[] =>
 const undoable: ReadonlySet<string> = new Set(plannedEvents.map(({ type }) => type));
 
 const presentChange = async (
-  parts: ScheduleParts,
-  opening: Opening,
+  deps: ScheduleDeps,
+  options: DecryptOptions,
   { revision, at, actorId, event, weeks, undoes, undoneBy, undoings, naming }: StoredChange,
   names: Names,
   personOf: PersonOf,
 ): Promise<HistoryChange> => {
-  const [opened, named] = await Promise.all([
-    openEvent(parts, opening, event),
-    naming && openEvent(parts, opening, naming),
+  const [decrypted, decryptedNaming] = await Promise.all([
+    decryptEvent(deps, options, event),
+    naming && decryptEvent(deps, options, naming),
   ]);
   return {
     revision,
     at: at.toISOString(),
     by: personOf(actorId),
-    sentence: changeSentence({
-      event: opened,
+    sentence: describeChange({
+      event: decrypted,
       by: actorId,
       ...names,
-      entry: named ? entryNamedBy(named) : undefined,
-      share: named ? shareNamedBy(named) : undefined,
-      undoing: undoings === 0 ? undefined : undoings % 2 === 1 ? 'took back' : 'did again',
+      entry: decryptedNaming ? namedEntryOf(decryptedNaming) : undefined,
+      share: decryptedNaming ? namedShareOf(decryptedNaming) : undefined,
+      undoLabel: undoings === 0 ? undefined : undoings % 2 === 1 ? 'took back' : 'did again',
     }),
     type: event.type,
     entryId: 'entryId' in event.data ? event.data.entryId : null,

@@ -1,7 +1,7 @@
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
-import { OPENED_AND_CLOSED_FEEDS, SCHEDULES } from './readSchedule.ts';
+import { FEED_EVENT_TYPES, SCHEDULES } from './readSchedule.ts';
 
 /** A change as it is stored, and what it takes to tell it. */
 export interface StoredChange {
@@ -21,7 +21,7 @@ export interface StoredChange {
 }
 
 /** Which changes are asked for; all conditions hold together. */
-export interface WantedChanges {
+export interface ChangesFilter {
   readonly ownerId: string;
   readonly before?: number | undefined;
   readonly after?: number | undefined;
@@ -35,7 +35,7 @@ export interface WantedChanges {
 /** Changes of a schedule as its history tells them, the latest first. */
 export const readChanges = (
   pool: Pool,
-  { ownerId, before, after, kidId, personId, week, limit }: WantedChanges,
+  { ownerId, before, after, kidId, personId, week, limit }: ChangesFilter,
 ): Promise<readonly StoredChange[]> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const changes = table('changes');
@@ -66,7 +66,7 @@ export const readChanges = (
         order by p.revision desc`,
       [
         ownerId,
-        OPENED_AND_CLOSED_FEEDS,
+        FEED_EVENT_TYPES,
         before ?? null,
         after ?? null,
         kidId ?? null,

@@ -1,9 +1,9 @@
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { PARENTS } from '../accounts/readAccounts.ts';
-import { type Looking } from './access.ts';
+import { type ScheduleViewer } from './access.ts';
 import { type ScheduleView } from './contract.ts';
-import { OPENED_AND_CLOSED_FEEDS, SCHEDULES } from './readSchedule.ts';
+import { FEED_EVENT_TYPES, SCHEDULES } from './readSchedule.ts';
 
 /**
  * Up to which revision somebody has looked, and how many changes others made after it. To a co-parent who never did, all
@@ -11,7 +11,7 @@ import { OPENED_AND_CLOSED_FEEDS, SCHEDULES } from './readSchedule.ts';
  */
 export const readNews = async (
   pool: Pool,
-  { ownerId, userId }: Looking,
+  { ownerId, userId }: ScheduleViewer,
 ): Promise<Pick<ScheduleView, 'lookedAt' | 'newChanges'>> => {
   const lookedAt = await fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ revision: number }>(
@@ -27,7 +27,7 @@ export const readNews = async (
             select user_id from ${table('authors')} where owner_id = $1 and user_id <> $2))
           and revision > coalesce($3::integer,
           (select revision from ${table('members')} where owner_id = $1 and user_id = $2), -1)`,
-      [ownerId, userId, lookedAt, OPENED_AND_CLOSED_FEEDS],
+      [ownerId, userId, lookedAt, FEED_EVENT_TYPES],
     );
     return { lookedAt, newChanges: rows[0]?.count ?? 0 };
   });

@@ -93,7 +93,7 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
   });
 
 /** Schedules that a parent received; whether they may still be seen is not asked here. */
-export const readReceived = (pool: Pool, userId: string): Promise<readonly ReceivedSchedule[]> =>
+export const readReceivedSchedules = (pool: Pool, userId: string): Promise<readonly ReceivedSchedule[]> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<ReceivedSchedule>(
       `select m.owner_id as "ownerId", s.revision
@@ -110,4 +110,4 @@ export interface ReceivedSchedule {
 }
 
 /** What each does with their own calendar is no news to others, and no part of the schedule's history. */
-export const OPENED_AND_CLOSED_FEEDS = ['CalendarFeedOpened', 'CalendarFeedClosed'];
+export const FEED_EVENT_TYPES = ['CalendarFeedOpened', 'CalendarFeedClosed'];

@@ -1,25 +1,25 @@
-import { admits, modeOf, type ScheduleSharing, type Share } from '@campjay/events/schedule/schedule.ts';
+import { isAdmitted, modeOf, type ScheduleSharing, type Share } from '@campjay/events/schedule/schedule.ts';
 import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
-import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
 import { GetSharedSchedule, SharedSchedule } from './contract.ts';
-import { type ScheduleParts } from './scheduleParts.ts';
+import { type ScheduleDeps } from './scheduleDeps.ts';
 
 /** Links that lead nowhere, from one network. A void link that went to a whole school shuts nobody out of a good one. */
-const MISSES = { requests: 60, seconds: 10 * 60 };
+const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 
 /** One and the same for a link that never was, one that is void, one of a parent who is gone, and what is no link. */
-const leadsNowhere = problem(404, {
+const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This link leads nowhere any more. Ask for a new one.',
 });
 
 /** Where a link to a schedule leads, for whoever has it: who shares, and what they would be let do; nothing of the kids. */
-export const sharedScheduleRoute = (parts: ScheduleParts): Route => {
-  const misses = createRateLimit(MISSES);
+export const sharedScheduleRoute = (deps: ScheduleDeps): Route => {
+  const misses = createRateLimit(MISS_LIMIT);
   return post('/api/schedule/get-shared', {
     allow: 'everyone',
     problems: [404, 429],
@@ -28,37 +28,37 @@ export const sharedScheduleRoute = (parts: ScheduleParts): Route => {
     answer: SharedSchedule,
     reads: [PARENTS],
     handle: async ({ body: { token }, clientAddress, principal: { userId } }): Promise<Answer<SharedSchedule>> => {
-      const shared = await sharedBy(parts, token, userId);
-      return shared ? ok({ success: true, data: shared }) : ((await misses.take(clientAddress)) ?? leadsNowhere);
+      const shared = await readSharedSchedule(deps, token, userId);
+      return shared ? ok({ success: true, data: shared }) : ((await misses.consume(clientAddress)) ?? linkNotFound);
     },
   });
 };
 
-const sharedBy = async (
-  parts: ScheduleParts,
+const readSharedSchedule = async (
+  deps: ScheduleDeps,
   token: string,
   userId: string,
 ): Promise<SharedSchedule['data'] | undefined> => {
   const ownerId = sharerOf(token);
   if (ownerId === undefined) return undefined;
-  const sharing = await parts.access.sharingOf(ownerId);
+  const sharing = await deps.access.sharingOf(ownerId);
   const tokenHash = shareTokenHash(token);
   const [shareId, share] = [...sharing.shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
   if (shareId === undefined || !share || share.isEnded) return undefined;
-  if (ownerId !== userId && !admits(sharing, shareId, userId)) return undefined;
-  const names = (await namesOf(parts, [ownerId])).get(ownerId);
+  if (ownerId !== userId && !isAdmitted(sharing, shareId, userId)) return undefined;
+  const names = (await namesOf(deps, [ownerId])).get(ownerId);
   if (!names) return undefined;
   const isOwn = ownerId === userId;
-  const isReceived = hasNothingToGain(sharing, shareId, share, userId);
+  const isReceived = alreadyHasAccess(sharing, shareId, share, userId);
   return {
     sharer: { firstName: names.firstName },
     mode: share.mode,
     isOwn,
     isReceived,
-    isTrialEnded: !isOwn && !(await parts.access.isSharing(ownerId)),
+    isTrialEnded: !isOwn && !(await deps.access.isSharing(ownerId)),
     ownerId: isOwn || isReceived ? ownerId : null,
   };
 };
 
-const hasNothingToGain = (sharing: ScheduleSharing, shareId: string, { mode }: Share, userId: string): boolean =>
+const alreadyHasAccess = (sharing: ScheduleSharing, shareId: string, { mode }: Share, userId: string): boolean =>
   sharing.coParents.get(userId) === shareId || (modeOf(sharing, userId) === 'plan' && mode === 'view');

@@ -2,13 +2,13 @@ import { serveForTest, type TestServer } from '@campjay/platform/http/testing/se
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { schoolsRoutes } from './routes.ts';
 
-const asked: string[] = [];
+const requestedCodes: string[] = [];
 let server: TestServer;
 beforeAll(async () => {
   server = await serveForTest(
     schoolsRoutes({
-      find: (code) => (asked.push(code), Promise.resolve(undefined)),
-      stand: () => Promise.resolve(''),
+      find: (code) => (requestedCodes.push(code), Promise.resolve(undefined)),
+      version: () => Promise.resolve(''),
       all: () => Promise.resolve([]),
     }),
   );
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
-const ask = (body: unknown) => server.post('/api/users/school-lat-lng', body);
+const postCode = (body: unknown) => server.post('/api/users/school-lat-lng', body);
 
 describe('POST /api/users/school-lat-lng', () => {
   it('says in a sentence that no school has the code', async () =>
-    expect(await ask({ school_code: 'atlantis' })).toMatchObject({
+    expect(await postCode({ school_code: 'atlantis' })).toMatchObject({
       status: 404,
       body: {
         success: false,
@@ -31,11 +31,11 @@ describe('POST /api/users/school-lat-lng', () => {
     }));
 
   it('refuses a code that is too long before it asks the database', async () => {
-    const before = asked.length;
-    expect(await ask({ school_code: 'a'.repeat(201) })).toMatchObject({
+    const before = requestedCodes.length;
+    expect(await postCode({ school_code: 'a'.repeat(201) })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'school_code' }] },
     });
-    expect(asked).toHaveLength(before);
+    expect(requestedCodes).toHaveLength(before);
   });
 });

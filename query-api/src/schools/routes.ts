@@ -1,4 +1,4 @@
-import { ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { SchoolLatLng, SchoolLatLngRequest } from './contract.ts';
 import { schoolLatLng } from './schoolLatLng.ts';
 import { type Schools } from './schools.ts';

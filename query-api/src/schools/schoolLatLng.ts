@@ -1,8 +1,8 @@
-import { type SchoolOfPage } from '@campjay/events/schools/schoolPage.ts';
+import { type PageSchool } from '@campjay/events/schools/schoolPage.ts';
 import { type SchoolLatLng } from './contract.ts';
 
 /** A school as it is answered, by the route and in the first document of its page. */
-export const schoolLatLng = ({ lat, lng, address, discountCode, name, city }: SchoolOfPage): SchoolLatLng => ({
+export const schoolLatLng = ({ lat, lng, address, discountCode, name, city }: PageSchool): SchoolLatLng => ({
   success: true,
   lat,
   lng,

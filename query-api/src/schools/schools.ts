@@ -1,15 +1,15 @@
 import { SchoolCode } from '@campjay/events/schools/facts.ts';
-import { type SchoolOfPage } from '@campjay/events/schools/schoolPage.ts';
-import { activeBuild, type ActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { type PageSchool } from '@campjay/events/schools/schoolPage.ts';
+import { readActiveBuild, type ActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { escapeIdentifier, type Pool } from 'pg';
 
 export interface Schools {
   /** The school of a code, upper or lower case; undefined where none is listed under it, or it is no code at all. */
-  find(code: string): Promise<SchoolOfPage | undefined>;
+  find(code: string): Promise<PageSchool | undefined>;
   /** Another one whenever a school may have changed. */
-  stand(): Promise<string>;
+  version(): Promise<string>;
   /** Every listed school, by its code. */
-  all(): Promise<readonly SchoolOfPage[]>;
+  all(): Promise<readonly PageSchool[]>;
 }
 
 interface SchoolRow {
@@ -24,7 +24,7 @@ interface SchoolRow {
   readonly discount_code: string | null;
 }
 
-const schoolIn = ({ code, name, street, city, state, zip, lat, lng, discount_code }: SchoolRow): SchoolOfPage => ({
+const toSchool = ({ code, name, street, city, state, zip, lat, lng, discount_code }: SchoolRow): PageSchool => ({
   code,
   name,
   address: `${street}, ${city}, ${state} ${zip}`,
@@ -37,24 +37,24 @@ const schoolIn = ({ code, name, street, city, state, zip, lat, lng, discount_cod
 /** The schools as the read model holds them. Every method throws as long as it has never been built. */
 export const createSchools = (pool: Pool): Schools => {
   const build = async (): Promise<ActiveBuild> => {
-    const active = await activeBuild(pool, 'schools');
+    const active = await readActiveBuild(pool, 'schools');
     if (!active) throw new Error('The schools have not been read from the log yet');
     return active;
   };
-  const read = async (condition: string, values: readonly unknown[]): Promise<readonly SchoolOfPage[]> => {
+  const read = async (condition: string, values: readonly unknown[]): Promise<readonly PageSchool[]> => {
     const { schema } = await build();
     const { rows } = await pool.query<SchoolRow>(
       `select * from ${escapeIdentifier(schema)}.schools where ${condition} order by code`,
       [...values],
     );
-    return rows.map(schoolIn);
+    return rows.map(toSchool);
   };
   return {
     find: async (text) => {
       const { data: code } = SchoolCode.safeParse(text.toLowerCase());
       return code === undefined ? undefined : (await read('code = $1', [code]))[0];
     },
-    stand: async () => {
+    version: async () => {
       const { schema, batch } = await build();
       return `${schema} ${batch}`;
     },

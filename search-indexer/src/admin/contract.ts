@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 const orderedBy = z.enum(['you', 'another admin', 'the command line']);
 
 /** An index that searches are answered from: the one in Meilisearch, or that of a process that answers. */
-const HeldIndex = z.object({
+const TextIndexCopy = z.object({
   /** Camps that it holds; null before it was first made, or while nobody can tell. */
   documents: count.nullable(),
   /** The build of the read model `camps` that it was made from, and the last of its changes that it has taken. */
@@ -17,10 +17,10 @@ const HeldIndex = z.object({
   campsBehind: count.nullable(),
   seenAt: instant,
 });
-export type HeldIndexShown = z.infer<typeof HeldIndex>;
+export type TextIndexCopyView = z.infer<typeof TextIndexCopy>;
 
 /** An order that is under way. */
-const UnderWay = z.object({
+const RunningRebuild = z.object({
   orderedBy,
   orderedAt: instant,
   /** Null while nobody has taken it up. */
@@ -34,7 +34,7 @@ const UnderWay = z.object({
 });
 
 /** The last order that is done with. */
-const Ended = z.object({
+const FinishedRebuild = z.object({
   orderedBy,
   orderedAt: instant,
   endedAt: instant,
@@ -44,19 +44,19 @@ const Ended = z.object({
   failure: z.string().nullable(),
 });
 
-export const TextIndexShown = z.object({
+export const TextIndexView = z.object({
   /** `vocabulary`: in the memory of each process that answers. `meilisearch`: in that server. Null: nobody holds one now. */
   adapter: z.enum(['vocabulary', 'meilisearch']).nullable(),
-  indexes: z.array(HeldIndex),
-  underWay: UnderWay.nullable(),
-  last: Ended.nullable(),
+  indexes: z.array(TextIndexCopy),
+  underWay: RunningRebuild.nullable(),
+  last: FinishedRebuild.nullable(),
 });
-export type TextIndexShown = z.infer<typeof TextIndexShown>;
+export type TextIndexView = z.infer<typeof TextIndexView>;
 
 /** `GET /api/admin/text-index` */
-export const TextIndexAnswer = z.object({ success: z.literal(true), data: TextIndexShown });
-export type TextIndexAnswer = z.infer<typeof TextIndexAnswer>;
+export const TextIndexResponse = z.object({ success: z.literal(true), data: TextIndexView });
+export type TextIndexResponse = z.infer<typeof TextIndexResponse>;
 
 /** `POST /api/admin/text-index/rebuild`: without a body. */
-export const RebuildOrdered = z.object({ success: z.literal(true), message: z.string() });
-export type RebuildOrdered = z.infer<typeof RebuildOrdered>;
+export const RebuildOrderResponse = z.object({ success: z.literal(true), message: z.string() });
+export type RebuildOrderResponse = z.infer<typeof RebuildOrderResponse>;

@@ -1,9 +1,9 @@
 import { type TextIndexStatuses } from '@campjay/platform/textIndex/rebuilds/status.ts';
-import { type TextIndexShown } from './contract.ts';
+import { type TextIndexView } from './contract.ts';
 import { OPERATOR } from './operator.ts';
 
 /** What is known of the text index, as one admin is shown it. */
-export const presentTextIndex = ({ indexes, underWay, last }: TextIndexStatuses, userId: string): TextIndexShown => {
+export const presentTextIndex = ({ indexes, underWay, last }: TextIndexStatuses, userId: string): TextIndexView => {
   const orderedBy = (by: string) => (by === userId ? 'you' : by === OPERATOR ? 'the command line' : 'another admin');
   // For a moment after the setting was changed both kinds have been seen lately.
   const adapter = indexes.some((index) => index.adapter === 'meilisearch') ? 'meilisearch' : 'vocabulary';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderRebuild, type OrderParts, type OrderRefusal } from '@campjay/platform/textIndex/rebuilds/orders.ts';
+import { requestRebuild, type OrderDeps, type OrderRefusal } from '@campjay/platform/textIndex/rebuilds/orders.ts';
 import { endedRebuild, type RebuildUnderWay, textIndexStatus } from '@campjay/platform/textIndex/rebuilds/status.ts';
 import { createTextIndexTables } from '@campjay/platform/textIndex/rebuilds/tables.ts';
 import { OPERATOR } from './operator.ts';
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 export type RebuildOutcome =
   | { readonly kind: 'rebuilt'; readonly documents: number; readonly seconds: number }
@@ -14,32 +14,32 @@ export type RebuildOutcome =
   | { readonly kind: 'left alone' }
   | ({ readonly kind: 'refused' } & OrderRefusal);
 
-export interface RebuildWatch {
+export interface RebuildOptions {
   readonly onProgress: (underWay: RebuildUnderWay) => void;
   readonly signal: AbortSignal;
 }
 
 /** Orders at the command line that the text index is made again, by whichever process holds it, and waits for the end. */
 export const rebuildTextIndex = async (
-  { pool, store }: OrderParts,
-  { onProgress, signal }: RebuildWatch,
+  { pool, store }: OrderDeps,
+  { onProgress, signal }: RebuildOptions,
 ): Promise<RebuildOutcome> => {
   await createTextIndexTables(pool);
-  const ordered = await orderRebuild(
+  const order = await requestRebuild(
     { pool, store },
     { actor: { userId: OPERATOR, role: 'admin' }, correlationId: randomUUID(), time: new Date().toISOString() },
   );
-  if (ordered.kind === 'refused') return ordered;
+  if (order.kind === 'refused') return order;
   while (!signal.aborted) {
-    const ended = await endedRebuild(pool, ordered.rebuildId);
-    if (ended) {
-      const { documents = 0, failure, orderedAt, endedAt } = ended;
+    const finished = await endedRebuild(pool, order.rebuildId);
+    if (finished) {
+      const { documents = 0, failure, orderedAt, endedAt } = finished;
       const seconds = (endedAt.getTime() - orderedAt.getTime()) / 1000;
       return failure === undefined ? { kind: 'rebuilt', documents, seconds } : { kind: 'failed', failure };
     }
     const { underWay } = await textIndexStatus(pool);
     if (underWay) onProgress(underWay);
-    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
   }
   return { kind: 'left alone' };
 };

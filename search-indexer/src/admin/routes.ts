@@ -1,41 +1,41 @@
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Answer, get, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
-import { orderRebuild } from '@campjay/platform/textIndex/rebuilds/orders.ts';
+import { type Answer, get, ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
+import { requestRebuild } from '@campjay/platform/textIndex/rebuilds/orders.ts';
 import { textIndexStatus } from '@campjay/platform/textIndex/rebuilds/status.ts';
 import { createTextIndexTables } from '@campjay/platform/textIndex/rebuilds/tables.ts';
 import { type Pool } from 'pg';
-import { RebuildOrdered, TextIndexAnswer } from './contract.ts';
+import { RebuildOrderResponse, TextIndexResponse } from './contract.ts';
 import { presentTextIndex } from './presentTextIndex.ts';
 
-export interface TextIndexParts {
+export interface TextIndexDeps {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'append'>;
   readonly now?: () => Date;
 }
 
 /** What admins see of the text index, and that they let it be made again. */
-export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextIndexParts): readonly Route[] =>
+export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextIndexDeps): readonly Route[] =>
   routes(
     get('/api/admin/text-index', {
       allow: ['admin'],
       summary: 'Where the text index stands, and what became of the last order to make it again.',
-      answer: TextIndexAnswer,
-      handle: async ({ principal }): Promise<Answer<TextIndexAnswer>> =>
+      answer: TextIndexResponse,
+      handle: async ({ principal }): Promise<Answer<TextIndexResponse>> =>
         ok({ success: true, data: presentTextIndex(await textIndexStatus(pool), principal.userId) }),
     }),
     post('/api/admin/text-index/rebuild', {
       allow: ['admin'],
       problems: [409],
       summary: 'Orders that the text index is made again, beside the one that searches use, and then swapped in.',
-      answer: RebuildOrdered,
-      handle: async ({ principal: { userId }, correlationId }): Promise<Answer<RebuildOrdered>> => {
+      answer: RebuildOrderResponse,
+      handle: async ({ principal: { userId }, correlationId }): Promise<Answer<RebuildOrderResponse>> => {
         await createTextIndexTables(pool);
-        const ordered = await orderRebuild(
+        const order = await requestRebuild(
           { pool, store },
           { actor: { userId, role: 'admin' }, correlationId, time: now().toISOString() },
         );
-        return ordered.kind === 'refused'
-          ? problem(409, ordered)
+        return order.kind === 'refused'
+          ? problem(409, order)
           : ok({ success: true, message: 'The text index is being made again. Searches go on with the one there is.' });
       },
     }),

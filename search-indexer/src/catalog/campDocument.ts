@@ -5,7 +5,7 @@ import {
   type SessionTextFacts,
   sessionText,
 } from '@campjay/events/catalog/searchableText.ts';
-import { wordsOf } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/events/catalog/words.ts';
 import { type CampDocument } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
 
 /** What the index needs of a camp in the read model, with all its sessions. */
@@ -31,5 +31,5 @@ export const documentIdOf = (orgId: string): string =>
 export const toCampDocument = (camp: IndexedCamp): CampDocument => ({
   id: documentIdOf(camp.org_id),
   org_id: camp.org_id,
-  words: [...new Set([campText(camp), ...camp.sessions.map(sessionText)].flatMap(wordsOf))].sort(),
+  words: [...new Set([campText(camp), ...camp.sessions.map(sessionText)].flatMap(splitWords))].sort(),
 });

@@ -1,14 +1,14 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { type ActiveBuild, activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { changedSince, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
+import { type ActiveBuild, readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readChanges, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
 import {
   type CampIndex,
   type CampIndexWriter,
   type Progress,
 } from '@campjay/platform/textIndex/meilisearch/campIndex.ts';
 import { type CampDocument } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
-import { type TellProgress } from '@campjay/platform/textIndex/rebuilds/holder.ts';
+import { type ReportProgress } from '@campjay/platform/textIndex/rebuilds/holder.ts';
 import { documentIdOf, toCampDocument } from './campDocument.ts';
 import { allCamps, countCamps, findCamps } from './findCamps.ts';
 
@@ -31,30 +31,30 @@ export interface CatchUpOptions {
  * @throws when the database or Meilisearch fails.
  */
 export const catchUp = async ({ db, index, log }: CatchUpOptions): Promise<void> => {
-  const build = await activeBuild(db, CAMPS);
+  const build = await readActiveBuild(db, CAMPS);
   if (!build) return;
   const progress = await index.progress();
-  const isFollowed = progress?.schema === build.schema && (await takeChanges(db, index, progress)) !== undefined;
-  if (isFollowed) return;
+  const isCaughtUp = progress?.schema === build.schema && (await applyChanges(db, index, progress)) !== undefined;
+  if (isCaughtUp) return;
   log.info({ build: build.schema }, 'Filling the camp index');
-  await fillBeside({ db, index, log }, build);
+  await fillNewIndex({ db, index, log }, build);
 };
 
 /**
  * Makes the camp index again, beside the one that is asked, which is kept current meanwhile.
  * @throws when the database or Meilisearch fails, or there is no read model to make it from; the index is then as it was.
  */
-export const rebuild = async (options: CatchUpOptions, tell: TellProgress): Promise<void> => {
+export const rebuild = async (options: CatchUpOptions, reportProgress: ReportProgress): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
-    const build = await activeBuild(options.db, CAMPS);
+    const build = await readActiveBuild(options.db, CAMPS);
     if (!build) throw new Error('There is no read model of camps yet.');
     try {
-      await fillBeside(options, build, tell);
+      await fillNewIndex(options, build, reportProgress);
       return;
     } catch (error) {
       // The build that it was made from may be gone by now.
-      const isMoved = (await activeBuild(options.db, CAMPS))?.schema !== build.schema;
-      if (!isMoved || attempt === MAX_ATTEMPTS) throw error;
+      const hasMoved = (await readActiveBuild(options.db, CAMPS))?.schema !== build.schema;
+      if (!hasMoved || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 };
@@ -63,27 +63,27 @@ export const rebuild = async (options: CatchUpOptions, tell: TellProgress): Prom
  * Fills a second index and swaps it in. This is the only writer, and between the last change that the second index takes
  * and the swap it writes nothing: so no change goes into the index that is about to be dropped alone.
  */
-const fillBeside = async (
+const fillNewIndex = async (
   { db, index }: CatchUpOptions,
   { schema, batch }: Pick<ActiveBuild, 'schema' | 'batch'>,
-  tell?: TellProgress,
+  reportProgress?: ReportProgress,
 ): Promise<void> => {
-  const total = tell && (await countCamps(db, schema));
+  const total = reportProgress && (await countCamps(db, schema));
   let done = 0;
   const pages = async function* (): AsyncGenerator<readonly CampDocument[]> {
     for await (const page of allCamps(db, schema, PAGE_SIZE)) {
       yield page.map(toCampDocument);
       done += page.length;
-      if (total !== undefined) tell?.(done, Math.max(done, total));
-      const asked = await index.progress();
-      if (asked?.schema === schema) await takeChanges(db, index, asked);
+      if (total !== undefined) reportProgress?.(done, Math.max(done, total));
+      const current = await index.progress();
+      if (current?.schema === schema) await applyChanges(db, index, current);
     }
   };
   // The batch is read before the rows: what changes meanwhile is told again.
   const from = { schema, batch };
   await index.replace(pages(), from, async (next) => {
     // Where they cannot be told one by one, the next look at the index finds that, and it is filled again.
-    await takeChanges(db, next, from);
+    await applyChanges(db, next, from);
   });
 };
 
@@ -91,18 +91,18 @@ const fillBeside = async (
  * Writes what changed in a build since an index stood there.
  * @returns where it stands then; undefined where it must be filled again
  */
-const takeChanges = async (db: Db, writer: CampIndexWriter, progress: Progress): Promise<Progress | undefined> => {
+const applyChanges = async (db: Db, writer: CampIndexWriter, progress: Progress): Promise<Progress | undefined> => {
   const { schema } = progress;
-  const changes = await changedSince(db, schema, progress.batch);
+  const changes = await readChanges(db, schema, progress.batch);
   if (!changes || changes.batch < progress.batch || changes.keys.includes(EVERYTHING)) return undefined;
   if (changes.batch === progress.batch) return progress;
   for (let from = 0; from < changes.keys.length; from += PAGE_SIZE) {
     const orgIds = changes.keys.slice(from, from + PAGE_SIZE);
     const found = await findCamps(db, schema, orgIds);
-    const listed = new Set(found.map(({ org_id }) => org_id));
+    const foundIds = new Set(found.map(({ org_id }) => org_id));
     await writer.write({
       documents: found.map(toCampDocument),
-      removedIds: orgIds.filter((orgId) => !listed.has(orgId)).map(documentIdOf),
+      removedIds: orgIds.filter((orgId) => !foundIds.has(orgId)).map(documentIdOf),
     });
   }
   const reached = { schema, batch: changes.batch };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createWriterStatus } from './writerStatus.ts';
 
-const opened = () => {
+const openStatus = () => {
   const clock = { now: 1_000_000 };
   const status = createWriterStatus(() => clock.now);
   const seen = () => [status.role(), status.behindMs(), status.failures()];
@@ -10,39 +10,39 @@ const opened = () => {
 
 describe('the status of an indexer', () => {
   it('says nothing of the index at first, and again once another process writes it', () => {
-    const { seen, writes, standsBy } = opened();
+    const { seen, reportWriting, reportStandby } = openStatus();
     expect(seen()).toEqual(['standing by', undefined, 0]);
-    writes();
-    standsBy();
+    reportWriting();
+    reportStandby();
     expect(seen()).toEqual(['standing by', undefined, 0]);
   });
 
   it('says for how long the index has not been current, from the moment that it writes', () => {
-    const { seen, pass, ...status } = opened();
-    status.standsBy();
+    const { seen, pass, ...status } = openStatus();
+    status.reportStandby();
     pass(3_600_000);
-    status.writes();
+    status.reportWriting();
     pass(4_000);
     expect(seen()).toEqual(['writing', 4_000, 0]);
-    status.caughtUp();
+    status.reportCaughtUp();
     pass(2_000);
     expect(seen()).toEqual(['writing', 2_000, 0]);
   });
 
   it('counts failures, after which the index falls further behind until it is current again', () => {
-    const { seen, pass, ...status } = opened();
-    status.writes();
-    status.caughtUp();
+    const { seen, pass, ...status } = openStatus();
+    status.reportWriting();
+    status.reportCaughtUp();
     for (let attempt = 0; attempt < 3; attempt += 1) {
       pass(30_000);
-      status.failed();
-      status.writes();
+      status.reportFailure();
+      status.reportWriting();
     }
     expect(seen()).toEqual(['writing', 90_000, 3]);
-    status.failed();
+    status.reportFailure();
     expect(seen()).toEqual(['retrying', 90_000, 4]);
-    status.writes();
-    status.caughtUp();
+    status.reportWriting();
+    status.reportCaughtUp();
     expect(seen()).toEqual(['writing', 0, 4]);
   });
 });

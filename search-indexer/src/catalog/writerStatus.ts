@@ -10,37 +10,37 @@ export interface WriterStatus {
 }
 
 export interface WriterStatusReports {
-  readonly standsBy: () => void;
-  readonly writes: () => void;
+  readonly reportStandby: () => void;
+  readonly reportWriting: () => void;
   /** The index holds all that there is. */
-  readonly caughtUp: () => void;
-  readonly failed: () => void;
+  readonly reportCaughtUp: () => void;
+  readonly reportFailure: () => void;
 }
 
 /** @param now in ms, from any moment on */
 export const createWriterStatus = (now: () => number = () => performance.now()): WriterStatus & WriterStatusReports => {
   let role: WriterRole = 'standing by';
   let failures = 0;
-  let currentAt: number | undefined;
+  let caughtUpAt: number | undefined;
   return {
     role: () => role,
-    behindMs: () => (currentAt === undefined ? undefined : now() - currentAt),
+    behindMs: () => (caughtUpAt === undefined ? undefined : now() - caughtUpAt),
     failures: () => failures,
-    standsBy: () => {
+    reportStandby: () => {
       role = 'standing by';
-      currentAt = undefined;
+      caughtUpAt = undefined;
     },
-    writes: () => {
+    reportWriting: () => {
       role = 'writing';
-      currentAt ??= now();
+      caughtUpAt ??= now();
     },
-    caughtUp: () => {
-      currentAt = now();
+    reportCaughtUp: () => {
+      caughtUpAt = now();
     },
-    failed: () => {
+    reportFailure: () => {
       role = 'retrying';
       failures += 1;
-      currentAt ??= now();
+      caughtUpAt ??= now();
     },
   };
 };

@@ -17,10 +17,10 @@ const openAccount = async (page: Page): Promise<void> => {
 test('the account says whose it is and of what kind, by keyboard from the menu', async ({ page }) => {
   const parent = await signUp(page.context());
   await page.goto('/site-map');
-  const you = account(page);
-  await you.button.focus();
+  const accountMenu = account(page);
+  await accountMenu.button.focus();
   await page.keyboard.press('Enter');
-  await expect(you.item('Manage Kids')).toBeFocused();
+  await expect(accountMenu.item('Manage Kids')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
@@ -43,10 +43,10 @@ test('a free account starts its one trial on its page, says when that failed, an
   await expect(page.getByText('The trial could not be started. Please try again.')).toBeVisible();
   await expect(section(page, 'You').getByText('Free', { exact: true })).toBeVisible();
   expect(complaints.some((line) => line.includes('setAccountType'))).toBe(true);
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/api/users/account-info', (route) => {
-    asked += 1;
-    return asked <= 3 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    requestCount += 1;
+    return requestCount <= 3 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
   await start.click();
   await expect(section(page, 'You')).toContainText('Free, with the trial of shared schedules');
@@ -54,11 +54,11 @@ test('a free account starts its one trial on its page, says when that failed, an
   const until = new RegExp(`Runs until [A-Z][a-z]+ \\d+, ${end}`);
   await expect(section(page, 'You')).toContainText(until);
   await expect(section(page, 'Sharing a schedule')).toHaveCount(0);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   // Asked for again while there is no answer.
   await page.reload();
   await expect(section(page, 'You')).toContainText(until);
-  expect(asked).toBe(4);
+  expect(requestCount).toBe(4);
   complaints.length = 0; // the failed requests are on the console, as they should be
 });
 
@@ -68,9 +68,9 @@ test('all that is kept is saved as one file, and the saved place is forgotten wh
   const parent = await signUp(page.context());
   await post(page.context(), 'users/address', BERKELEY);
   await openAccount(page);
-  const saving = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  const file = await saving;
+  const file = await download;
   expect(file.suggestedFilename()).toMatch(/^campjay-\d{4}-\d\d-\d\d\.json$/);
   const saved = JSON.parse(await readFile(await file.path(), 'utf8')) as unknown;
   expect(saved).toMatchObject({
@@ -120,14 +120,14 @@ test('an account is deleted with words and password, leaves a receipt and a visi
   await openAccount(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = account(page).dialog('Delete my account');
-  const words = dialog.getByLabel('Type “delete my account”');
+  const confirmationField = dialog.getByLabel('Type “delete my account”');
   const password = dialog.getByLabel('Your password', { exact: true });
-  await expect(words).toBeFocused();
+  await expect(confirmationField).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(words).toHaveAccessibleDescription('Please type the words “delete my account”');
+  await expect(confirmationField).toHaveAccessibleDescription('Please type the words “delete my account”');
   await expect(password).toHaveAccessibleDescription('Please enter your password');
   expect(await axeFindings(page)).toEqual([]);
-  await words.fill('Delete my account');
+  await confirmationField.fill('Delete my account');
   await password.fill('a wrong password');
   await page.keyboard.press('Enter');
   await expect(password).toHaveAccessibleDescription('This is not the password of this account.');
@@ -138,9 +138,9 @@ test('an account is deleted with words and password, leaves a receipt and a visi
   await expect(account(page).wayIn).toBeVisible();
   await expect(section(page, 'What was destroyed').getByRole('listitem').first()).toBeVisible();
   await expect(section(page, 'What remains').getByRole('listitem').first()).toBeVisible();
-  const saving = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the receipt' }).click();
-  const receipt = await readFile(await (await saving).path(), 'utf8');
+  const receipt = await readFile(await (await download).path(), 'utf8');
   expect(receipt).toContain('Destroyed:');
   expect(receipt).not.toContain('Farewella');
   await page.reload();

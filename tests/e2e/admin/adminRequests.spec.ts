@@ -1,4 +1,4 @@
-import { test } from '../support/adDesk.ts';
+import { test } from '../support/adminSession.ts';
 import { axeFindings } from '../support/axe.ts';
 import { newParent, post, signUp } from '../support/parent.ts';
 import { expect } from '../support/test.ts';
@@ -8,7 +8,7 @@ const TEXT = 'Example Kite Camp in Half Moon Bay, near https://galileo-camps.com
 // Covers: 2.165
 test('an admin works off what a visitor suggested, and a camp that wants to be called', async ({
   product,
-  desk,
+  adminSession,
   page,
 }) => {
   await page.goto('/');
@@ -18,12 +18,12 @@ test('an admin works off what a visitor suggested, and a camp that wants to be c
   await dialog.getByLabel('Your suggestion').fill(TEXT);
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Thank you. We read every suggestion.');
-  const asked = { email: 'calla@example.org', notes: 'We have forty kayaks.' };
-  await post(page.context(), 'advertiser/concierge-request', asked);
+  const request = { email: 'calla@example.org', notes: 'We have forty kayaks.' };
+  await post(page.context(), 'advertiser/concierge-request', request);
 
-  const admin = await desk.admin.newPage();
+  const admin = await adminSession.admin.newPage();
   const suggestions = admin.getByRole('region', { name: 'Suggestions' });
-  await product.readModelsAt();
+  await product.awaitReadModels();
   await admin.goto('/admin/requests');
   await expect(suggestions.getByText(TEXT)).toBeVisible();
   expect(await axeFindings(admin)).toEqual([]);
@@ -37,7 +37,7 @@ test('an admin works off what a visitor suggested, and a camp that wants to be c
   await expect(suggestions.getByRole('status')).toHaveText('It is marked as done.');
   await expect(suggestions.getByText('Nothing is waiting here.')).toBeVisible();
   await suggestions.getByText('Done (1)').click();
-  await expect(suggestions.getByText(`Done by ${desk.adminEmail} · `)).toBeVisible();
+  await expect(suggestions.getByText(`Done by ${adminSession.adminEmail} · `)).toBeVisible();
   await expect(suggestions.getByText('Listed for July.')).toBeVisible();
 
   const camps = admin.getByRole('region', { name: 'Camps that want to be called' });
@@ -63,12 +63,14 @@ test('whoever does not run the site sees none of it, and is refused', async ({ p
 });
 
 // Covers: 2.189
-test('an admin finds an account by a part of its email, and what the camps of a website are', async ({ desk }) => {
-  const page = await desk.admin.newPage();
+test('an admin finds an account by a part of its email, and what the camps of a website are', async ({
+  adminSession,
+}) => {
+  const page = await adminSession.admin.newPage();
   await page.goto('/admin/people');
   await page.getByRole('button', { name: 'Show the emails' }).click();
-  await page.getByLabel('Search in emails').fill(desk.adminEmail.slice(0, 12).toUpperCase());
-  await expect(page.getByRole('list', { name: 'Emails' }).getByText(desk.adminEmail)).toBeVisible();
+  await page.getByLabel('Search in emails').fill(adminSession.adminEmail.slice(0, 12).toUpperCase());
+  await expect(page.getByRole('list', { name: 'Emails' }).getByText(adminSession.adminEmail)).toBeVisible();
   await page.getByLabel('Search in websites').fill('galileo-camps.com');
   await page.getByRole('button', { name: 'Stats of https://galileo-camps.com' }).click();
   await expect(page.getByText(/ locations?, /)).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from '../support/adDesk.ts';
+import { test } from '../support/adminSession.ts';
 import { axeFindings } from '../support/axe.ts';
 import { favoriteByRequest, newParent, otherBrowser, signUp } from '../support/parent.ts';
 import { expect } from '../support/test.ts';
@@ -33,14 +33,14 @@ test('a corrected file is previewed, imported and seen on a parent’s page, and
   page,
   browser,
   product,
-  desk: { admin },
+  adminSession: { admin },
 }) => {
   test.setTimeout(180_000);
   const parent = await otherBrowser(browser);
   await signUp(parent.context(), newParent('Petra'));
   await favoriteByRequest(parent.context(), [ORG_ID]);
   const showsCorrected = async (): Promise<void> => {
-    await product.searchesKnowAll();
+    await product.awaitSearches();
     await parent.goto('/favorites');
     const card = parent.getByRole('article').filter({ hasText: '4ft and Up Kitchen' });
     await card.getByRole('button', { name: 'Session details' }).click();
@@ -58,12 +58,12 @@ test('a corrected file is previewed, imported and seen on a parent’s page, and
       .getByLabel('File to import')
       .setInputFiles({ name: 'corrected.ndjson', mimeType: 'application/x-ndjson', buffer: await correctedFile() });
     await page.getByRole('button', { name: 'See what it would change' }).click();
-    const shown = page.getByRole('region', { name: 'corrected.ndjson' });
-    await expect(shown).toContainText('Waits for a decision');
-    await expect(shown.locator('dl > div').filter({ hasText: 'families would notice' })).toContainText('1');
-    await expect(shown).toContainText(`Price of session: ${ORG_ID}-1: price 775 → 791`);
-    await expect(shown).toContainText(`New sessions: ${ORG_ID}-2`);
-    await expect(shown.getByRole('row', { name: /2 camp_org_name is missing/ })).toBeVisible();
+    const importRegion = page.getByRole('region', { name: 'corrected.ndjson' });
+    await expect(importRegion).toContainText('Waits for a decision');
+    await expect(importRegion.locator('dl > div').filter({ hasText: 'families would notice' })).toContainText('1');
+    await expect(importRegion).toContainText(`Price of session: ${ORG_ID}-1: price 775 → 791`);
+    await expect(importRegion).toContainText(`New sessions: ${ORG_ID}-2`);
+    await expect(importRegion.getByRole('row', { name: /2 camp_org_name is missing/ })).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(await axeFindings(page)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
-import { test } from '../support/adDesk.ts';
+import { test } from '../support/adminSession.ts';
 import { axeFindings } from '../support/axe.ts';
 import { get, newParent, post, signUp } from '../support/parent.ts';
 
@@ -33,7 +33,7 @@ test('an admin corrects a price, and the family that planned with it sees it on 
   page,
   context,
   product,
-  desk: { admin },
+  adminSession: { admin },
 }) => {
   await signUp(context, newParent());
   const kidId = randomUUID();
@@ -68,33 +68,33 @@ test('an admin corrects a price, and the family that planned with it sees it on 
   await expect(changes).toContainText('import of ');
   expect(await axeFindings(office)).toEqual([]);
 
-  const said = NEW_PRICE.toLocaleString('en-US');
-  await product.searchesKnowAll();
+  const priceText = NEW_PRICE.toLocaleString('en-US');
+  await product.awaitSearches();
   await page.goto(`/?q=${encodeURIComponent(camp.camp_org_name)}`);
   const card = page.getByRole('article').filter({ hasText: camp.camp_org_name }).first();
-  await expect(card).toContainText(said);
+  await expect(card).toContainText(priceText);
 
   await page.goto('/scheduling');
   await page.getByRole('button', { name: 'History (1 new)' }).click();
   const news = page.getByRole('region', { name: 'Changed by camps since you last looked' });
   await expect(news).toContainText(camp.camp_org_name);
-  await expect(news).toContainText(`→ $${said} (corrected by Campjay: “The camp's page says so”).`);
+  await expect(news).toContainText(`→ $${priceText} (corrected by Campjay: “The camp's page says so”).`);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByRole('button', { name: 'History', exact: true })).toBeVisible();
 
   await office.getByRole('button', { name: 'Take back the correction of Price ($)' }).click();
-  const undoing = office.getByRole('dialog', { name: 'Take back: Price ($)' });
-  await undoing.getByLabel('Reason').fill('It was another camp.');
-  await undoing.getByRole('button', { name: 'Take the correction back' }).click();
+  const undoDialog = office.getByRole('dialog', { name: 'Take back: Price ($)' });
+  await undoDialog.getByLabel('Reason').fill('It was another camp.');
+  await undoDialog.getByRole('button', { name: 'Take the correction back' }).click();
   await expect(changes).toContainText(`Price ($): ${NEW_PRICE} → ${session.price}`);
   await page.reload();
   await expect(page.getByRole('button', { name: 'History (1 new)' })).toBeVisible();
 });
 
 // Covers: F.3
-test('a file of corrections is tried line by line before it is done', async ({ context, desk: { admin } }) => {
+test('a file of corrections is tried line by line before it is done', async ({ context, adminSession: { admin } }) => {
   await signUp(context, newParent());
   const { org_id, instance_id } = await somePricedSession(context);
   const csv = [

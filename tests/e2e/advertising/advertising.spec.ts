@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, type FileChooser, type Locator, type Page, type Route } from '@playwright/test';
-import { type Desk, test } from '../support/adDesk.ts';
+import { type AdminSession, test } from '../support/adminSession.ts';
 import {
   awaitAds,
   clickAd,
@@ -9,9 +9,9 @@ import {
   drawPicture,
   serveAd,
   sessionsOf,
-  readTheCard,
+  waitBeforeClick,
 } from '../support/advertiser.ts';
-import { axeFindings, beyondSides } from '../support/axe.ts';
+import { axeFindings, horizontalOverflow } from '../support/axe.ts';
 import { account, confirmEmail, newParent, post, signUp, someAddress } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect } from '../support/test.ts';
@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ actionTimeout: 10_000 });
 
 /** The operator of a made-up advertiser, signed in, with its first ad. */
-const operate = async (context: BrowserContext, { admin }: Desk) => {
+const operate = async (context: BrowserContext, { admin }: AdminSession) => {
   const { email } = await signUp(context, newParent('Otis'));
   const advertiserId = await createAdvertiser(admin, { email });
   return { advertiserId, adId: await createAd(context, advertiserId, 'Summer of kites') };
@@ -41,7 +41,7 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
   page,
   context,
   browser,
-  desk,
+  adminSession,
 }) => {
   test.setTimeout(180_000);
   const operator = newParent('Olga');
@@ -73,7 +73,7 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
   });
 
   await test.step('an admin reads that, makes the advertiser and links the operator', async () => {
-    const admin = await desk.admin.newPage();
+    const admin = await adminSession.admin.newPage();
     await admin.goto('/ads/admin');
     await expect(panel(admin, 'Requests for access').getByRole('listitem')).toContainText([`${operator.email} · `]);
     await expect(admin.getByText('Destination Science, Bellevue.')).toBeVisible();
@@ -144,9 +144,9 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
     await on.setViewportSize({ width: 1440, height: 1000 });
     await searchPage(on).open(SEARCH);
     await expect(website(on)).toBeVisible();
-    await readTheCard();
+    await waitBeforeClick();
   };
-  const follow = async (on: Page): Promise<Page> => {
+  const followLink = async (on: Page): Promise<Page> => {
     const [tab] = await Promise.all([on.context().waitForEvent('page'), website(on).click()]);
     await expect(tab).toHaveTitle('Kites');
     return tab;
@@ -175,7 +175,7 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
     await expect(total(page, 'Clicks, all')).toContainText('Clicks, all0');
     const [heldUp, tab] = await Promise.all([
       new Promise<Route>((resolve) => void reader.route('**/api/track/click', resolve)),
-      follow(reader),
+      followLink(reader),
     ]);
     expect(tab.url()).toMatch(/^https:\/\/kites\.example\.org\/summer\?from=ad&campjay_click=[\w-]+\.[0-9a-f]{32}$/);
     await expect(total(page, 'Clicks, all')).toContainText('Clicks, all0');
@@ -193,9 +193,9 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
     await expect(page.getByText('Saved. It holds from now on.')).toBeVisible();
     await page.getByRole('navigation', { name: 'Advertising' }).getByRole('link', { name: 'Reporting' }).click();
     await expect(total(page, 'Clicks that count')).toContainText('Clicks that count1');
-    await follow(second);
+    await followLink(second);
     await expect(total(page, 'Clicks that count')).toContainText('Clicks that count2');
-    await follow(late);
+    await followLink(late);
     await expect(total(page, 'Clicks refused')).toContainText('Clicks refused1');
     await expect(page.getByText('$2.50 of $2.50')).toBeVisible();
     await expect(
@@ -223,10 +223,10 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
 test('pictures are uploaded with their progress, moved and deleted, and a file that is none is refused with its sentence', async ({
   page,
   context,
-  desk,
+  adminSession,
   complaints,
 }) => {
-  const { advertiserId } = await operate(context, desk);
+  const { advertiserId } = await operate(context, adminSession);
   await page.goto(`/ads/design?advertiser=${advertiserId}`);
   const choose = async (...files: Parameters<FileChooser['setFiles']>): Promise<void> => {
     const [chooser] = await Promise.all([
@@ -280,15 +280,15 @@ test('an operator turns sessions on many at once, is told of those that were ref
   page,
   context,
   browser,
-  desk,
+  adminSession,
 }) => {
-  const { adId, advertiserId } = await operate(context, desk);
+  const { adId, advertiserId } = await operate(context, adminSession);
   const flag = (by: BrowserContext, ad_id: string, instance: unknown) =>
     post(by, 'advertising/bulk-set-instance-flags', { ad_id, active: true, instances: [instance] });
   // Two advertisers have the same camps; one session is in the other's ad, one in another of our own.
   const [first, second] = await sessionsOf(context, advertiserId);
   const rival = await browser.newContext();
-  await flag(rival, (await operate(rival, desk)).adId, first);
+  await flag(rival, (await operate(rival, adminSession)).adId, first);
   await rival.close();
   await flag(context, await createAd(context, advertiserId, 'Boats'), second);
 
@@ -319,8 +319,8 @@ test('an operator turns sessions on many at once, is told of those that were ref
 });
 
 // Covers: 2.172
-test('of two who write at one ad neither loses a word', async ({ page, context, desk }) => {
-  const { adId } = await operate(context, desk);
+test('of two who write at one ad neither loses a word', async ({ page, context, adminSession }) => {
+  const { adId } = await operate(context, adminSession);
   const other = await context.newPage();
   const message = (on: Page) => on.getByRole('textbox', { name: 'Message from the camp' });
   for (const each of [page, other]) await each.goto(`/ads/design?ad=${adId}`);
@@ -359,7 +359,7 @@ const PAGES = {
 // Covers: 2.16-2.18
 test('axe finds nothing on the pages of advertisers, and nothing reaches beyond their sides', async ({
   browser,
-  desk: { admin, adminEmail },
+  adminSession: { admin, adminEmail },
 }) => {
   test.slow();
   const baseUrl = 'https://tawonga.org/dates-rates/';
@@ -379,7 +379,7 @@ test('axe finds nothing on the pages of advertisers, and nothing reaches beyond 
     await expect(content(page)).toBeVisible();
     if (path === '/ads/admin') await page.getByText('Example Bricks', { exact: true }).click();
     expect(await axeFindings(page), path).toEqual([]);
-    expect(await beyondSides(page), path).toBe(0);
+    expect(await horizontalOverflow(page), path).toBe(0);
   }
   await page.close();
 });

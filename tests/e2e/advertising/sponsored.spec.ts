@@ -42,24 +42,24 @@ const makeAds = async (admin: BrowserContext, { url }: Product, email: string): 
   const ownAddress = data.combinedData.filter(
     ({ base_url }, at, all) => base_url !== undefined && all.findIndex((each) => each.base_url === base_url) === at,
   );
-  const say = (operation: string, body: object) => post(admin, `advertising/${operation}`, body);
+  const postAdvertising = (operation: string, body: object) => post(admin, `advertising/${operation}`, body);
   const advertise = async (at: number, name: string, texts: object, hues: readonly number[]): Promise<Advertised> => {
     const found = ownAddress[at];
     if (!found) throw new Error('The catalogue has too few camps with an address of their own.');
     const advertiserId = await createAdvertiser(admin, { email, baseUrl: found.base_url ?? '' });
     const adId = await createAd(admin, advertiserId, name);
-    await say('update-ad', { ad_id: adId, ...texts });
+    await postAdvertising('update-ad', { ad_id: adId, ...texts });
     for (const hue of hues) {
       const { buffer } = await drawPicture(admin, `${hue}.png`, hue);
-      const sent = await admin.request.post(`${url}/api/advertising/upload-image-for-ad?ad_id=${adId}`, {
+      const uploadResponse = await admin.request.post(`${url}/api/advertising/upload-image-for-ad?ad_id=${adId}`, {
         headers: { origin: url, 'content-type': 'image/png' },
         data: buffer,
       });
-      expect(sent.status()).toBe(200);
+      expect(uploadResponse.status()).toBe(200);
     }
     await serveAd(admin, { advertiserId, adId, monthlyCents: 100_000 });
     if (hues.length > 1)
-      await say('update-discount-settings', {
+      await postAdvertising('update-discount-settings', {
         ...{ advertiserId, discount_structure: 'dollars', discount_dollars: 40, discount_percentage: null },
       });
     return { orgId: found.org_id, name: found.camp_org_name };
@@ -153,9 +153,9 @@ test('ads stand first and in every seventh place, and none comes twice as the li
   const more = page.getByRole('button', { name: 'Load more' });
   // After the first chunk, three load by scrolling.
   for (const _chunk of ['second', 'third', 'fourth']) {
-    const shown = await search.cards.count();
+    const cardCount = await search.cards.count();
     await search.cards.last().scrollIntoViewIfNeeded();
-    await expect(search.cards.nth(shown)).toBeAttached();
+    await expect(search.cards.nth(cardCount)).toBeAttached();
   }
   const before = await search.cards.count();
   await more.click();
@@ -173,10 +173,10 @@ test('the list waits for the script of its ads, and nothing moves when their pic
 }) => {
   const hold = async (pattern: string) => {
     const gate = { asked: new Recorder<string>(), open: (): void => undefined };
-    const opened = new Promise<void>((resolve) => (gate.open = resolve));
+    const gateOpened = new Promise<void>((resolve) => (gate.open = resolve));
     await page.route(pattern, async (route) => {
       gate.asked.add(route.request().url());
-      await opened;
+      await gateOpened;
       await route.continue();
     });
     return gate;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { axeFindings, beyondSides } from '../support/axe.ts';
+import { axeFindings, horizontalOverflow } from '../support/axe.ts';
 import { ROBOT_CAMP, SINGLE_SESSION_CAMP, UNRELEASED_CAMP } from '../support/exampleCamps.ts';
 import { account, campIds, favoriteByRequest, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
@@ -162,6 +162,6 @@ for (const { name, path, phone, prepare, show = [], isFirstDocument = false } of
     for (const [at, open] of [() => Promise.resolve(), ...show].entries()) {
       await open(page);
       expect(await axeFindings(page), `view ${at}`).toEqual([]);
-      expect(await beyondSides(page), `view ${at}`).toBe(0);
+      expect(await horizontalOverflow(page), `view ${at}`).toBe(0);
     }
   });

@@ -34,10 +34,10 @@ test('the start page is usable with at most 200 KB of compressed script, all of 
   });
   await page.addInitScript({ content: NOTE_WHEN_USABLE });
   await searchPage(page).open('/');
-  const inTime = new Set(await page.evaluate<string[]>(ASKED_FOR_BEFORE));
-  const counted = responses.filter((response) => inTime.has(response.url()));
+  const loadedInTime = new Set(await page.evaluate<string[]>(ASKED_FOR_BEFORE));
+  const countedResponses = responses.filter((response) => loadedInTime.has(response.url()));
   const loaded = await Promise.all(
-    counted.map(async (response) => ({ url: response.url(), body: await response.body() })),
+    countedResponses.map(async (response) => ({ url: response.url(), body: await response.body() })),
   );
   const bytes = loaded.reduce((sum, { body }) => sum + gzipSync(body).length, 0);
   test.info().annotations.push({ type: 'compressed script before usable', description: `${bytes} bytes` });

@@ -8,7 +8,7 @@ const headerLink = (page: Page, name: string) => header(page).getByRole('link', 
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
 const bottom = (page: Page) => page.getByRole('navigation', { name: 'Main, at the bottom' });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-const about = (page: Page) => page.getByRole('dialog', { name: 'About Campjay' });
+const aboutDialog = (page: Page) => page.getByRole('dialog', { name: 'About Campjay' });
 const topOf = async (page: Page, name: string): Promise<number> =>
   (await page.getByRole('article', { name }).boundingBox())?.y ?? Number.NaN;
 
@@ -114,22 +114,22 @@ test('the origin story opens from the intro and from the menu, without motion, a
 }) => {
   await searchPage(page).open('/');
   await expect(page.getByText('Made by a parent who also dislikes summer camp planning.')).toBeVisible();
-  const story = page.getByRole('button', { name: 'Read the story' });
-  await story.click();
-  await expect(about(page)).toContainText('made by a parent who also dislikes summer camp planning');
+  const storyButton = page.getByRole('button', { name: 'Read the story' });
+  await storyButton.click();
+  await expect(aboutDialog(page)).toContainText('made by a parent who also dislikes summer camp planning');
   await page.keyboard.press('Escape');
-  await expect(about(page)).toHaveCount(0);
-  await expect(story).toBeFocused();
+  await expect(aboutDialog(page)).toHaveCount(0);
+  await expect(storyButton).toBeFocused();
 
   const moving = 'document.getAnimations().filter((animation) => animation.playState === "running").length';
   await more(page).click();
   await expect(item(page, 'About Campjay')).toBeVisible();
   expect(await page.evaluate(moving)).toBe(0); // as the browser asks for reduced motion
   await item(page, 'About Campjay').click();
-  await expect(about(page)).toBeVisible();
+  await expect(aboutDialog(page)).toBeVisible();
   expect(await page.evaluate(moving)).toBe(0);
-  await about(page).getByRole('button', { name: 'Close' }).click();
-  await expect(about(page)).toHaveCount(0);
+  await aboutDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(aboutDialog(page)).toHaveCount(0);
   await expect(more(page)).toBeFocused();
 });
 

@@ -43,7 +43,7 @@ const MARK_OPENER = `(() => {
   document.activeElement.setAttribute('data-opener', '');
 })()`;
 
-interface Noted {
+interface FocusStop {
   readonly isNew: boolean;
   readonly hasRing: boolean;
   readonly opens: string | null;
@@ -69,22 +69,22 @@ const openAndClose = async (page: Page, key: string, kind: string, name: string)
 };
 
 /** Goes by Tab alone from control to control until there is no new one, and tells their names. */
-const walk = async (page: Page, visit?: (noted: Noted, name: string) => Promise<void>): Promise<string[]> => {
+const tabThrough = async (page: Page, visit?: (stop: FocusStop, name: string) => Promise<void>): Promise<string[]> => {
   const names: string[] = [];
   for (let again = 0; again < 6;) {
     await page.keyboard.press('Tab');
-    const noted = await page.evaluate<Noted | null>(NOTE_FOCUSED);
-    if (!noted?.isNew) {
+    const stop = await page.evaluate<FocusStop | null>(NOTE_FOCUSED);
+    if (!stop?.isNew) {
       again += 1; // a time's hours, minutes and half of the day are one control
       continue;
     }
     again = 0;
     const name = await nameOfFocused(page);
     names.push(name);
-    expect.soft(noted.hasRing, `${name} shows that it has the focus`).toBe(true);
+    expect.soft(stop.hasRing, `${name} shows that it has the focus`).toBe(true);
     // Poll: the window scrolls the control into view, and a tooltip of the one before may lie over it until it closes.
     await expect.poll(() => page.evaluate(IS_FOCUSED_SEEN), `${name} is seen while it has the focus`).toBe(true);
-    await visit?.(noted, name);
+    await visit?.(stop, name);
   }
   return names;
 };
@@ -156,7 +156,7 @@ test('every control is reached by Tab in the order of the page, shows its focus 
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
   let opened = 0;
-  const names = await walk(page, async ({ opens }, name) => {
+  const names = await tabThrough(page, async ({ opens }, name) => {
     if (opens !== null) await openAndClose(page, (opened += 1) % 2 === 0 ? 'Enter' : 'Space', opens, name);
     if (name === 'button: Show More Filters') {
       await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ test('on a phone every control and every filter of the sheet is reached by Tab, 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
-  expect(await walk(page)).toEqual(PHONE);
+  expect(await tabThrough(page)).toEqual(PHONE);
   await expectAllReached(page, 'body');
 
   const opener = page.getByRole('button', { name: 'Filters (1)' });
@@ -181,7 +181,7 @@ test('on a phone every control and every filter of the sheet is reached by Tab, 
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(sheet).toBeVisible();
   await expect(page.getByLabel('Max price ($)')).toBeVisible();
-  expect(await walk(page)).toEqual([
+  expect(await tabThrough(page)).toEqual([
     'button: Close',
     ...FIELDS,
     'button: Hide Filters',

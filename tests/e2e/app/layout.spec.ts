@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beyondSides } from '../support/axe.ts';
+import { horizontalOverflow } from '../support/axe.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -56,7 +56,7 @@ for (const { name, path, prepare, isThere } of LAYOUTS)
     await isThere(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await beyondSides(page), `${width} px`).toBe(0);
+      expect(await horizontalOverflow(page), `${width} px`).toBe(0);
     }
   });
 
@@ -66,8 +66,8 @@ for (const width of [320, 820])
     await page.setViewportSize({ width, height: 900 });
     await search.open('/summer-camps/los-angeles/performing-arts');
     await search.showFilters();
-    expect(await beyondSides(page), 'filters').toBe(0);
+    expect(await horizontalOverflow(page), 'filters').toBe(0);
     await search.filter('Category').click();
     await expect(search.dialog('Category')).toBeInViewport({ ratio: 1 });
-    expect(await beyondSides(page), 'an open filter').toBe(0);
+    expect(await horizontalOverflow(page), 'an open filter').toBe(0);
   });

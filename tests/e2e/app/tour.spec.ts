@@ -33,9 +33,9 @@ test('three favorites begin the tour at the scheduling button of any screen, and
   await tour.getByRole('button', { name: 'Close tour' }).click();
   await expect(tour).toBeHidden();
   expect((await saved).request().postDataJSON()).toEqual({ tour: 'schedule-pointer', step: 1 });
-  const asked = page.waitForResponse(/users\/tour-progress$/);
+  const response = page.waitForResponse(/users\/tour-progress$/);
   await page.reload();
-  await asked;
+  await response;
   await expect(page.getByRole('button', { name: /^Favorite /, pressed: true }).first()).toBeVisible();
   await expect(tour).toHaveCount(0);
 });

@@ -35,8 +35,8 @@ test('an advertiser subscribes once, cancels, and is told at each step how the s
   const { email: adminEmail } = await signUp(admin.context(), newParent('Ada'));
   await product.campjay('grant-admin', adminEmail);
   const advertiserId = randomUUID();
-  const facts = { advertiser_name: 'Example Kites Inc.', baseUrls: [], email };
-  await post(admin.context(), 'admin/create-self-serve-advertiser', { advertiserId, ...facts });
+  const advertiserFields = { advertiser_name: 'Example Kites Inc.', baseUrls: [], email };
+  await post(admin.context(), 'admin/create-self-serve-advertiser', { advertiserId, ...advertiserFields });
   await admin.context().close();
   await post(page.context(), 'advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
 

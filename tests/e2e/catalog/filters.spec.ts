@@ -19,11 +19,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'More Filters', exact: true })).toBeVisible();
     await search.choose('Category', 'STEM');
     await search.place.fill('seattle');
-    const answered = page.waitForResponse((response) =>
+    const searchResponse = page.waitForResponse((response) =>
       /"STEM".*"latLongUser":\{/.test(response.request().postData() ?? ''),
     );
     await page.getByRole('option', { name: 'Seattle', exact: true }).tap();
-    const { data } = (await (await answered).json()) as { data: { totalMatchedOrgs: number } };
+    const { data } = (await (await searchResponse).json()) as { data: { totalMatchedOrgs: number } };
     await sheet.getByRole('button', { name: `Show ${data.totalMatchedOrgs} camps` }).tap();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
@@ -41,7 +41,7 @@ test('a reload, a sent link, Back and Forward find each page’s own search, and
   page.on('request', (request) => addresses.push(request.url()));
   const search = searchPage(page);
   await search.open('/');
-  const everything = await search.total();
+  const totalCount = await search.total();
   await search.choose('Week', 'July 6', 'July 13');
   await search.text.fill('camp');
   await search.choosePlace('94703', '94703 · Berkeley, CA');
@@ -50,16 +50,16 @@ test('a reload, a sent link, Back and Forward find each page’s own search, and
   await search.sort.selectOption('A to Z');
   await expect(page).toHaveURL('/?q=camp&week=July+6&week=July+13&near=94703&within=20&sort=alpha');
   await expect(search.cards.first()).toContainText(' mi');
-  const found = await search.totalAfter(everything);
+  const foundCount = await search.totalAfter(totalCount);
 
   const isShownOn = async (where: Page): Promise<void> => {
-    const there = searchPage(where);
-    await expect(there.filter('Week')).toHaveAccessibleName('Week: July 6, July 13');
-    await expect(there.text).toHaveValue('camp');
-    await expect(there.place).toHaveValue('Berkeley, CA 94703');
-    await expect(there.radius).toHaveValue('20');
-    await expect(there.sort).toHaveValue('alpha');
-    await there.finds(found);
+    const otherSearch = searchPage(where);
+    await expect(otherSearch.filter('Week')).toHaveAccessibleName('Week: July 6, July 13');
+    await expect(otherSearch.text).toHaveValue('camp');
+    await expect(otherSearch.place).toHaveValue('Berkeley, CA 94703');
+    await expect(otherSearch.radius).toHaveValue('20');
+    await expect(otherSearch.sort).toHaveValue('alpha');
+    await otherSearch.finds(foundCount);
   };
   await page.reload();
   await isShownOn(page);
@@ -82,9 +82,9 @@ test('a reload, a sent link, Back and Forward find each page’s own search, and
   await page.goForward();
   await expect(search.place).toHaveValue('San Leandro, CA');
   await expect(search.filter('Category')).toHaveAccessibleName('Category: Sports');
-  const ours = addresses.filter((each) => !each.includes('/assets/'));
-  expect(ours.some((each) => each.includes('near=94703'))).toBe(true);
-  for (const each of ours) expect(each).not.toMatch(/\d+\.\d{2,}|lat|lng/i);
+  const ownAddresses = addresses.filter((each) => !each.includes('/assets/'));
+  expect(ownAddresses.some((each) => each.includes('near=94703'))).toBe(true);
+  for (const each of ownAddresses) expect(each).not.toMatch(/\d+\.\d{2,}|lat|lng/i);
 });
 
 // Covers: 9.78, 9.79
@@ -93,11 +93,11 @@ test('the list is searched 500 ms after the last letter and 250 ms after the las
   const search = searchPage(page);
   await search.open('/');
   await expect(search.cards).toHaveCount(18);
-  const asked: { selectedCategory: string[]; selectedSearchText: string }[] = [];
+  const requests: { selectedCategory: string[]; selectedSearchText: string }[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/get-camp-data-chunk')) return;
-    const body = request.postDataJSON() as { filterState: (typeof asked)[number]; loadedOrganicOrgIds: string[] };
-    if (body.loadedOrganicOrgIds.length === 0) asked.push(body.filterState); // no further chunk of the same search
+    const body = request.postDataJSON() as { filterState: (typeof requests)[number]; loadedOrganicOrgIds: string[] };
+    if (body.loadedOrganicOrgIds.length === 0) requests.push(body.filterState); // no further chunk of the same search
   });
   const nextSearch = () => page.waitForRequest('**/get-camp-data-chunk');
   await page.clock.pauseAt(new Date('2026-03-01T13:00:00-08:00'));
@@ -106,7 +106,7 @@ test('the list is searched 500 ms after the last letter and 250 ms after the las
   await page.clock.runFor(499);
   await page.keyboard.type('eira');
   await Promise.all([nextSearch(), page.clock.runFor(500)]);
-  expect(asked.map(({ selectedSearchText }) => selectedSearchText)).toEqual(['capoeira']);
+  expect(requests.map(({ selectedSearchText }) => selectedSearchText)).toEqual(['capoeira']);
 
   await page.clock.resume();
   await search.filter('Category').click();
@@ -117,5 +117,5 @@ test('the list is searched 500 ms after the last letter and 250 ms after the las
   await page.clock.runFor(249);
   await option(/^Chess/).uncheck();
   await Promise.all([nextSearch(), page.clock.runFor(250)]);
-  expect(asked.slice(1).map(({ selectedCategory }) => selectedCategory.length)).toEqual([15]);
+  expect(requests.slice(1).map(({ selectedCategory }) => selectedCategory.length)).toEqual([15]);
 });

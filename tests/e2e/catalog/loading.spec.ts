@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/holdRequests.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 /** How far below the window's top an element stands, in whole pixels. */
 const topOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())?.y ?? NaN);
 /** Waits until an element stands that far below the window's top. */
-const standsAt = async (element: Locator, top: number): Promise<void> => {
+const expectTop = async (element: Locator, top: number): Promise<void> => {
   // Poll: the window is scrolled again as cards are laid out. Whole pixels: of halves it may show either side.
   await expect.poll(async () => Math.abs((await topOf(element)) - top)).toBeLessThanOrEqual(1);
 };
 
-interface Asked {
+interface SearchQuery {
   readonly filterState: { readonly selectedSearchText: string };
   readonly loadedOrganicOrgIds: readonly string[];
 }
 
 /** Holds back these searches until the returned function is called. */
-const holdSearches = (page: Page, isHeld: (asked: Asked) => boolean) =>
-  hold(page, '**/get-camp-data-chunk', (request) => isHeld(request.postDataJSON() as Asked));
+const holdSearches = (page: Page, isHeld: (query: SearchQuery) => boolean) =>
+  holdRequests(page, '**/get-camp-data-chunk', (request) => isHeld(request.postDataJSON() as SearchQuery));
 
 // Covers: 2.90, 2.97, 4.20, 4.21, D14.6
 test('shows skeletons until the first answer, a spinner during another search, and a line below while more load', async ({
@@ -112,7 +112,7 @@ test('Back from another page and from another site shows the same list at the sa
   await page.goto('/healthz');
   await page.goBack();
   await expect(website).toBeFocused();
-  await standsAt(website, top);
+  await expectTop(website, top);
 });
 
 test('a reload far down the list finds the same card at the same place, with the focus where it was', async ({
@@ -130,7 +130,7 @@ test('a reload far down the list finds the same card at the same place, with the
   await page.reload();
   await expect(website).toBeFocused();
   await expect(far.getByRole('heading', { level: 3 })).toHaveText(name);
-  await standsAt(website, before);
+  await expectTop(website, before);
 
   await page.goto(page.url());
   await expect(search.cards.first()).toBeVisible();

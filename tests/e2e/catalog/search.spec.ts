@@ -30,10 +30,10 @@ test('real camps are narrowed by text and further filters, and widened again', a
   await search.filter('Day or Sleepaway').click();
   const sleepaway = search.dialog('Day or Sleepaway').locator('label', { hasText: 'Sleepaway' });
   await expect(sleepaway).toHaveText(/\d+/);
-  const promised = Number((await sleepaway.innerText()).replace(/\D/g, ''));
+  const promisedCount = Number((await sleepaway.innerText()).replace(/\D/g, ''));
   await page.keyboard.press('Escape');
   await search.choose('Day or Sleepaway', 'Sleepaway');
-  await search.finds(promised);
+  await search.finds(promisedCount);
   await page.getByRole('button', { name: 'Reset filters' }).click();
   await search.finds(everywhere);
   await page.getByLabel('Max price ($)').fill('200');

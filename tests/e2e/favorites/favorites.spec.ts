@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { answered, campIds, favoriteByRequest, get, otherDevice, post, signUp } from '../support/parent.ts';
+import { responseTo, campIds, favoriteByRequest, get, otherDevice, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,7 +19,7 @@ interface Listed {
 const listed = async (context: BrowserContext): Promise<Listed> =>
   (await get<{ data: Listed }>(context, 'favorites/list')).data;
 /** Presses the heart of the first card, and waits until the server has that. */
-const pressHeart = (page: Page) => answered(page, 'favorites/', () => heart(page).click());
+const pressHeart = (page: Page) => responseTo(page, 'favorites/', () => heart(page).click());
 
 // Covers: 4.39, 5.1, 5.2, 6.2, 8.2, 8.3, 9.87, D15.21
 test("signed out, a press on a card's heart or eye invites to sign up, for ten seconds, and so does the favorites page", async ({
@@ -62,7 +62,7 @@ test('a press on the heart makes a favorite at once, which is there after a relo
   expect((await listed(context)).favoritedCamps).toHaveLength(1);
   await page.reload();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-  await answered(page, 'favorites/unfavorite-camp', () => heart(page).press('Enter'));
+  await responseTo(page, 'favorites/unfavorite-camp', () => heart(page).press('Enter'));
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
   await expect(note(page)).toBeHidden();
   expect((await listed(context)).favoritedCamps).toEqual([]);
@@ -166,7 +166,7 @@ test('a note is saved one second after the last keystroke, only where it says so
   await note(page).press('!');
   await page.clock.runFor(900);
   expect(saved).toEqual([]);
-  await answered(page, 'favorites/save-note', () => page.clock.runFor(200));
+  await responseTo(page, 'favorites/save-note', () => page.clock.runFor(200));
   expect(saved).toEqual([{ org_id: expect.any(String), note: 'Bring a hat!' }]);
   await expect(noteStatus(page)).toHaveText('Saved');
   await note(page).press('?');
@@ -239,7 +239,7 @@ test('a note that another device has changed meanwhile is not overwritten unaske
   await page.reload();
   await expect(card.getByText('Written there')).toBeVisible();
   await expect(note(page)).toHaveValue('Written here too');
-  await answered(page, 'favorites/save-note', () => card.getByRole('button', { name: 'Keep mine' }).click());
+  await responseTo(page, 'favorites/save-note', () => card.getByRole('button', { name: 'Keep mine' }).click());
   expect((await listed(context)).favoritedCampNotes[0]?.note).toBe('Written here too');
   await page.reload();
   await expect(note(page)).toHaveValue('Written here too');
@@ -256,9 +256,9 @@ test('the favorites are cards with the own note and the filters of the search, b
   const ids = await campIds(context, 2);
   await favoriteByRequest(context, ids);
   await post(context, 'hidden-camps/hide-camp', { org_id: ids[0] });
-  const asked: { filterState: { selectedMaxPrice: number | null }; favoritedCampsArray: string[] }[] = [];
+  const requests: { filterState: { selectedMaxPrice: number | null }; favoritedCampsArray: string[] }[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/get-favorite-camp-data-chunk')) asked.push(request.postDataJSON() as never);
+    if (request.url().endsWith('/get-favorite-camp-data-chunk')) requests.push(request.postDataJSON() as never);
   });
   await page.route('**/get-favorite-camp-data-chunk', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
@@ -281,8 +281,8 @@ test('the favorites are cards with the own note and the filters of the search, b
   const sentence =
     'Either your filters are too restrictive to match any sessions for this camp or this camp has not released its 2026 camp schedule yet';
   await expect(page.getByText(sentence)).toHaveCount(2);
-  expect(asked.at(-1)).toMatchObject({ filterState: { selectedMaxPrice: 1 } });
-  expect(asked.at(-1)?.favoritedCampsArray).toHaveLength(2);
+  expect(requests.at(-1)).toMatchObject({ filterState: { selectedMaxPrice: 1 } });
+  expect(requests.at(-1)?.favoritedCampsArray).toHaveLength(2);
   await page.getByRole('button', { name: 'When its schedule will be here' }).first().click();
   await expect(page.getByText(/^We check for updates regularly; our goal is to publish/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -322,15 +322,15 @@ test('a favorite that is given up leaves the keyboard its place and can be had b
   await post(context, 'favorites/save-note', { org_id: 'gone-camp', note: 'Liked the kites' });
   await page.goto('/favorites');
   await expect(page.getByRole('article')).toHaveCount(2);
-  await answered(page, 'favorites/unfavorite-camp', () => heart(page).press('Enter'));
+  await responseTo(page, 'favorites/unfavorite-camp', () => heart(page).press('Enter'));
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(heart(page)).toBeFocused();
-  await answered(page, 'favorites/favorite-camp', () => page.getByRole('button', { name: 'Undo' }).click());
+  await responseTo(page, 'favorites/favorite-camp', () => page.getByRole('button', { name: 'Undo' }).click());
   await expect(page.getByRole('article')).toHaveCount(2);
   const gone = page.getByRole('region', { name: 'One of these favorites is not listed any more' });
   await expect(gone.getByText('Your note: Liked the kites')).toBeVisible();
   const remove = gone.getByRole('button', { name: 'Remove unlisted camp 1 from your favorites' });
-  await answered(page, 'favorites/unfavorite-camp', () => remove.click());
+  await responseTo(page, 'favorites/unfavorite-camp', () => remove.click());
   await expect(gone).toBeHidden();
   expect((await listed(context)).favoritedCamps).toHaveLength(2);
   for (const left of [1, 0]) {

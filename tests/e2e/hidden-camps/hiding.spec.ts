@@ -45,12 +45,12 @@ test('camps are requested only once it is known who is signed in, and a chunk of
   baseURL,
 }) => {
   await context.addCookies([{ name: 'campjay_signed_in', value: '1', url: baseURL ?? '' }]); // of a session that has ended
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/session$|get-camp-data-chunk$/.test(request.url())) asked.push(new URL(request.url()).pathname);
+    if (/session$|get-camp-data-chunk$/.test(request.url())) requests.push(new URL(request.url()).pathname);
   });
   await searchPage(page).open('/');
-  expect(asked.slice(0, 2)).toEqual(['/api/identity/session', '/api/camp-data/get-camp-data-chunk']);
+  expect(requests.slice(0, 2)).toEqual(['/api/identity/session', '/api/camp-data/get-camp-data-chunk']);
 
   await signUp(context);
   const ids = await campIds(context, 20);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { clerkSettings, standInForClerk } from '../support/clerkStandIn.ts';
+import { clerkSettings, installClerkStandIn } from '../support/clerkStandIn.ts';
 import { consoleLine, expect, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -34,7 +34,7 @@ test.describe('where Clerk signs people in', () => {
     context,
     product,
   }) => {
-    const clerk = await standInForClerk(context, product);
+    const clerk = await installClerkStandIn(context, product);
     const response = await page.goto(product.url);
     const policy = response?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("connect-src 'self' https://clerk.jay.example.org;");
@@ -54,7 +54,7 @@ test.describe('where Clerk signs people in', () => {
     context,
     product,
   }) => {
-    const clerk = await standInForClerk(context, product);
+    const clerk = await installClerkStandIn(context, product);
     await open(page, `${product.url}/seattle?source=letter`);
     await headerButton(page, 'Sign Up').click();
     await dialog(page, 'Clerk: sign up').getByRole('button', { name: 'Continue' }).click();
@@ -81,7 +81,7 @@ test.describe('where Clerk signs people in', () => {
     context,
     product,
   }) => {
-    const clerk = await standInForClerk(context, product);
+    const clerk = await installClerkStandIn(context, product);
     await clerk.signIn();
     const joins: string[] = [];
     page.on('request', (request) => {
@@ -99,7 +99,7 @@ test.describe('where Clerk signs people in', () => {
     context,
     product,
   }) => {
-    const clerk = await standInForClerk(context, product);
+    const clerk = await installClerkStandIn(context, product);
     clerk.tokensLive(5);
     await signInAt(page, product.url);
     await expect(account(page)).toHaveText('TP');
@@ -111,7 +111,7 @@ test.describe('where Clerk signs people in', () => {
   });
 
   test('signing out everywhere has Clerk end the other sign-ins too', async ({ page, context, product }) => {
-    const clerk = await standInForClerk(context, product);
+    const clerk = await installClerkStandIn(context, product);
     await signInAt(page, `${product.url}/account`);
     await expect(page.getByText('Another device may go on for up to a minute.')).toBeVisible();
     await expect(account(page)).toHaveText('TP');
@@ -126,7 +126,7 @@ test.describe('where Clerk signs people in', () => {
     context,
     product,
   }) => {
-    const clerk = await standInForClerk(context, product);
+    const clerk = await installClerkStandIn(context, product);
     const joined = page.waitForResponse('**/api/identity/join');
     await signInAt(page, `${product.url}/account`);
     // The new account's lists are asked for: an account that is deleted faster than a person can has them refused.
@@ -151,7 +151,7 @@ test.describe('where Clerk signs people in', () => {
     const refusal = (type: string, message: string, field?: string) => ({
       json: { success: false, type, message, errors: field === undefined ? [] : [{ field, message }] },
     });
-    await standInForClerk(context, product);
+    await installClerkStandIn(context, product);
     await page.route('**/api/identity/join', (route) => {
       const { startAfresh } = route.request().postDataJSON() as { startAfresh?: boolean };
       return startAfresh
@@ -186,7 +186,7 @@ test.describe('where Clerk signs people in', () => {
     product,
     complaints,
   }) => {
-    await standInForClerk(context, {
+    await installClerkStandIn(context, {
       ...product,
       person: { email: undefined, email_verified: undefined, first_name: undefined, last_name: undefined },
     });
@@ -203,7 +203,7 @@ test.describe('where Clerk signs people in', () => {
     product,
     complaints,
   }) => {
-    const clerk = await standInForClerk(context, product);
+    const clerk = await installClerkStandIn(context, product);
     clerk.goAway();
     await page.clock.install();
     await open(page, product.url);
@@ -222,7 +222,7 @@ test.describe('where Clerk signs people in', () => {
   // Covers: 2.46, 2.167
   test('an in-app browser is warned of instead of opening Clerk’s dialog', async ({ browser, product }) => {
     const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Instagram 300.0' });
-    const clerk = await standInForClerk(context, product);
+    const clerk = await installClerkStandIn(context, product);
     const page = await context.newPage();
     await open(page, product.url);
     await headerButton(page, 'Sign In').click();

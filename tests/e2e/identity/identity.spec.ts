@@ -19,8 +19,8 @@ const open = async (page: Page, path: string): Promise<void> => {
 test('the header offers Sign In, and Sign Up once a region is opened, and asks nobody who a visitor is', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await searchPage(page).open('/?q=robots');
   await expect(headerButton(page, 'Sign In')).toBeVisible();
   await expect(account(page).wayIn).toHaveCount(1);
@@ -32,7 +32,7 @@ test('the header offers Sign In, and Sign Up once a region is opened, and asks n
   await page.getByRole('link', { name: 'San Diego', exact: true }).click();
   await headerButton(page, 'Sign Up').click();
   await expect(dialog(page, 'Sign Up')).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/api/identity') || path.startsWith('/api/users'))).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/api/identity') || path.startsWith('/api/users'))).toEqual([]);
 });
 
 test('signing in and up keep what was typed, name what is missing, and give the focus back', async ({ page }) => {
@@ -112,34 +112,34 @@ test('who signs up stays where they are, is known after a reload, is recorded wi
 }) => {
   const parent = newParent();
   const sent = profilesSent(page);
-  const you = account(page);
+  const accountMenu = account(page);
   const signUps: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/identity/sign-up')) signUps.push(request.url());
   });
   await searchPage(page).open('/oc?source=letter&q=robots');
-  await you.wayIn.click();
+  await accountMenu.wayIn.click();
   const recorded = page.waitForRequest(`**${PROFILE}`);
-  const form = you.dialog('Sign Up');
+  const form = accountMenu.dialog('Sign Up');
   await form.getByLabel('First name').fill(parent.firstName);
   await form.getByLabel('Last name').fill(parent.lastName);
   await form.getByLabel('Email').fill(parent.email);
   await form.getByLabel('Password', { exact: true }).fill(parent.password);
   await form.getByRole('button', { name: 'Sign Up' }).dblclick();
-  await expect(you.button).toHaveText('TE');
+  await expect(accountMenu.button).toHaveText('TE');
   expect(signUps).toHaveLength(1);
-  await expect(you.dialog('Sign Up')).toBeHidden();
-  await expect(you.button).toBeFocused();
+  await expect(accountMenu.dialog('Sign Up')).toBeHidden();
+  await expect(accountMenu.button).toBeFocused();
   await expect(page.getByText(SIGNED_IN)).toBeVisible();
   await expect(page).toHaveURL('/oc?source=letter&q=robots');
   await expect(header(page)).toHaveCSS('position', 'static'); // the intro is dismissed
-  const said = { source_param: 'letter', initial_region: 'oc' };
+  const profile = { source_param: 'letter', initial_region: 'oc' };
   await recorded;
-  expect(sent).toEqual([{ dbFields: said, analyticsFields: said }]);
+  expect(sent).toEqual([{ dbFields: profile, analyticsFields: profile }]);
 
   await page.reload();
-  await expect(you.button).toHaveText('TE');
-  await you.button.click();
+  await expect(accountMenu.button).toHaveText('TE');
+  await accountMenu.button.click();
   await expect(page.getByRole('menu')).toContainText('Testa Example');
   await expect(page.getByRole('menu')).toContainText(parent.email);
   await expect(page.getByRole('menuitem')).toHaveText(['Manage Kids', 'Account', 'Sign out']);
@@ -147,9 +147,9 @@ test('who signs up stays where they are, is known after a reload, is recorded wi
 
   await page.context().clearCookies();
   await open(page, '/seattle');
-  await you.wayIn.click();
-  await you.signUp({ ...parent, password: 'somebody else guesses' });
-  await expect(you.dialog('Sign Up').getByRole('alert')).toContainText('If you have signed up before, sign in');
+  await accountMenu.wayIn.click();
+  await accountMenu.signUp({ ...parent, password: 'somebody else guesses' });
+  await expect(accountMenu.dialog('Sign Up').getByRole('alert')).toContainText('If you have signed up before, sign in');
   complaints.length = 0; // the refused request is on the console, as it should be
 });
 
@@ -189,9 +189,9 @@ test('an account that was made 61 seconds ago is no new one', async ({ page }) =
   const sent = profilesSent(page);
   await signUp(page.context());
   await accountMadeBefore(page, 61);
-  const told = page.waitForResponse('**/api/users/account-info');
+  const accountInfo = page.waitForResponse('**/api/users/account-info');
   await open(page, '/peninsula?source=letter');
-  await told;
+  await accountInfo;
   await expect(account(page).button).toHaveText('TE');
   await page.waitForLoadState('networkidle');
   expect(sent).toEqual([]);
@@ -218,20 +218,20 @@ test('who is signed in meets no intro, and the header keeps their place while it
 }) => {
   await signUp(page.context());
   let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const requested = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/identity/session', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await open(page, '/');
-  const you = account(page);
-  await expect(you.button).toHaveText('');
-  await expect(you.wayIn).toHaveCount(0);
+  const accountMenu = account(page);
+  await expect(accountMenu.button).toHaveText('');
+  await expect(accountMenu.wayIn).toHaveCount(0);
   await expect(header(page)).toHaveCSS('position', 'static');
   const more = headerButton(page, 'More');
   const before = await more.boundingBox();
   answer();
-  await expect(you.button).toHaveText('TE');
+  await expect(accountMenu.button).toHaveText('TE');
   expect(await more.boundingBox()).toEqual(before);
 });
 
@@ -242,10 +242,10 @@ test('a wrong password is refused without saying what is wrong, nothing is lost 
   const parent = await signUp(page.context());
   await page.context().clearCookies();
   await open(page, '/site-map');
-  const you = account(page);
-  await you.wayIn.focus();
+  const accountMenu = account(page);
+  await accountMenu.wayIn.focus();
   await page.keyboard.press('Enter');
-  const dialogNow = you.dialog('Sign In');
+  const dialogNow = accountMenu.dialog('Sign In');
   await expect(dialogNow.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(parent.email);
   await page.keyboard.press('Tab');
@@ -260,7 +260,7 @@ test('a wrong password is refused without saying what is wrong, nothing is lost 
   await expect(dialogNow.getByRole('alert')).toContainText('This did not get through.');
   await page.context().setOffline(false);
   await page.keyboard.press('Enter');
-  await expect(you.button).toHaveText('TE');
+  await expect(accountMenu.button).toHaveText('TE');
   await expect(page).toHaveURL('/site-map');
   expect(complaints.join()).not.toMatch(/password|example\.org/);
   complaints.length = 0; // the refused request is on the console, as it should be
@@ -271,9 +271,9 @@ test('after too many failures the form says how long to wait, and sends nothing 
   complaints,
 }) => {
   await page.clock.install();
-  let tries = 0;
+  let attempts = 0;
   await page.route('**/api/identity/sign-in', (route) => {
-    tries += 1;
+    attempts += 1;
     return route.fulfill({
       status: 429,
       headers: { 'retry-after': '30' },
@@ -281,22 +281,22 @@ test('after too many failures the form says how long to wait, and sends nothing 
     });
   });
   await open(page, '/site-map');
-  const you = account(page);
-  await you.wayIn.click();
-  await you.signIn({ email: 'nobody@example.org', password: 'a made-up password' });
-  const signIn = you.dialog('Sign In');
+  const accountMenu = account(page);
+  await accountMenu.wayIn.click();
+  await accountMenu.signIn({ email: 'nobody@example.org', password: 'a made-up password' });
+  const signIn = accountMenu.dialog('Sign In');
   await expect(signIn.getByRole('alert')).toHaveText('Too many attempts failed.');
   const wait = signIn.getByRole('button', { name: /^Try again in (30|2\d) s$/ });
   await expect(wait).toHaveAttribute('aria-disabled', 'true');
   await wait.press('Enter');
   await page.clock.fastForward(10_000);
   await expect(signIn.getByRole('button', { name: /^Try again in (20|1\d) s$/ })).toBeVisible();
-  expect(tries).toBe(1);
+  expect(attempts).toBe(1);
   await page.clock.fastForward(21_000);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
   // Its answer, too, is complained of.
   await expect(wait).toBeVisible();
-  expect(tries).toBe(2);
+  expect(attempts).toBe(2);
   complaints.length = 0;
 });
 
@@ -308,14 +308,14 @@ test('signing out says when it failed, ends the session, and leaves nothing of t
 }) => {
   await signUp(page.context());
   await post(page.context(), 'kids/add-kid', { kidId: randomUUID(), name: 'Demo', dob: '2017-05-02', grade: 3 });
-  const kept = () =>
+  const storedTexts = () =>
     page.evaluate<string[]>(
       `[localStorage.kidFormData, localStorage.sortCriteria, localStorage.notesInConflict, sessionStorage.keepSharedList]
         .map((text) => text ?? 'none')`,
     );
   await open(page, '/');
   await expect(page.getByRole('button', { name: 'Remove Age & grade: Demo' })).toBeVisible();
-  expect(await kept()).toEqual([expect.stringContaining('Demo'), 'none', 'none', 'none']);
+  expect(await storedTexts()).toEqual([expect.stringContaining('Demo'), 'none', 'none', 'none']);
   const elsewhere = await context.newPage();
   await elsewhere.goto('/site-map');
   await expect(account(elsewhere).button).toHaveText('TE');
@@ -324,7 +324,7 @@ test('signing out says when it failed, ends the session, and leaves nothing of t
     localStorage.notesInConflict = '{}';
     sessionStorage.keepSharedList = 'true';
   `);
-  expect(await kept()).toEqual([expect.stringContaining('Demo'), '"alpha"', '{}', 'true']);
+  expect(await storedTexts()).toEqual([expect.stringContaining('Demo'), '"alpha"', '{}', 'true']);
   await page.route('**/api/identity/sign-out', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await account(page).button.click();
   await account(page).item('Sign out').click();
@@ -335,7 +335,7 @@ test('signing out says when it failed, ends the session, and leaves nothing of t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
   await expect(account(page).wayIn).toHaveText('Sign In');
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
-  expect(await kept()).toEqual(['none', 'none', 'none', 'none']);
+  expect(await storedTexts()).toEqual(['none', 'none', 'none', 'none']);
   const session: unknown = await (await page.request.get('/api/identity/session')).json();
   expect(session).toMatchObject({ data: { user: null } });
   await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -357,10 +357,10 @@ test('signing in in one tab, and out on another device, reaches the other tabs w
   await account(page).signIn(parent);
   await expect(account(page).button).toHaveText('TE');
   // Asked for by the part of the page that also listens for the end of the session.
-  const asked = elsewhere.waitForResponse('**/api/users/account-info');
+  const requested = elsewhere.waitForResponse('**/api/users/account-info');
   await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
   await expect(account(elsewhere).button).toHaveText('TE');
-  await asked;
+  await requested;
   await post(context, 'identity/sign-out', {});
   await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
@@ -373,13 +373,13 @@ test('a forgotten password is replaced by the link of a letter, once', async ({ 
   await open(page, '/reset-password');
   await expect(page.getByRole('alert')).toContainText('opened by the link in a letter');
   expect(await axeFindings(page)).toEqual([]);
-  const you = account(page);
-  await you.wayIn.click();
-  await you.dialog('Sign In').getByLabel('Email').fill(parent.email);
-  await you.dialog('Sign In').getByRole('button', { name: 'Forgot your password?' }).click();
+  const accountMenu = account(page);
+  await accountMenu.wayIn.click();
+  await accountMenu.dialog('Sign In').getByLabel('Email').fill(parent.email);
+  await accountMenu.dialog('Sign In').getByRole('button', { name: 'Forgot your password?' }).click();
   await page.keyboard.press('Enter');
   const neutral = 'If this email has an account, a letter is on its way to it.';
-  await expect(you.dialog('Reset your password').getByRole('status')).toHaveText(neutral);
+  await expect(accountMenu.dialog('Reset your password').getByRole('status')).toHaveText(neutral);
   const token = /\/reset-password#(\S+)/.exec(await emailTo(product, parent, 'Choose a new password'))?.[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
 
@@ -397,8 +397,8 @@ test('a forgotten password is replaced by the link of a letter, once', async ({ 
   await expect(page.getByRole('status')).toHaveText('Your new password is set. Please sign in with it.');
   expect(urls.filter((url) => url.includes(token))).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await you.signIn({ ...parent, password: 'another made-up one' });
-  await expect(you.button).toHaveText('TE');
+  await accountMenu.signIn({ ...parent, password: 'another made-up one' });
+  await expect(accountMenu.button).toHaveText('TE');
 
   await open(page, `/site-map`);
   await open(page, `/reset-password#${token}`);

@@ -47,17 +47,17 @@ test('a parent turns codes on, and signs in with a code, and without the phone b
   await you.signOut();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await you.signIn(parent);
-  const asked = dialog(page, 'Enter your code').getByLabel('Code', { exact: true });
-  await expect(asked).toBeFocused();
+  const requests = dialog(page, 'Enter your code').getByLabel('Code', { exact: true });
+  await expect(requests).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
-  await asked.fill(codeOf(secret, 1));
+  await requests.fill(codeOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(you.button).toHaveText('TE');
 
   await you.signOut();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await you.signIn(parent);
-  await asked.fill(recoveryCodes[0] ?? '');
+  await requests.fill(recoveryCodes[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(you.button).toHaveText('TE');
   await page.goto('/account');

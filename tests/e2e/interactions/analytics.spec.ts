@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { countingLoaded, objectTo } from '../support/counting.ts';
+import { analyticsLoaded, setPrivacySignal } from '../support/counting.ts';
 import { signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { consoleLine, expect, test } from '../support/test.ts';
@@ -16,11 +16,11 @@ test('a changed filter of a parent is counted after the search, with the campaig
 }) => {
   const search = searchPage(page);
   await signUp(page.context());
-  const loaded = countingLoaded(page);
+  const loaded = analyticsLoaded(page);
   await search.open(`/seattle?${CAMPAIGN_QUERY}&utm_content=parent%40example.org`);
   await loaded;
-  const asked: Request[] = [];
-  page.on('request', (request) => asked.push(request));
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
 
   await search.text.fill('camp for Rowan');
   await search.choose('Category', 'STEM');
@@ -32,7 +32,7 @@ test('a changed filter of a parent is counted after the search, with the campaig
     properties: { filter: 'categories', optionCount: 1, categories: ['STEM'], ...CAMPAIGN },
   });
   expect(counter.request().postDataJSON()).toEqual({ incrementProperties: { filterChanges: 1, ...CAMPAIGN } });
-  const paths = asked.map((request) => new URL(request.url()).pathname);
+  const paths = requests.map((request) => new URL(request.url()).pathname);
   expect(paths.indexOf('/api/camp-data/get-camp-data-chunk')).toBeLessThan(paths.indexOf('/api/users/send-event'));
   expect(paths.filter((path) => path.startsWith('/api/users/send'))).toHaveLength(1);
 
@@ -54,16 +54,16 @@ test('a changed filter of a parent is counted after the search, with the campaig
 });
 
 test('nothing is counted of a visitor, of a page’s own filters, and of what Back brings back', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/users/')) asked.push(request.url());
+    if (request.url().includes('/api/users/')) requests.push(request.url());
   });
   const search = searchPage(page);
   await search.open(`/?${CAMPAIGN_QUERY}`);
   await search.choose('Category', 'Cooking');
   await expect(page).toHaveURL(/category=Cooking/);
   await signUp(page.context());
-  const loaded = countingLoaded(page);
+  const loaded = analyticsLoaded(page);
   await search.open('/summer-camps/seattle/stem');
   await loaded;
   await search.followFooter('Site Map');
@@ -76,7 +76,7 @@ test('nothing is counted of a visitor, of a page’s own filters, and of what Ba
   const counted = page.waitForRequest(SEND);
   await search.choose('Week', 'June 8');
   expect((await counted).postDataJSON()).toMatchObject({ properties: { filter: 'weeks', weeks: ['June 8'] } });
-  expect(asked.filter((url) => url.endsWith('send-event'))).toHaveLength(1);
+  expect(requests.filter((url) => url.endsWith('send-event'))).toHaveLength(1);
 });
 
 test('where no service is named a page contacts only our own server, and an objection leaves no cookie of a campaign', async ({
@@ -84,9 +84,9 @@ test('where no service is named a page contacts only our own server, and an obje
   context,
   baseURL,
 }) => {
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   page.on('request', (request) => {
-    if (!request.url().startsWith('data:')) asked.add(new URL(request.url()).origin);
+    if (!request.url().startsWith('data:')) requests.add(new URL(request.url()).origin);
   });
   await page.clock.install({ time: new Date('2026-03-01T10:00:00') });
   const search = searchPage(page);
@@ -96,12 +96,12 @@ test('where no service is named a page contacts only our own server, and an obje
   await search.choose('Category', 'Cooking');
   expect(await context.cookies()).toEqual([]);
 
-  await page.addInitScript({ content: objectTo('globalPrivacyControl', true) });
-  const loaded = countingLoaded(page);
+  await page.addInitScript({ content: setPrivacySignal('globalPrivacyControl', true) });
+  const loaded = analyticsLoaded(page);
   await page.goto(`/?${CAMPAIGN_QUERY}`);
   await page.clock.runFor(5_000);
   await loaded;
   await search.choose('Category', 'Cooking');
   expect(await context.cookies()).toEqual([]);
-  expect([...asked]).toEqual([baseURL]);
+  expect([...requests]).toEqual([baseURL]);
 });

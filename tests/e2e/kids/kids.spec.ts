@@ -40,7 +40,7 @@ test('kids narrow the list in every tab, also after a reload, and are left out a
   const search = searchPage(page);
   const info = kidInfo(page);
   await search.open('/');
-  const everything = await search.total();
+  const totalCount = await search.total();
   const elsewhere = await context.newPage();
   await searchPage(elsewhere).open('/');
   await info.button('Set Age & Grade').click();
@@ -50,23 +50,23 @@ test('kids narrow the list in every tab, also after a reload, and are left out a
   await info.save.click();
   await expect(info.dialog).toBeHidden();
   await expect(info.button('Kids: Testa, Demo')).toBeFocused();
-  const found = await search.totalAfter(everything);
-  expect(found).toBeLessThan(everything);
-  await searchPage(elsewhere).finds(found);
+  const foundCount = await search.totalAfter(totalCount);
+  expect(foundCount).toBeLessThan(totalCount);
+  await searchPage(elsewhere).finds(foundCount);
   await expect(kidInfo(elsewhere).button('Kids: Testa, Demo')).toBeVisible();
 
-  const asked = searchesOf(page);
+  const searches = searchesOf(page);
   await page.reload();
-  await search.finds(found);
+  await search.finds(foundCount);
   // One search, not one without the kids before it.
-  expect(asked).toEqual([18]);
+  expect(searches).toEqual([18]);
   await page.getByRole('button', { name: 'Remove Age & grade: Testa, Demo' }).click();
-  await search.finds(everything);
+  await search.finds(totalCount);
   await page.reload();
-  await search.finds(everything);
+  await search.finds(totalCount);
   await info.button('Set Age & Grade').click();
   await info.dialog.getByRole('button', { name: 'Use them again' }).click();
-  await search.finds(found);
+  await search.finds(foundCount);
 });
 
 // Covers: D14.2

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, answered, get, post, signUp } from '../support/parent.ts';
+import { account, responseTo, get, post, signUp } from '../support/parent.ts';
 import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,7 +27,7 @@ const inStorage = async (page: Page): Promise<readonly Kid[]> =>
   JSON.parse((await page.evaluate<string | null>("localStorage.getItem('kidFormData')")) ?? '[]') as Kid[];
 
 /** The kids of the account, as the server knows them. */
-const inAccount = async (page: Page): Promise<Kid[]> => {
+const kidsInAccount = async (page: Page): Promise<Kid[]> => {
   const { data } = await get<{ data: { kids: Record<string, unknown>[] } }>(page.context(), 'kids/list');
   const facts = data.kids.map((kid) => Object.entries(kid).filter(([name, fact]) => name !== 'kidId' && fact !== null));
   return facts.map((kid) => Object.fromEntries(kid) as Kid);
@@ -87,7 +87,7 @@ test('the menus open Manage Kids, where kids are added, edited and deleted, also
   await manage.save.click();
   await expect(manage.kid('New kid').getByText('The date of birth is in the future')).toBeVisible();
   await expect(manage.kid('New kid').getByLabel('Date of birth')).toBeFocused();
-  expect(await inAccount(page)).toEqual([]);
+  expect(await kidsInAccount(page)).toEqual([]);
   await manage.fill('New kid', { dob: '2018-05-04', grade: '3rd', name: 'Testa' });
   await manage.save.click();
   await expect(manage.kid('Testa')).toContainText('Born May 4, 2018 · Rising 3rd grade');
@@ -98,13 +98,13 @@ test('the menus open Manage Kids, where kids are added, edited and deleted, also
   await manage.fill('New kid', { grade: 'K', name: 'Demo' });
   await manage.save.click();
   await expect(manage.kid('Demo')).toContainText('Rising kindergarten');
-  expect(await inAccount(page)).toEqual([TESTA, { name: 'Demo', grade: 0 }]);
+  expect(await kidsInAccount(page)).toEqual([TESTA, { name: 'Demo', grade: 0 }]);
 
   await manage.edit('Demo').click();
   await manage.fill('Demo', { dob: '2013-01-31', grade: '8th' });
   await manage.save.click();
   await expect(manage.kid('Demo')).toContainText('Born January 31, 2013 · Rising 8th grade');
-  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
   expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
 
   await manage.remove('Testa').click();
@@ -114,10 +114,10 @@ test('the menus open Manage Kids, where kids are added, edited and deleted, also
   await expect(manage.remove('Testa')).toBeFocused();
   await manage.remove('Testa').click();
   const deletion = manage.dialog.getByRole('button', { name: 'Delete Testa for good' });
-  await answered(page, 'kids/delete-kid', () => deletion.click());
+  await responseTo(page, 'kids/delete-kid', () => deletion.click());
   await expect(manage.kid('Testa')).toHaveCount(0);
   await expect(manage.add).toBeFocused();
-  expect(await inAccount(page)).toEqual([DEMO]);
+  expect(await kidsInAccount(page)).toEqual([DEMO]);
 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
@@ -172,11 +172,11 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
     'This could not be saved. What you entered is still here: please try again.',
   );
   await expect(manage.kid('Demo').getByLabel('Rising grade')).toHaveValue('9');
-  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
   await page.unroute('**/api/kids/update-kids');
   await manage.save.click();
   await expect(manage.kid('Demo')).toContainText('Rising 9th grade');
-  expect(await inAccount(page)).toEqual([TESTA, { ...DEMO, grade: 9 }]);
+  expect(await kidsInAccount(page)).toEqual([TESTA, { ...DEMO, grade: 9 }]);
   expect(complaints.length).toBeGreaterThan(0);
   for (const complaint of complaints) expect(complaint).not.toMatch(/Demo|Testa|2013-01-31/);
   complaints.length = 0;
@@ -202,7 +202,7 @@ test('a kid that another device deletes while it is edited is said to be gone, a
   await expect(manage.kid('Testa').getByLabel('Rising grade')).toHaveValue('4');
   await manage.save.click();
   await expect(manage.kid('Testa')).toContainText('Rising 4th grade');
-  expect(await inAccount(page)).toEqual([{ ...TESTA, grade: 4 }]);
+  expect(await kidsInAccount(page)).toEqual([{ ...TESTA, grade: 4 }]);
   expect(complaints.join()).toContain('409');
   complaints.length = 0;
 });
@@ -226,12 +226,12 @@ test('after signing in a parent is asked which kids of the browser go into the a
   await page.keyboard.press('Escape');
   await expect(question.dialog).toBeHidden();
   expect(await inStorage(page)).toMatchObject([TESTA, DEMO, { name: 'Sample' }]);
-  expect(await inAccount(page)).toEqual([TESTA]);
+  expect(await kidsInAccount(page)).toEqual([TESTA]);
   await page.reload();
   await question.dialog.getByRole('checkbox', { name: 'Sample' }).uncheck();
   await question.add.click();
   await expect(question.dialog).toBeHidden();
-  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
   await expect(page.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
   expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
   await page.reload();
@@ -255,14 +255,14 @@ test('two tabs that ask at once add a kid once, and the answer in one closes the
   const presses = [page, other].map((tab) => mergeQuestion(tab).add.elementHandle());
   for (const press of await Promise.all(presses)) await press?.evaluate((button: { click(): void }) => button.click());
   for (const tab of [page, other]) await expect(mergeQuestion(tab).dialog).toBeHidden();
-  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
   await expect(other.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
 });
 
 test('kids that could not be added are still there to be added', async ({ page, complaints }) => {
   await signUp(page.context());
   await kidsStored(page, [TESTA, DEMO]);
-  let sent = 0;
+  let sentCount = 0;
   const list = { isBehind: false, answers: new Recorder<boolean>() };
   await page.route('**/api/kids/list*', async (route) => {
     const response = await route.fetch();
@@ -271,7 +271,7 @@ test('kids that could not be added are still there to be added', async ({ page, 
     await route.fulfill({ response, json: { ...answer, ...(isBehind && { stale: true }) } });
     list.answers.add(isBehind);
   });
-  await page.route('**/api/kids/add-kid', (route) => (++sent === 2 ? route.abort() : route.continue()));
+  await page.route('**/api/kids/add-kid', (route) => (++sentCount === 2 ? route.abort() : route.continue()));
   await page.goto('/');
   const question = mergeQuestion(page);
   await expect(question.dialog).toBeVisible({ timeout: PATIENCE_MS });
@@ -285,7 +285,7 @@ test('kids that could not be added are still there to be added', async ({ page, 
   await page.unrouteAll({ behavior: 'wait' });
   await question.add.click();
   await expect(question.dialog).toBeHidden();
-  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await kidsInAccount(page)).toEqual([TESTA, DEMO]);
   complaints.length = 0;
 });
 
@@ -311,9 +311,9 @@ test('a parent who keeps only the kids of the account edits them in the age and 
   await added.getByLabel('Name (optional)').fill('Sample');
   await info.getByRole('button', { name: 'Save' }).click();
   await expect(info).toBeHidden();
-  expect(await inAccount(page)).toEqual([{ ...TESTA, grade: 4 }, { name: 'Sample' }]);
-  const asked = page.waitForRequest('**/get-camp-data-chunk');
+  expect(await kidsInAccount(page)).toEqual([{ ...TESTA, grade: 4 }, { name: 'Sample' }]);
+  const searchRequest = page.waitForRequest('**/get-camp-data-chunk');
   await page.reload();
-  const { filterState } = (await asked).postDataJSON() as { filterState: unknown };
+  const { filterState } = (await searchRequest).postDataJSON() as { filterState: unknown };
   expect(filterState).toMatchObject({ children: [{ dob: '2018-05-04', grade: 4 }] });
 });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { addressOfJay } from '../../../web/src/ui/addressOfJay.ts';
+import { jayUrl } from '../../../web/src/ui/jayUrl.ts';
 import { JAY_PICTURES } from '../../../web/src/ui/jayPictures.ts';
 import { camp } from '../../../web/src/test/cards.ts';
 import { searchPage } from '../support/searchPage.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 // Covers: 9.98
 test('all sixteen drawings of Jay are served as pictures, and browsers can draw them', async ({ page, request }) => {
   await page.goto('/site-map');
-  for (const address of JAY_PICTURES.map(addressOfJay)) {
+  for (const address of JAY_PICTURES.map(jayUrl)) {
     const answer = await request.get(address);
     expect(answer.headers()['content-type'], address).toContain('image/svg+xml');
     const [width, height] = await page.evaluate<number[]>(`(async () => {
@@ -31,9 +31,9 @@ test('decoration loads 5 s after the page has loaded, lazily, and moves nothing'
   }`);
   const camps = [camp(), camp({ org_id: 'asleep', camp_org_name: 'Not Yet Camp', instances: [] })];
   await searchPage(page).answerWith(camps, { totalMatchedOrgs: 1 });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/jay/')) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes('/jay/')) requests.push(new URL(request.url()).pathname);
   });
   const end = page.getByText('That is every camp we know for this search.');
   const heading = page.getByRole('heading', { name: '2026 schedule not released yet' });
@@ -46,7 +46,7 @@ test('decoration loads 5 s after the page has loaded, lazily, and moves nothing'
   await page.goto('/', { waitUntil: 'load' });
   await expect(end).toBeVisible();
   await page.evaluate('document.fonts.ready');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const before = await places();
 
   await page.evaluate('fiveSecondsPass()');
@@ -57,7 +57,7 @@ test('decoration loads 5 s after the page has loaded, lazily, and moves nothing'
     await expect(picture).toHaveAttribute('loading', 'lazy');
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   }
-  expect(asked.sort()).toEqual([addressOfJay('asleep-in-a-nest'), addressOfJay('looking-through-binoculars')]);
+  expect(requests.sort()).toEqual([jayUrl('asleep-in-a-nest'), jayUrl('looking-through-binoculars')]);
   // Layout rounds to fractions of a pixel that depend on how far the page is scrolled.
   const after = await places();
   expect(after).toEqual(before.map((y) => expect.closeTo(y, 0) as unknown));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/holdRequests.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -70,7 +70,7 @@ test('title and address stay right from page to page, through /ads, and back and
 
 // Covers: 2.182, D14.6
 test('a page shows that it is loading, or what the server wrote of it, until its script is there', async ({ page }) => {
-  const deliver = await hold(page, '**/assets/TextPage-*.js');
+  const deliver = await holdRequests(page, '**/assets/TextPage-*.js');
   await open(page, '/site-map');
   await navigateTo(page, '/terms');
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');

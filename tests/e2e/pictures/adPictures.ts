@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Desk, test, USER_AGENT } from '../support/adDesk.ts';
+import { type AdminSession, test, USER_AGENT } from '../support/adminSession.ts';
 import { clickAd, createAd, createAdvertiser, drawPicture, serveAd } from '../support/advertiser.ts';
 import { FOLDER, picturesOf, type Scene } from '../support/pictures.ts';
 import type { Product } from '../support/product.ts';
@@ -35,7 +35,7 @@ const madeUpCamp = (org_id: string, camp_org_name: string, place: string, weeks:
 /** An operator's first ad with words and pictures, served, and clicked by some families. */
 const advertise = async (
   product: Product,
-  { admin, adminEmail }: Desk,
+  { admin, adminEmail }: AdminSession,
   browser: Browser,
   folder: string,
 ): Promise<void> => {
@@ -78,7 +78,7 @@ const WORDS = {
 };
 const newCommandKey = (): string => randomUUID().replaceAll('-', '');
 
-const counted = (page: Page) => page.getByRole('listitem').filter({ hasText: /^Clicks that count3/ });
+const countedClicks = (page: Page) => page.getByRole('listitem').filter({ hasText: /^Clicks that count3/ });
 
 const SCENES: readonly Scene[] = [
   {
@@ -107,7 +107,7 @@ const SCENES: readonly Scene[] = [
     path: '/ads/reporting',
     light: [1440],
     dark: [390],
-    show: (page) => expect(counted(page)).toBeVisible(),
+    show: (page) => expect(countedClicks(page)).toBeVisible(),
   },
   {
     name: 'ad-clicks',
@@ -115,25 +115,25 @@ const SCENES: readonly Scene[] = [
     light: [390],
     dark: [],
     show: async (page) => {
-      await expect(counted(page)).toBeVisible();
+      await expect(countedClicks(page)).toBeVisible();
       await page.getByRole('button', { name: /^Clicks, all/ }).click();
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
     },
   },
 ];
 
-test.beforeAll(async ({ product, desk, browser }, { project }) => {
+test.beforeAll(async ({ product, adminSession, browser }, { project }) => {
   await mkdir(project.outputDir, { recursive: true });
-  await advertise(product, desk, browser, project.outputDir);
+  await advertise(product, adminSession, browser, project.outputDir);
 });
 
 for (const { scene, colorScheme, viewport, file } of picturesOf(SCENES))
-  test(file, async ({ desk: { admin }, page }) => {
-    const shown = scene.path.startsWith('/ads/') ? await admin.newPage() : page;
-    await shown.setViewportSize(viewport);
-    await shown.emulateMedia({ colorScheme });
-    await shown.goto(scene.path);
-    await scene.show?.(shown);
-    await shown.evaluate('document.fonts.ready');
-    await shown.screenshot({ path: join(FOLDER, file), animations: 'disabled' });
+  test(file, async ({ adminSession: { admin }, page }) => {
+    const scenePage = scene.path.startsWith('/ads/') ? await admin.newPage() : page;
+    await scenePage.setViewportSize(viewport);
+    await scenePage.emulateMedia({ colorScheme });
+    await scenePage.goto(scene.path);
+    await scene.show?.(scenePage);
+    await scenePage.evaluate('document.fonts.ready');
+    await scenePage.screenshot({ path: join(FOLDER, file), animations: 'disabled' });
   });

@@ -88,7 +88,7 @@ const SCENES: readonly ParentScene[] = [
 ];
 
 /** The list of one parent is kept by another one, who has two of its camps among their own and a note on the first. */
-const keepFavorites = async (page: Page, browser: Browser): Promise<void> => {
+const addFavorites = async (page: Page, browser: Browser): Promise<void> => {
   const sharer = (await otherBrowser(browser, newParent('Frida'))).context();
   const ids = await campIds(sharer, 6);
   await favoriteByRequest(sharer, ids.slice(0, 4));
@@ -107,7 +107,7 @@ for (const { scene, colorScheme, viewport, file } of picturesOf(SCENES))
   test.describe(() => {
     test.use({ colorScheme, viewport });
     test(file, async ({ page, browser }) => {
-      if (scene.isParents) await keepFavorites(page, browser);
+      if (scene.isParents) await addFavorites(page, browser);
       if (scene.isPlanned) await planSummer(page, browser);
       await page.goto(scene.path);
       const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).or(page.getByRole('grid')).first();
@@ -122,8 +122,8 @@ test.describe(() => {
   test.use({ viewport: { width: 180, height: 180 } });
   test('apple-touch-icon.png', async ({ page, request }, { title }) => {
     const favicon = await (await request.get('/favicon.svg')).text();
-    const uncut = favicon.replace('clip-path="url(#c)"', ''); // phones cut the corners themselves, each as it likes
-    await page.setContent(`<body style="margin: 0">${uncut}`);
+    const fullFavicon = favicon.replace('clip-path="url(#c)"', ''); // phones cut the corners themselves, each as it likes
+    await page.setContent(`<body style="margin: 0">${fullFavicon}`);
     await page.screenshot({ path: join(import.meta.dirname, '../../../web/public', title) });
   });
 });

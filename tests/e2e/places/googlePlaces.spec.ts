@@ -68,7 +68,7 @@ const withKey = async (page: Page, script: string = STAND_IN): Promise<string[]>
   });
   return scripts;
 };
-const asked = (page: Page) => page.evaluate<Record<string, unknown>[]>('window.asked');
+const placeRequests = (page: Page) => page.evaluate<Record<string, unknown>[]>('window.asked');
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 
 // Covers: 1.49, 4.45, 5.4, 7.42, 9.102, D14.2
@@ -102,12 +102,12 @@ test('Google’s script is loaded once, when the location field is first used, a
   });
   // No street stands in the address of a page.
   await expect(page).toHaveURL(/near=94703&within=5$/);
-  const requests = await asked(page);
+  const requests = await placeRequests(page);
   expect(requests.at(-2)).toEqual({ input: '1 test', includedRegionCodes: ['us'], token: 0 });
   expect(requests.at(-1)).toEqual({ fields: ['location', 'formattedAddress'], token: 0 });
   await search.place.fill('1 test n');
   await expect(option(page, /Nowhere/)).toBeVisible();
-  expect((await asked(page)).at(-1)).toMatchObject({ token: 1 });
+  expect((await placeRequests(page)).at(-1)).toMatchObject({ token: 1 });
   await option(page, /Nowhere/).click(); // Google does not know where it is
   await expect(search.radius).toBeDisabled();
   await expect(search.place).toHaveValue('1 test n');

@@ -11,25 +11,25 @@ const list = (page: Page) => listbox(page).locator('..');
 test('places are suggested from the first use of the field; a chosen one is searched around, and given up by clearing it', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/PlaceList|\/api\/places\//.test(request.url())) asked.push(new URL(request.url()).pathname);
+    if (/PlaceList|\/api\/places\//.test(request.url())) requests.push(new URL(request.url()).pathname);
   });
   const search = searchPage(page);
   await search.open('/');
   await expect(search.cards).toHaveCount(18);
-  const everything = await search.total();
-  expect(asked).toEqual([]);
+  const totalCount = await search.total();
+  expect(requests).toEqual([]);
   await Promise.all([page.waitForRequest(/PlaceList/), search.place.focus()]);
-  expect(asked).toEqual([expect.stringContaining('PlaceList')]);
+  expect(requests).toEqual([expect.stringContaining('PlaceList')]);
   await search.choosePlace('94703', '94703 · Berkeley, CA');
   await expect(search.place).toHaveValue('Berkeley, CA 94703');
   await expect(search.radius).toHaveValue('15');
   await expect(search.cards.first()).toContainText(' mi');
-  const around = await search.totalAfter(everything);
-  expect(around).toBeLessThan(everything);
+  const nearbyCount = await search.totalAfter(totalCount);
+  expect(nearbyCount).toBeLessThan(totalCount);
   await search.radius.selectOption('5 mi');
-  expect(await search.totalAfter(around)).toBeLessThan(around);
+  expect(await search.totalAfter(nearbyCount)).toBeLessThan(nearbyCount);
   await search.choosePlace('98101', '98101 · Seattle, WA');
   await expect(page).toHaveURL('/?near=98101&within=5');
 
@@ -39,7 +39,7 @@ test('places are suggested from the first use of the field; a chosen one is sear
   expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
   await search.place.fill('');
   await expect(search.radius).toBeDisabled();
-  await search.finds(everything);
+  await search.finds(totalCount);
   await expect(page).toHaveURL('/');
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
-import { account, answered, get, post, signUp } from '../support/parent.ts';
+import { holdRequests } from '../support/holdRequests.ts';
+import { account, responseTo, get, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ const inStorage = (page: Page): Promise<unknown> => page.evaluate("localStorage.
 test('a parent’s searches begin at the saved place, which other places go before and leave alone', async ({ page }) => {
   await signUp(page.context());
   await saveAddress(page);
-  const [asked, saves] = [sentTo(page, /get-camp-data-chunk$/), savesOf(page)];
+  const [requests, saveRequests] = [sentTo(page, /get-camp-data-chunk$/), savesOf(page)];
   const search = searchPage(page);
   const isAtSavedPlace = async (): Promise<void> => {
     await expect(search.place).toHaveValue('Berkeley, CA 94703');
@@ -34,8 +34,8 @@ test('a parent’s searches begin at the saved place, which other places go befo
   await search.open('/');
   await isAtSavedPlace();
   await expect(search.sort).toHaveValue('distance');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({
     limit: 18,
     latLongUser: { lat: 37.863, lng: -122.2749 },
     latLongUserRadius: 7,
@@ -53,7 +53,7 @@ test('a parent’s searches begin at the saved place, which other places go befo
   await expect(page).toHaveURL(/within=20/);
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await isAtSavedPlace();
-  expect(saves).toEqual([]);
+  expect(saveRequests).toEqual([]);
   expect(await savedAddress(page)).toEqual(BERKELEY);
 });
 
@@ -64,7 +64,7 @@ test('what a parent chooses is saved, only the last of several choices, and is t
   complaints,
 }) => {
   const parent = await signUp(page.context());
-  const saves = savesOf(page);
+  const saveRequests = savesOf(page);
   const search = searchPage(page);
   await page.clock.install();
   await search.open('/');
@@ -76,11 +76,11 @@ test('what a parent chooses is saved, only the last of several choices, and is t
   await suggested.click();
   await search.radius.selectOption('3');
   await search.radius.selectOption('40');
-  expect(saves).toEqual([]);
-  await answered(page, 'users/address', () => page.clock.runFor(1000));
+  expect(saveRequests).toEqual([]);
+  await responseTo(page, 'users/address', () => page.clock.runFor(1000));
   await page.clock.resume();
   expect(await savedAddress(page)).toMatchObject({ address: 'Berkeley, CA 94703', addressRadius: 40 });
-  expect(saves).toHaveLength(1);
+  expect(saveRequests).toHaveLength(1);
 
   const device = await browser.newPage();
   await device.goto('/');
@@ -91,7 +91,7 @@ test('what a parent chooses is saved, only the last of several choices, and is t
   await device.close();
 
   const everywhere = page.getByRole('button', { name: 'Search everywhere' });
-  await answered(page, 'users/clear-address', () => everywhere.click());
+  await responseTo(page, 'users/clear-address', () => everywhere.click());
   expect(await savedAddress(page)).toBeNull();
 
   await page.route('**/api/users/address', (route) => route.abort());
@@ -109,7 +109,7 @@ test('a visitor’s place and order are not kept, and signing in does not take t
   const parent = await signUp(page.context());
   await saveAddress(page);
   await page.context().clearCookies();
-  const saves = savesOf(page);
+  const saveRequests = savesOf(page);
   const search = searchPage(page);
   await search.open('/summer-camps/seattle');
   await search.sort.selectOption('alpha');
@@ -121,7 +121,7 @@ test('a visitor’s place and order are not kept, and signing in does not take t
   await account(page).signIn(parent);
   await expect(account(page).button).toBeVisible();
   await expect(search.place).toHaveValue('Oakland');
-  expect(saves).toEqual([]);
+  expect(saveRequests).toEqual([]);
   expect(await savedAddress(page)).toEqual(BERKELEY);
 
   await search.open('/');
@@ -144,7 +144,7 @@ test('where the saved place does not come in time, the list of everything does, 
 }) => {
   await signUp(page.context());
   await saveAddress(page);
-  const release = await hold(page, '**/api/users/address');
+  const release = await holdRequests(page, '**/api/users/address');
   const search = searchPage(page);
   await search.open('/');
   await expect(search.place).toHaveValue('');

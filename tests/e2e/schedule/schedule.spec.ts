@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, answered, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { account, responseTo, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { productOf } from '../support/product.ts';
 import { addKid, addPlan, planByRequest, schedulePage as grid, viewOf } from '../support/schedulePage.ts';
 import { expect, test } from '../support/test.ts';
@@ -58,7 +58,7 @@ test('a custom plan is placed in several weeks of a kid, begins the trial, and i
   await panel.getByLabel('From').fill('09:00');
   await panel.getByLabel('Until').fill('15:30');
   await panel.getByText('June 15', { exact: true }).click();
-  await answered(page, 'schedule/create-custom-plan', () =>
+  await responseTo(page, 'schedule/create-custom-plan', () =>
     panel.getByRole('button', { name: 'Add the plan' }).click(),
   );
   await expect(panel.getByRole('button', { name: /Visit to Grandma/ })).toBeVisible();
@@ -108,14 +108,14 @@ test('a camp session stands in all its weeks with its camp, hours, price and sta
   await expect(first ?? page.locator('none')).toContainText('Considering');
   await grid(page).entry(entryId).click();
   const panel = page.getByRole('dialog', { name: /^Robin, week of/ });
-  await answered(page, 'schedule/update-camp-instance-status', () =>
+  await responseTo(page, 'schedule/update-camp-instance-status', () =>
     panel.getByText('Registered', { exact: true }).click(),
   );
   expect((await viewOf(context)).entries[0]?.status).toBe('registered');
   await panel.getByRole('button', { name: 'Move to…' }).click();
   await expect(panel.getByText(/has its own dates, so it stays in/)).toBeVisible();
   await panel.getByText('Ada', { exact: true }).click();
-  await answered(page, 'schedule/move-entry', () => panel.getByRole('button', { name: 'Move', exact: true }).click());
+  await responseTo(page, 'schedule/move-entry', () => panel.getByRole('button', { name: 'Move', exact: true }).click());
   const [moved] = (await viewOf(context)).entries;
   expect(moved?.weeks).toEqual(session.weeks);
   expect(moved?.kidId).not.toBe(robin);
@@ -161,10 +161,10 @@ test('status, choice and note of a plan are changed in its cell, also in quick s
   await grid(page).cell('Robin', 'June 8').click();
   for (const status of ['Cancelled', 'Tentative', 'Cancelled'])
     await panel.getByText(status, { exact: true }).last().click();
-  await answered(page, 'schedule/move-entry', () => panel.getByText('First choice', { exact: true }).click());
+  await responseTo(page, 'schedule/move-entry', () => panel.getByText('First choice', { exact: true }).click());
   expect((await viewOf(context)).entries[0]).toMatchObject({ status: 'cancelled', choice: 1 });
   await expect(grid(page).conflict).toHaveCount(0);
-  await answered(page, 'schedule/remove-entry', () => panel.getByRole('button', { name: 'Remove' }).click());
+  await responseTo(page, 'schedule/remove-entry', () => panel.getByRole('button', { name: 'Remove' }).click());
   await expect(panel.getByText('Nothing planned')).toBeVisible();
   await page.keyboard.press('Escape');
   expect((await viewOf(context)).entries).toEqual([]);
@@ -182,11 +182,11 @@ test('status, choice and note of a plan are changed in its cell, also in quick s
   await page.getByRole('button', { name: 'Working hours' }).click();
   const dialog = page.getByRole('dialog', { name: 'Working hours' });
   await dialog.getByLabel('From').fill('08:30');
-  await answered(page, 'schedule/set-working-hours', () => dialog.getByRole('button', { name: 'Save' }).click());
+  await responseTo(page, 'schedule/set-working-hours', () => dialog.getByRole('button', { name: 'Save' }).click());
   expect(await viewOf(context)).toMatchObject({ workingHours: { from: '08:30', until: '17:00' } });
   await page.getByRole('button', { name: 'Working hours' }).click();
   const indifferent = dialog.getByRole('button', { name: 'It does not matter' });
-  await answered(page, 'schedule/set-working-hours', () => indifferent.click());
+  await responseTo(page, 'schedule/set-working-hours', () => indifferent.click());
   expect(await viewOf(context)).toMatchObject({ workingHours: null });
 });
 
@@ -199,14 +199,14 @@ test('an entry is moved by keys alone, and dragged to another kid and to second 
   await page.keyboard.press('ArrowDown');
   await expect(grid(page).cell('Robin', 'June 8')).toBeFocused();
   await page.keyboard.press('m');
-  const said = page.getByRole('status');
-  await expect(said.filter({ hasText: 'Picked up Swimming, Robin, week of June 8.' })).toHaveCount(1);
+  const statusMessage = page.getByRole('status');
+  await expect(statusMessage.filter({ hasText: 'Picked up Swimming, Robin, week of June 8.' })).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
-  await expect(said.filter({ hasText: 'Swimming stays where it is.' })).toHaveCount(1);
+  await expect(statusMessage.filter({ hasText: 'Swimming stays where it is.' })).toHaveCount(1);
   for (const key of ['ArrowUp', 'm', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  await answered(page, 'schedule/move-entry', () => page.keyboard.press('Enter'));
-  await expect(said.filter({ hasText: 'Moved Swimming to Ada, week of June 15.' }).first()).toBeAttached();
+  await responseTo(page, 'schedule/move-entry', () => page.keyboard.press('Enter'));
+  await expect(statusMessage.filter({ hasText: 'Moved Swimming to Ada, week of June 15.' }).first()).toBeAttached();
   await expect(grid(page).cell('Ada', 'June 15')).toBeFocused();
   await expect(grid(page).cell('Ada', 'June 15')).toHaveAccessibleName(/Swimming/);
   expect((await viewOf(context)).entries[0]).toMatchObject({ kidId: ada, weeks: [JUNE_15] });
@@ -219,7 +219,7 @@ test('an entry is moved by keys alone, and dragged to another kid and to second 
     await page.mouse.down();
     await page.mouse.move(from.x + 60, from.y + 24, { steps: 4 });
     await page.mouse.move(to.x + to.width / 2, to.y + to.height * part, { steps: 8 });
-    await answered(page, 'schedule/move-entry', () => page.mouse.up());
+    await responseTo(page, 'schedule/move-entry', () => page.mouse.up());
   };
   await dragTo('June 8', 0.25);
   await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/Swimming/);
@@ -285,7 +285,7 @@ test('an answer that is lost is asked for again under the same key, and the plan
   await panel.getByRole('button', { name: 'Add a plan' }).click();
   await panel.getByLabel('What is planned').fill('Swimming');
   // The first answer is lost, so this one is the second's.
-  await answered(page, 'schedule/create-custom-plan', () =>
+  await responseTo(page, 'schedule/create-custom-plan', () =>
     panel.getByRole('button', { name: 'Add the plan' }).click(),
   );
   expect(keys).toHaveLength(2);
@@ -320,10 +320,10 @@ test('playdates are offered for several weeks; a friend sees who is free when, a
   await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Free to play: Ada \(Testa Example\)/);
   await expect(friend.getByRole('definition').first()).toHaveText('Ada (Testa Example)');
 
-  await answered(page, 'schedule/update-available-for-playdates-status', () =>
+  await responseTo(page, 'schedule/update-available-for-playdates-status', () =>
     panel.getByText('Taken', { exact: true }).click(),
   );
-  await productOf(context).readModelsAt();
+  await productOf(context).awaitReadModels();
   await friend.reload();
   await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Nothing planned$/);
 
@@ -351,8 +351,8 @@ test("kids of an ended trial stand last in the picker, disabled, with ' - Trial 
   await page.route('**/api/schedule/list', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { holders: object[] } };
-    const ended = { ownerId: 'somebody', kidId: randomUUID(), name: 'Kim', mode: 'plan', isTrialEnded: true };
-    body.data.holders.unshift({ ...ended, sharer: { firstName: 'Alexa', lastName: 'Example' } });
+    const endedTrial = { ownerId: 'somebody', kidId: randomUUID(), name: 'Kim', mode: 'plan', isTrialEnded: true };
+    body.data.holders.unshift({ ...endedTrial, sharer: { firstName: 'Alexa', lastName: 'Example' } });
     await route.fulfill({ response: answer, json: body });
   });
   await grid(page).open();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { answered, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { responseTo, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { addKid } from '../support/schedulePage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,13 +11,13 @@ const LOOKED = 'schedule/look-at-schedule';
 const JUNE_15 = '2026-06-15';
 const CASEY = newParent('Casey');
 
-interface Planned {
+interface PlannedEntry {
   readonly revision: number;
 }
 
 /** Plans by request, as a page would that looks at the schedule as it is. */
 const plans = async (context: BrowserContext, operation: string, body: object, seen = 1000): Promise<number> =>
-  (await post<Planned>(context, `schedule/${operation}`, { seen, ...body })).revision;
+  (await post<PlannedEntry>(context, `schedule/${operation}`, { seen, ...body })).revision;
 
 const createPlan = async (
   context: BrowserContext,
@@ -142,7 +142,7 @@ test('what another parent changed is new until one has looked', async ({ page, c
   const { ownerId, shares } = await ownSchedule(context);
   const token = shares[0]?.token;
   await page.goto('/scheduling');
-  await answered(page, LOOKED, () => openHistory(page));
+  await responseTo(page, LOOKED, () => openHistory(page));
   await expect(changes(page)).toHaveCount(2);
   expect((await ownSchedule(context)).lookedAt).not.toBeNull();
 
@@ -152,7 +152,7 @@ test('what another parent changed is new until one has looked', async ({ page, c
   expect((await ownSchedule(context)).newChanges).toBe(2);
 
   await page.goto('/scheduling');
-  await answered(page, LOOKED, () => page.getByRole('button', { name: 'History (2 new)' }).click());
+  await responseTo(page, LOOKED, () => page.getByRole('button', { name: 'History (2 new)' }).click());
   await expect(history(page).getByText('2 changes by others since you last looked.')).toBeVisible();
   await expect(changes(page)).toContainText([
     'New Casey Example set “Grandma” for Robin in the week of June 8 from tentative to confirmed.',
@@ -238,10 +238,10 @@ test.describe('on a phone', () => {
     await page.goto('/scheduling');
     const summary = page.getByRole('region', { name: 'The summer at a glance' });
     await expect(summary.getByText('1 of 14 weeks covered')).toBeVisible();
-    const look = summary.getByRole('region', { name: 'Worth a look' });
-    await expect(look).toContainText('Robin: Grandma and Swimming are at the same time, Monday to Friday.');
+    const warnings = summary.getByRole('region', { name: 'Worth a look' });
+    await expect(warnings).toContainText('Robin: Grandma and Swimming are at the same time, Monday to Friday.');
     expect(await axeFindings(page)).toEqual([]);
-    await look.getByRole('link', { name: 'Open the week of June 8' }).click();
+    await warnings.getByRole('link', { name: 'Open the week of June 8' }).click();
     await expect(page.getByRole('dialog', { name: 'Robin, week of June 8' })).toContainText(
       'Grandma and Swimming are at the same time, Monday to Friday.',
     );

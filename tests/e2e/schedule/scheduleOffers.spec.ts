@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { answered, favoriteByRequest, get, post, signUp } from '../support/parent.ts';
+import { responseTo, favoriteByRequest, get, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -80,7 +80,7 @@ test('a cell offers the sessions of the favorites that fit the kid and the week,
   const row = offers(page).rows.first();
   await expect(row).toContainText(fitting?.camp_org_name ?? '');
   expect(await axeFindings(page)).toEqual([]);
-  await answered(page, ADD, () => row.getByRole('button', { name: /^Add as first choice/ }).click());
+  await responseTo(page, ADD, () => row.getByRole('button', { name: /^Add as first choice/ }).click());
   const [entry, ...others] = await planned(context);
   expect(others).toEqual([]);
   expect(entry).toMatchObject({ kind: 'session', kidId, choice: 1, session: { org_id: fitting?.org_id } });

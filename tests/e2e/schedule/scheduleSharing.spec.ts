@@ -82,5 +82,5 @@ test('a link to a schedule is copied, or selected where the clipboard is refused
   await expect(page.getByText('This link leads to your own schedule.')).toBeVisible();
   await page.goto(`${link.slice(0, -4)}aaaa`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This schedule is not shared');
-  expect(complaints.splice(0).every((said) => said.includes('404'))).toBe(true);
+  expect(complaints.splice(0).every((message) => message.includes('404'))).toBe(true);
 });

@@ -8,11 +8,11 @@ test('a missing camp is suggested from an empty result: a failed suggestion is k
   page,
   complaints,
 }) => {
-  const sent: { body: unknown; key: string | undefined }[] = [];
+  const requests: { body: unknown; key: string | undefined }[] = [];
   await page.route('**/api/suggestions/add', (route) => {
     const request = route.request();
-    sent.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] });
-    return sent.length === 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
+    requests.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] });
+    return requests.length === 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
   });
   const search = searchPage(page);
   await page.goto('/?q=xylophonequark');
@@ -23,7 +23,7 @@ test('a missing camp is suggested from an empty result: a failed suggestion is k
   await field.fill('  ');
   await send.click();
   await expect(field).toHaveAccessibleDescription('Please write your suggestion here');
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await field.fill(TEXT);
   await send.click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to save suggestion due to a server error');
@@ -37,9 +37,9 @@ test('a missing camp is suggested from an empty result: a failed suggestion is k
   await expect(field).toHaveValue(TEXT);
   await send.dblclick();
   await expect(dialog.getByRole('status')).toHaveText('Thank you. We read every suggestion.');
-  expect(sent).toEqual([
+  expect(requests).toEqual([
     { body: { suggestion_type: 'missing_camp', suggestion_text: TEXT }, key: expect.stringMatching(/^suggestion-/) },
-    sent[0],
+    requests[0],
   ]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();

@@ -7,14 +7,14 @@ import { productOf } from './product.ts';
 import { expect } from './test.ts';
 
 /** What a made-up advertiser is, as far as a test does not say otherwise. */
-const USUAL = { name: 'Example Kites Inc.', baseUrl: 'https://galileo-camps.com', cpc: '1.25' };
+const DEFAULTS = { name: 'Example Kites Inc.', baseUrl: 'https://galileo-camps.com', cpc: '1.25' };
 
 /** What an admin does by request: makes an advertiser, for whom the account of the email acts. */
 export const createAdvertiser = async (
   admin: BrowserContext,
-  { email, ...chosen }: { readonly email: string } & Partial<typeof USUAL>,
+  { email, ...options }: { readonly email: string } & Partial<typeof DEFAULTS>,
 ): Promise<string> => {
-  const { name, baseUrl, cpc } = { ...USUAL, ...chosen };
+  const { name, baseUrl, cpc } = { ...DEFAULTS, ...options };
   const advertiserId = randomUUID();
   const prices = { pricing_structure: 'cpc', cpc };
   const body = { advertiserId, advertiser_name: name, baseUrls: [baseUrl], email, ...prices };
@@ -51,12 +51,12 @@ export const serveAd = async (
   operator: BrowserContext,
   { advertiserId, adId, monthlyCents }: Readonly<Record<'advertiserId' | 'adId', string>> & { monthlyCents: number },
 ): Promise<void> => {
-  const say = (operation: string, body: object) => post(operator, `advertising/${operation}`, body);
-  await say('accept-terms', { advertiserId, version: AD_TERMS_VERSION });
-  await say('update-advertiser-budget', { advertiserId, monthlyCents });
+  const postAdvertising = (operation: string, body: object) => post(operator, `advertising/${operation}`, body);
+  await postAdvertising('accept-terms', { advertiserId, version: AD_TERMS_VERSION });
+  await postAdvertising('update-advertiser-budget', { advertiserId, monthlyCents });
   const instances = await sessionsOf(operator, advertiserId);
-  await say('bulk-set-instance-flags', { ad_id: adId, active: true, instances });
-  await say('update-ad-status', { ad_id: adId, status: 'active' });
+  await postAdvertising('bulk-set-instance-flags', { ad_id: adId, active: true, instances });
+  await postAdvertising('update-ad-status', { ad_id: adId, status: 'active' });
 };
 
 /**
@@ -83,7 +83,7 @@ export const awaitAds = async (
 /** What a family's browser does by request: finds the ad's card in the list, and reports that its link is followed. */
 export const clickAd = async (family: BrowserContext, adId: string): Promise<void> => {
   const token = (await awaitAds(family, (adIds) => adIds.includes(adId))).get(adId);
-  await readTheCard();
+  await waitBeforeClick();
   const click = { token, nonce: randomUUID().replaceAll('-', ''), link: 'website' };
   const origin = productOf(family).url;
   const answer = await family.request.post('/api/track/click', { data: click, headers: { origin } });
@@ -91,7 +91,7 @@ export const clickAd = async (family: BrowserContext, adId: string): Promise<voi
 };
 
 /** Lets the time pass that a person needs before a click. */
-export const readTheCard = async (): Promise<void> => {
+export const waitBeforeClick = async (): Promise<void> => {
   // Poll: a click within half a second after the card was served is refused as a robot's.
   await setTimeout(510);
 };

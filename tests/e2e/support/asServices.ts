@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { type Settings, USUAL_SETTINGS } from './serve.ts';
+import { type Settings, DEFAULT_SETTINGS } from './serve.ts';
 
 /** Whether the tests run against the product as several processes: `npm run test:browser:services`. */
 export const AS_SERVICES = process.env['E2E_AS'] === 'services';
@@ -23,7 +23,7 @@ export const startAsServices = async ({
   const { startServices } = await import('../../integration/support/product/services.ts');
   const services = await startServices({
     counts: COUNTS,
-    settings: { ...USUAL_SETTINGS, ...settings },
+    settings: { ...DEFAULT_SETTINGS, ...settings },
     databaseUrl,
     port,
   });

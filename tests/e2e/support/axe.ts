@@ -27,5 +27,5 @@ export const axeFindings = async (page: Page): Promise<string[]> => {
 };
 
 /** How far the page reaches beyond the sides of the window, in pixels. */
-export const beyondSides = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

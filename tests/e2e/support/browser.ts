@@ -50,7 +50,7 @@ const versionInNpm = (): string => {
 
 /** The package unpacks into the temporary folder that the environment names; only what is complete gets its final name. */
 const unpackInto = async (folder: string): Promise<void> => {
-  const usual = process.env['TMPDIR'];
+  const defaultFolder = process.env['TMPDIR'];
   const unfinished = `${folder}-${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   try {
@@ -62,7 +62,7 @@ const unpackInto = async (folder: string): Promise<void> => {
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw error; // else another run was faster
   } finally {
-    if (usual === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = usual;
+    if (defaultFolder === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = defaultFolder;
   }
 };

@@ -85,8 +85,8 @@ interface StandInOptions {
 }
 
 /** Answers for Clerk in this browser. What it was asked is kept, in order. */
-export const standInForClerk = async (context: BrowserContext, { url, person = {} }: StandInOptions) => {
-  const asked: string[] = [];
+export const installClerkStandIn = async (context: BrowserContext, { url, person = {} }: StandInOptions) => {
+  const requests: string[] = [];
   const sub = `user_${Math.random().toString(36).slice(2)}`;
   const claims = { ...PERSON_CLAIMS, email: `${sub}@example.org`, ...person };
   const state = { sid: undefined as string | undefined, isAway: false, seconds: 60 };
@@ -96,8 +96,8 @@ export const standInForClerk = async (context: BrowserContext, { url, person = {
     const issued = clerkClaims({ ...claims, azp: url, iss: `https://${HOST}`, sub, sid: state.sid, exp });
     return { sub, sid: state.sid, email: claims.email, jwt: rsaToken(keys.privateKey, issued) };
   };
-  const answerTo = (path: string): unknown => {
-    asked.push(path);
+  const respondTo = (path: string): unknown => {
+    requests.push(path);
     if (path === 'sign-in') state.sid = `sess_${Math.random().toString(36).slice(2)}`;
     if (path === 'sign-out' || path === 'delete') state.sid = undefined;
     return path === 'sessions' ? [state.sid, 'sess_tablet', 'sess_library'] : client();
@@ -107,18 +107,18 @@ export const standInForClerk = async (context: BrowserContext, { url, person = {
     const { pathname, search } = new URL(route.request().url());
     const headers = { 'access-control-allow-origin': url };
     if (pathname.startsWith('/npm/')) {
-      asked.push(pathname);
+      requests.push(pathname);
       const body = pathname.includes('/clerk-js@') ? SCRIPT : UI_SCRIPT;
       return route.fulfill({ contentType: 'text/javascript', headers, body });
     }
-    return route.fulfill({ headers, json: answerTo(pathname.replace('/v1/', '') + search) });
+    return route.fulfill({ headers, json: respondTo(pathname.replace('/v1/', '') + search) });
   });
   return {
-    asked: asked as readonly string[],
+    asked: requests as readonly string[],
     email: claims.email,
     /** Clerk is signed in to before the page opens, as by coming back from its own pages. */
     signIn: async () => {
-      answerTo('sign-in');
+      respondTo('sign-in');
       await context.addCookies([{ name: '__client_uat', value: '1770000000', url }]);
     },
     /** How long tokens are good for from now on. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memoryFolder } from '../../integration/support/postgres/memoryFolder.ts';
 import { startTestServer } from '../../integration/support/postgres/testServer.ts';
-import { passToWorkers } from './productData.ts';
+import { shareWithWorkers } from './productData.ts';
 import { findTemplate } from './template.ts';
 
 /** Enough for two processes of each service in each of two workers. */
@@ -13,7 +13,7 @@ const globalSetup = async (): Promise<() => Promise<void>> => {
   const { postgres, files } = await findTemplate();
   const server = await startTestServer({ connections: CONNECTIONS, copyOf: postgres });
   const folder = await mkdtemp(join(memoryFolder(), 'campjay-browser-tests-'));
-  passToWorkers({ serverUrl: server.url, files, folder });
+  shareWithWorkers({ serverUrl: server.url, files, folder });
   return async () => {
     await server[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });

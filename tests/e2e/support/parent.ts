@@ -59,12 +59,12 @@ export const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(2
  * page: the read models have reached its position.
  */
 export const post = async <Answer>(context: BrowserContext, path: string, data: unknown): Promise<Answer> => {
-  const { url, readModelsAt } = productOf(context);
+  const { url, awaitReadModels } = productOf(context);
   const headers = { origin: url, 'x-forwarded-for': someAddress() };
   const response = await context.request.post(`${url}/api/${path}`, { data, headers });
   expect(response.status(), await response.text()).toBe(200);
   const answer = (await response.json()) as Answer & { readonly position?: string };
-  if (answer.position !== undefined) await readModelsAt(answer.position);
+  if (answer.position !== undefined) await awaitReadModels(answer.position);
   return answer;
 };
 
@@ -74,7 +74,7 @@ export const get = async <Answer>(
   path: string,
   params: Readonly<Record<string, string>> = {},
 ): Promise<Answer> => {
-  await productOf(context).readModelsAt();
+  await productOf(context).awaitReadModels();
   return (await (await context.request.get(`/api/${path}`, { params })).json()) as Answer;
 };
 
@@ -82,10 +82,10 @@ export const get = async <Answer>(
  * Does something on a page that sends a command, and waits for its answer: pages show changes before they are saved.
  * @param path of the command, or how its path begins where no other request's path begins so
  */
-export const answered = async (page: Page, path: string, act: () => Promise<unknown>): Promise<Response> => {
+export const responseTo = async (page: Page, path: string, action: () => Promise<unknown>): Promise<Response> => {
   const isAnswer = (response: Response): boolean =>
     response.request().method() === 'POST' && new URL(response.url()).pathname.startsWith(`/api/${path}`);
-  const [response] = await Promise.all([page.waitForResponse(isAnswer), act()]);
+  const [response] = await Promise.all([page.waitForResponse(isAnswer), action()]);
   return response;
 };
 

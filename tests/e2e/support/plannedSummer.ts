@@ -10,7 +10,7 @@ interface Offer {
 }
 
 /** Sessions of the bundled catalog that some words find. */
-const found = async (page: Page, text: string): Promise<readonly Offer[]> => {
+const findOffers = async (page: Page, text: string): Promise<readonly Offer[]> => {
   const answer = await page.context().request.get('/api/camp-data/get-all-schedulable-instances', {
     params: { among: 'all', text },
   });
@@ -23,17 +23,17 @@ export const planSummer = async (page: Page, browser: Browser): Promise<void> =>
   await signUp(own, newParent('Ona'));
   const [robin, wren] = [await addKid(own, 'Robin'), await addKid(own, 'Wren')];
   await planByRequest(own, 'set-working-hours', { hours: { from: '08:30', until: '17:00' } });
-  const wishes = [
+  const entries = [
     ['academy summer camp', wren, 'registered', 1],
     ['turtle rock', robin, 'considering', 1],
     ['adventure camp', robin, 'waitlisted', 2],
     ['tennis', robin, 'registered', 1],
   ] as const;
-  for (const [at, [text, kidId, status, choice]] of wishes.entries()) {
-    const [offer] = await found(page, text);
+  for (const [index, [text, kidId, status, choice]] of entries.entries()) {
+    const [offer] = await findOffers(page, text);
     if (!offer) throw new Error(`the bundled catalog has no session for '${text}'`);
     const { org_id, instance_id, weeks } = offer;
-    const body = { entryId: randomUUID(), kidId, org_id, instance_id, week: weeks[at], status, choice };
+    const body = { entryId: randomUUID(), kidId, org_id, instance_id, week: weeks[index], status, choice };
     await planByRequest(own, 'schedule-camp-instance', body);
   }
   const entryId = await addPlan(own, robin, 'Grandma at the coast', ['2026-06-29', '2026-07-06']);

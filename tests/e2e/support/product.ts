@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { AS_SERVICES, startAsServices } from './asServices.ts';
 import { openReadModels, type ReadModels } from './readModels.ts';
 import { environmentWith, serve, type Settings } from './serve.ts';
@@ -18,11 +18,11 @@ export interface Product extends AsyncDisposable {
   readonly dataFolder: string;
   readonly databaseUrl: string;
   /** Runs `npm run campjay -- …` beside it, and waits for its end. */
-  readonly campjay: (...words: readonly string[]) => Promise<void>;
+  readonly campjay: (...args: readonly string[]) => Promise<void>;
   /** Waits until pages show all that was written up to a position of the log. */
-  readonly readModelsAt: ReadModels['reach'];
+  readonly awaitReadModels: ReadModels['awaitPosition'];
   /** Waits until searches know all that was written by now. */
-  readonly searchesKnowAll: () => Promise<void>;
+  readonly awaitSearches: () => Promise<void>;
 }
 
 export type ProductSettings = (url: string) => Settings;
@@ -50,22 +50,22 @@ const freePort = async (): Promise<number> => {
 export const startProduct = async (settingsAt: ProductSettings = () => ({})): Promise<Product> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const resources = openParts();
+  const resources = openResources();
   try {
     const { dataFolder, databaseUrl } = resources.add(await copyTemplate());
     // As behind a proxy, so that every made-up parent may come from an address of their own.
-    const usual = { TRUSTED_PROXIES: '1', CAMPJAY_DATA: dataFolder, DATABASE_URL: databaseUrl };
-    const settings = { ...usual, ...settingsAt(url) };
+    const defaults = { TRUSTED_PROXIES: '1', CAMPJAY_DATA: dataFolder, DATABASE_URL: databaseUrl };
+    const settings = { ...defaults, ...settingsAt(url) };
     const starting = AS_SERVICES
       ? startAsServices({ port, databaseUrl, settings })
       : serve({ ...settings, PORT: String(port) });
     const { queryApis = [url] } = resources.add<AsyncDisposable & { queryApis?: readonly string[] }>(await starting);
     const readModels = resources.add(await openReadModels(databaseUrl));
     return {
-      ...{ url, dataFolder, databaseUrl, readModelsAt: readModels.reach },
-      searchesKnowAll: () => readModels.searchesReach(queryApis),
-      campjay: async (...words) => {
-        await promisify(execFile)(process.execPath, [COMMAND_LINE, ...words], { env: environmentWith(settings) });
+      ...{ url, dataFolder, databaseUrl, awaitReadModels: readModels.awaitPosition },
+      awaitSearches: () => readModels.awaitSearches(queryApis),
+      campjay: async (...args) => {
+        await promisify(execFile)(process.execPath, [COMMAND_LINE, ...args], { env: environmentWith(settings) });
       },
       [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose](),
     };
@@ -78,7 +78,7 @@ export const startProduct = async (settingsAt: ProductSettings = () => ({})): Pr
 const products = new WeakMap<Browser, Product>();
 
 /** Every worker has one browser and one product, so helpers that are given a context find the product by it. */
-export const pairProduct = (browser: Browser, product: Product): void => void products.set(browser, product);
+export const registerProduct = (browser: Browser, product: Product): void => void products.set(browser, product);
 
 /** The product that the pages of a context are of. */
 export const productOf = (context: BrowserContext): Product => {

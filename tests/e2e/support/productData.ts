@@ -16,7 +16,7 @@ interface Source {
 
 const VARIABLE = 'E2E_DATA_SOURCE';
 
-export const passToWorkers = (source: Source): void => {
+export const shareWithWorkers = (source: Source): void => {
   process.env[VARIABLE] = JSON.stringify(source);
 };
 

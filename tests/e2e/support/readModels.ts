@@ -1,9 +1,9 @@
-import { openParts } from '@campjay/campjay/parts.ts';
-import { searchesReach } from '@campjay/campjay/searchesReach.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
+import { waitUntilSearchable } from '@campjay/campjay/waitUntilSearchable.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
+import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
 
 /** Longer than a busy machine takes to project an import. */
 const WITHIN_MS = 30_000;
@@ -13,33 +13,34 @@ export interface ReadModels extends AsyncDisposable {
    * Waits until all read models include the log up to a position, which each command answers; without one, all that is in
    * the log by now. @throws if they do not get there
    */
-  readonly reach: (position?: string) => Promise<void>;
+  readonly awaitPosition: (position?: string) => Promise<void>;
   /** Waits until searches know all that is in the log by now: each query API searches in memory. */
-  readonly searchesReach: (addresses: readonly string[]) => Promise<void>;
+  readonly awaitSearches: (addresses: readonly string[]) => Promise<void>;
 }
 
 /** Follows the read models of a product in the way that its query API waits for what a reader has written. */
 export const openReadModels = async (databaseUrl: string): Promise<ReadModels> => {
-  const resources = openParts();
+  const resources = openResources();
   try {
     const pool = openPool(databaseUrl, { applicationName: 'browser tests', max: 2 });
-    resources.addClosing(() => pool.end());
+    resources.onClose(() => pool.end());
     const store = resources.add(await openPostgresEventStore({ url: databaseUrl, log: silentLog }));
-    const following = { pool, databaseUrl, store, log: silentLog, withinMs: WITHIN_MS };
-    const { awaitReadModels } = resources.add(await openReachedPosition(following));
+    const deps = { pool, databaseUrl, store, log: silentLog, withinMs: WITHIN_MS };
+    const { awaitReadModels } = resources.add(await openReadModelWaiter(deps));
     const { rows } = await pool.query<{ name: string }>('select name from projections.read_models');
     const names = rows.map(({ name }) => name);
     return {
-      reach: async (position) => {
-        const awaited = position ?? (await store.head());
-        const reached = await awaitReadModels(awaited, names, new AbortController().signal);
-        if (reached === 'behind') throw new Error(`The read models did not reach position ${awaited}.`);
+      awaitPosition: async (position) => {
+        const target = position ?? (await store.head());
+        const outcome = await awaitReadModels(target, names, new AbortController().signal);
+        if (outcome === 'behind') throw new Error(`The read models did not reach position ${target}.`);
       },
-      searchesReach: async (addresses) => {
+      awaitSearches: async (addresses) => {
         const waiting = { withinMs: WITHIN_MS, signal: new AbortController().signal };
         const head = await store.head();
         for (const address of addresses)
-          if (!(await searchesReach(store, address, head, waiting))) throw new Error('Searches are behind the log.');
+          if (!(await waitUntilSearchable(store, address, head, waiting)))
+            throw new Error('Searches are behind the log.');
       },
       [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose](),
     };

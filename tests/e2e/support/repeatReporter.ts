@@ -13,8 +13,8 @@ export default class RepeatReporter implements Reporter {
 
   onBegin(_config: FullConfig, suite: Suite): void {
     for (const test of suite.allTests()) {
-      const place = placeOf(test);
-      this.#declaredAt.set(place, (this.#declaredAt.get(place) ?? 0) + 1);
+      const location = locationOf(test);
+      this.#declaredAt.set(location, (this.#declaredAt.get(location) ?? 0) + 1);
     }
   }
 
@@ -30,20 +30,22 @@ export default class RepeatReporter implements Reporter {
       for (const { name, path } of attachments)
         if (path !== undefined)
           console.log(
-            name === 'trace' ? `    npx playwright show-trace ${fromHere(path)}` : `    ${name}: ${fromHere(path)}`,
+            name === 'trace'
+              ? `    npx playwright show-trace ${relativePath(path)}`
+              : `    ${name}: ${relativePath(path)}`,
           );
     }
   }
 
   /** A place declares several tests where a loop does; only the title tells these apart. */
   #commandFor(test: TestCase): string {
-    const place = placeOf(test);
-    const command = `npm run test:browser -- ${place}`;
-    if (this.#declaredAt.get(place) === 1) return command;
+    const location = locationOf(test);
+    const command = `npm run test:browser -- ${location}`;
+    if (this.#declaredAt.get(location) === 1) return command;
     return `${command} -g '${test.title.replaceAll(/[^\w ,]/g, '.')}'`;
   }
 }
 
-const fromHere = (path: string): string => relative(process.cwd(), path);
+const relativePath = (path: string): string => relative(process.cwd(), path);
 
-const placeOf = ({ location: { file, line } }: TestCase): string => `${fromHere(file)}:${line}`;
+const locationOf = ({ location: { file, line } }: TestCase): string => `${relativePath(file)}:${line}`;

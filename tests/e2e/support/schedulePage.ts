@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { get, post } from './parent.ts';
 
-interface Planned {
+interface PlannedEntry {
   readonly entryId: string;
   readonly kidId: string;
   readonly weeks: readonly string[];
@@ -13,7 +13,7 @@ interface Planned {
 interface View {
   readonly ownerId: string;
   readonly revision: number;
-  readonly entries: readonly Planned[];
+  readonly entries: readonly PlannedEntry[];
   readonly shares: readonly { readonly shareId: string; readonly token: string }[];
 }
 
@@ -30,7 +30,7 @@ export const addKid = async (context: BrowserContext, name: string): Promise<str
 };
 
 /** Later than any change: whoever says it has seen all that is there. */
-const SEEN_ALL = 1_000_000;
+const LATEST_REVISION = 1_000_000;
 
 /** As another device, or a parent who has looked, would: over whatever is there now. */
 export const planByRequest = async (
@@ -38,7 +38,7 @@ export const planByRequest = async (
   operation: string,
   body: { readonly ownerId?: string; readonly [field: string]: unknown },
 ): Promise<void> => {
-  await post(context, `schedule/${operation}`, { seen: SEEN_ALL, ...body });
+  await post(context, `schedule/${operation}`, { seen: LATEST_REVISION, ...body });
 };
 
 export const addPlan = async (

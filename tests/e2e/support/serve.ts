@@ -9,12 +9,12 @@ export type Settings = Readonly<Record<string, string>>;
  * What every product of the browser tests has: a fixed day for today, and the lowest cost of hashing passwords. Hundreds
  * of parents sign up, and at the default cost each takes a quarter of a second of CPU time.
  */
-export const USUAL_SETTINGS: Settings = { CAMPJAY_TODAY: '2026-03-01', PASSWORD_HASH_COST: '10' };
+export const DEFAULT_SETTINGS: Settings = { CAMPJAY_TODAY: '2026-03-01', PASSWORD_HASH_COST: '10' };
 
 /** The environment of a product or one of its commands. Playwright sets NODE_ENV=test; users run the product without it. */
 export const environmentWith = (settings: Settings): NodeJS.ProcessEnv => {
   const { NODE_ENV: _test, ...environment } = process.env;
-  return { ...environment, ...USUAL_SETTINGS, ...settings };
+  return { ...environment, ...DEFAULT_SETTINGS, ...settings };
 };
 
 /** Starts the built product and waits until it is ready. Disposing stops it. @throws with its output if it ends before */
@@ -23,7 +23,7 @@ export const serve = async (settings: Settings): Promise<AsyncDisposable> => {
     env: environmentWith(settings),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const ended = once(product, 'close');
+  const closed = once(product, 'close');
   let output = '';
   await new Promise<void>((resolve, reject) => {
     for (const stream of [product.stdout, product.stderr])
@@ -36,7 +36,7 @@ export const serve = async (settings: Settings): Promise<AsyncDisposable> => {
   return {
     [Symbol.asyncDispose]: async () => {
       product.kill('SIGTERM');
-      await ended;
+      await closed;
     },
   };
 };

@@ -60,7 +60,7 @@ const digestOfInputs = async (): Promise<string> => {
 const placesIn = (folder: string): Template => ({ postgres: join(folder, 'postgres'), files: join(folder, 'files') });
 
 /** Starts the product once on an empty database. */
-const make = async (folder: string): Promise<void> => {
+const createTemplate = async (folder: string): Promise<void> => {
   await mkdir(folder);
   await chmod(folder, 0o755); // root's server runs as another user, who has to get through
   const { postgres, files } = placesIn(folder);
@@ -84,7 +84,7 @@ export const findTemplate = async (): Promise<Template> => {
   await removeUnused();
   const unfinished = `${folder}-${process.pid}`;
   try {
-    await make(unfinished);
+    await createTemplate(unfinished);
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

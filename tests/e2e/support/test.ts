@@ -1,5 +1,5 @@
 import { type Page, test as base } from '@playwright/test';
-import { pairProduct, type Product, type ProductSettings, startProduct } from './product.ts';
+import { registerProduct, type Product, type ProductSettings, startProduct } from './product.ts';
 
 /** What a page reports of a request that was cut off because the page was left. */
 const CUT_OFF = /^A request failed: \w+ (FETCH|PARSING)_ERROR$/;
@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     async ({ browser, productSettings }, use) => {
       await using product = await startProduct(productSettings.at);
-      pairProduct(browser, product);
+      registerProduct(browser, product);
       await use(product);
     },
     { scope: 'worker', timeout: START_WITHIN_MS },

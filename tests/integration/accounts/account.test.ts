@@ -3,7 +3,7 @@ import { AccountExport, AccountInfo, TourProgress, UserAddress } from '@campjay/
 import { HiddenCamps } from '@campjay/query-api/hidden-camps/contract.ts';
 import { Session } from '@campjay/query-api/identity/contract.ts';
 import { KidsList } from '@campjay/query-api/kids/contract.ts';
-import { operatorAt } from '@campjay/projector/service.ts';
+import { operatorContext } from '@campjay/projector/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES, OWLS, TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
@@ -23,7 +23,7 @@ const info = async (browser: Browser) => AccountInfo.parse((await browser.get('/
 const address = async (browser: Browser) => UserAddress.parse((await browser.get('/api/users/address')).body).data;
 const tours = async (browser: Browser) => TourProgress.parse((await browser.get('/api/users/tour-progress')).body).data;
 const kids = async (browser: Browser) => KidsList.parse((await browser.get('/api/kids/list')).body).data.kids;
-const hidden = async (browser: Browser) =>
+const hiddenCamps = async (browser: Browser) =>
   HiddenCamps.parse((await browser.get('/api/hidden-camps/list')).body).data.hiddenCamps;
 
 describe('who is signed in', () => {
@@ -38,7 +38,7 @@ describe('who is signed in', () => {
       isAdmin: false,
       isAdvertiser: false,
     });
-    await parent.tell('/api/identity/sign-out', {});
+    await parent.postOk('/api/identity/sign-out', {});
     expect(await session(parent)).toBeNull();
   });
 });
@@ -48,7 +48,7 @@ describe('an account', () => {
   it('is free, and on its trial from when that began', async () => {
     const parent = await families.signedUp('Exempla', 'Trialsen');
     expect(await info(parent)).toMatchObject({ accountType: 'free', trialStartedAt: null });
-    await parent.tell('/api/users/account-type', { account_type: 'trial' });
+    await parent.postOk('/api/users/account-type', { account_type: 'trial' });
     expect(await info(parent)).toMatchObject({ accountType: 'trial', trialStartedAt: ANY_TIME });
   });
 
@@ -56,10 +56,10 @@ describe('an account', () => {
   it('has the place that its parent saved last, or none', async () => {
     const parent = await families.signedUp('Exempla', 'Placesen');
     expect(await address(parent)).toBeNull();
-    await parent.tell('/api/users/address', { ...ADDRESS, address: 'Oakland, CA' });
-    await parent.tell('/api/users/address', ADDRESS);
+    await parent.postOk('/api/users/address', { ...ADDRESS, address: 'Oakland, CA' });
+    await parent.postOk('/api/users/address', ADDRESS);
     expect(await address(parent)).toEqual(ADDRESS);
-    await parent.tell('/api/users/clear-address', {});
+    await parent.postOk('/api/users/clear-address', {});
     expect(await address(parent)).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe('an account', () => {
   it('knows how far its parent has come in a tour', async () => {
     const parent = await families.signedUp('Exempla', 'Toursen');
     expect(await tours(parent)).toEqual({ 'schedule-pointer': 0 });
-    await parent.tell('/api/users/tour-progress', { tour: 'schedule-pointer', step: 1 });
+    await parent.postOk('/api/users/tour-progress', { tour: 'schedule-pointer', step: 1 });
     expect(await tours(parent)).toEqual({ 'schedule-pointer': 1 });
   });
 });
@@ -76,16 +76,16 @@ describe('the kids', () => {
   // Covers: 1.25, 3.69-3.71, 6.6, 7.39
   it('are those of the parent who asks, as they were told of last', async () => {
     const [parent, other] = [await families.signedUp('Exempla', 'Kidsen'), await families.signedUp('Other', 'Kidsen')];
-    await parent.tell('/api/kids/add-kid', { kidId: ben, name: 'Example Ben', dob: '2018-05-04', grade: 2 });
-    await parent.tell('/api/kids/add-kid', { kidId: ada, name: 'Example Ada' });
-    await other.tell('/api/kids/add-kid', { kidId: ada, name: 'Another Ada', grade: -2 });
-    await parent.tell('/api/kids/update-kids', { kidId: ben, name: 'Example Benno', dob: null });
+    await parent.postOk('/api/kids/add-kid', { kidId: ben, name: 'Example Ben', dob: '2018-05-04', grade: 2 });
+    await parent.postOk('/api/kids/add-kid', { kidId: ada, name: 'Example Ada' });
+    await other.postOk('/api/kids/add-kid', { kidId: ada, name: 'Another Ada', grade: -2 });
+    await parent.postOk('/api/kids/update-kids', { kidId: ben, name: 'Example Benno', dob: null });
     expect(await kids(parent)).toEqual([
       { kidId: ben, name: 'Example Benno', dob: null, grade: 2 },
       { kidId: ada, name: 'Example Ada', dob: null, grade: null },
     ]);
     expect(await kids(other)).toEqual([{ kidId: ada, name: 'Another Ada', dob: null, grade: -2 }]);
-    await parent.tell('/api/kids/delete-kid', { kidId: ben });
+    await parent.postOk('/api/kids/delete-kid', { kidId: ben });
     expect(await kids(parent)).toMatchObject([{ kidId: ada }]);
   });
 });
@@ -97,10 +97,10 @@ describe('the hidden camps', () => {
       await families.signedUp('Exempla', 'Hidesen'),
       await families.signedUp('Other', 'Hidesen'),
     ];
-    for (const org_id of ['tides', 'kites']) await parent.tell('/api/hidden-camps/hide-camp', { org_id });
-    expect([await hidden(parent), await hidden(other)]).toEqual([['kites', 'tides'], []]);
-    await parent.tell('/api/hidden-camps/unhide-camp', { org_id: 'kites' });
-    expect(await hidden(parent)).toEqual(['tides']);
+    for (const org_id of ['tides', 'kites']) await parent.postOk('/api/hidden-camps/hide-camp', { org_id });
+    expect([await hiddenCamps(parent), await hiddenCamps(other)]).toEqual([['kites', 'tides'], []]);
+    await parent.postOk('/api/hidden-camps/unhide-camp', { org_id: 'kites' });
+    expect(await hiddenCamps(parent)).toEqual(['tides']);
   });
 });
 
@@ -110,21 +110,23 @@ describe('the export of an account', () => {
       await families.signedUp('Exempla', 'Exportsen'),
       await families.signedUp('Shara', 'Sharersen'),
     ];
-    await sharer.tell('/api/favorites/favorite-camp', { org_id: 'owls' });
-    await sharer.tell('/api/favorites/save-note', { org_id: 'owls', note: 'A note that is not theirs.' });
-    await sharer.tell('/api/favorites/update-sharing', { isShared: true, withNotes: true });
+    await sharer.postOk('/api/favorites/favorite-camp', { org_id: 'owls' });
+    await sharer.postOk('/api/favorites/save-note', { org_id: 'owls', note: 'A note that is not theirs.' });
+    await sharer.postOk('/api/favorites/update-sharing', { isShared: true, withNotes: true });
     const list = (await sharer.get('/api/favorites/list')).body as { data: { favoritesToken: string } };
-    await parent.tell('/api/favorites/receive-share', { token: list.data.favoritesToken });
+    await parent.postOk('/api/favorites/receive-share', { token: list.data.favoritesToken });
 
-    await parent.tell('/api/users/update-user-profile', { dbFields: { source_param: 'flyer', initial_region: 'sf' } });
-    await parent.tell('/api/users/address', ADDRESS);
-    await parent.tell('/api/kids/add-kid', { kidId: ben, name: 'Example Ben', dob: '2018-05-04', grade: 2 });
-    for (const org_id of ['tides', 'kites']) await parent.tell('/api/favorites/favorite-camp', { org_id });
-    await parent.tell('/api/favorites/save-note', { org_id: 'kites', note: 'Ask about the bus.' });
-    await parent.tell('/api/favorites/save-note', { org_id: 'tides', note: 'Too far, maybe.' });
-    await parent.tell('/api/favorites/unfavorite-camp', { org_id: 'tides' });
-    await parent.tell('/api/hidden-camps/hide-camp', { org_id: 'owls' });
-    await parent.tell('/api/schedule/create-custom-plan', {
+    await parent.postOk('/api/users/update-user-profile', {
+      dbFields: { source_param: 'flyer', initial_region: 'sf' },
+    });
+    await parent.postOk('/api/users/address', ADDRESS);
+    await parent.postOk('/api/kids/add-kid', { kidId: ben, name: 'Example Ben', dob: '2018-05-04', grade: 2 });
+    for (const org_id of ['tides', 'kites']) await parent.postOk('/api/favorites/favorite-camp', { org_id });
+    await parent.postOk('/api/favorites/save-note', { org_id: 'kites', note: 'Ask about the bus.' });
+    await parent.postOk('/api/favorites/save-note', { org_id: 'tides', note: 'Too far, maybe.' });
+    await parent.postOk('/api/favorites/unfavorite-camp', { org_id: 'tides' });
+    await parent.postOk('/api/hidden-camps/hide-camp', { org_id: 'owls' });
+    await parent.postOk('/api/schedule/create-custom-plan', {
       ...{ entryId: randomUUID(), kidId: ben, seen: -1, weeks: ['2026-06-08'], title: 'Grandma' },
     });
 
@@ -180,19 +182,19 @@ describe('a parent who deletes the account', () => {
   // Covers: D15.22
   it('was never readable in any row, and leaves no row in the read models, however they are made again', async () => {
     const parent = await families.signedUp('Vanessa', 'Vanishsen');
-    await parent.tell('/api/users/address', { ...ADDRESS, address: 'Vanish Lane 7' });
-    await parent.tell('/api/users/tour-progress', { tour: 'schedule-pointer', step: 1 });
-    await parent.tell('/api/kids/add-kid', { kidId: ada, name: 'Example Vee', dob: '2017-03-02', grade: 3 });
-    await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
-    await parent.tell('/api/favorites/save-note', { org_id: 'kites', note: 'Call the vanishing camp.' });
-    await parent.tell('/api/favorites/update-sharing', { isShared: true, withNotes: true });
-    await parent.tell('/api/hidden-camps/hide-camp', { org_id: 'owls' });
+    await parent.postOk('/api/users/address', { ...ADDRESS, address: 'Vanish Lane 7' });
+    await parent.postOk('/api/users/tour-progress', { tour: 'schedule-pointer', step: 1 });
+    await parent.postOk('/api/kids/add-kid', { kidId: ada, name: 'Example Vee', dob: '2017-03-02', grade: 3 });
+    await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kites' });
+    await parent.postOk('/api/favorites/save-note', { org_id: 'kites', note: 'Call the vanishing camp.' });
+    await parent.postOk('/api/favorites/update-sharing', { isShared: true, withNotes: true });
+    await parent.postOk('/api/hidden-camps/hide-camp', { org_id: 'owls' });
     const { favoritesToken } = ((await parent.get('/api/favorites/list')).body as { data: { favoritesToken: string } })
       .data;
     const before = await everyRow();
     for (const secret of [...SECRETS, parent.email, favoritesToken]) expect(before).not.toContain(secret);
 
-    await parent.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+    await parent.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect((await parent.get('/api/users/account-info')).status).toBe(401);
     const nobody = families.browser();
     expect((await nobody.post('/api/favorites/get-shared', { token: favoritesToken })).status).toBe(404);
@@ -206,12 +208,12 @@ describe('a parent who deletes the account', () => {
     );
 
     const others = await families.signedUp('Some', 'Bodyelse');
-    expect(await hidden(others)).toEqual([]);
+    expect(await hiddenCamps(others)).toEqual([]);
     for (const name of ['parents', 'favorites', 'hidden_camps']) {
       const { equal, tables } = await families.desk.verify(name);
       expect({ equal, tables }).toMatchObject({ equal: true });
-      await families.desk.replay(name, { by: operatorAt(new Date()) });
-      await families.desk.promote(name, operatorAt(new Date()));
+      await families.desk.replay(name, { by: operatorContext(new Date()) });
+      await families.desk.promote(name, operatorContext(new Date()));
     }
     const readModels = (await everyRow()).split('\n').filter((row) => /^(parents|favorites|hidden_camps)_v/.test(row));
     expect(readModels.length).toBeGreaterThan(0);

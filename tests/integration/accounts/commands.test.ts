@@ -7,7 +7,7 @@ import { favoritesStream, parentStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
-import { followForgotten } from '@campjay/command-api/accounts/followForgotten.ts';
+import { runForgottenPersonPolicy } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
 import { forgetPerson } from '@campjay/command-api/accounts/forgetPerson.ts';
 
 type Api = Awaited<ReturnType<typeof openCommandApi>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 
-const WISH = { confirmation: 'delete my account', password: PASSWORD };
+const COMMAND = { confirmation: 'delete my account', password: PASSWORD };
 
 const userIdOf = async ({ pool }: Api): Promise<string> =>
   (await pool.query<{ user_id: string }>('select user_id from ops.credentials')).rows[0]?.user_id ?? '';
@@ -104,7 +104,7 @@ describe('leaving for good', () => {
     await api.pool.query(
       `insert into ops.backups values (gen_random_uuid(), '2026-02-20', '2026-03-22'), (gen_random_uuid(), '2026-01-20', '2026-02-19')`,
     );
-    const answer = await browser.post('/api/users/delete-account', WISH);
+    const answer = await browser.post('/api/users/delete-account', COMMAND);
     expect(answer).toMatchObject({ status: 200, body: { receipt: { deletedAt: '2026-03-01T18:00:00.000Z' } } });
     expect(browser.jar.size).toBe(0);
     expect(answer.body).toMatchObject({
@@ -126,11 +126,11 @@ describe('leaving for good', () => {
 
   it.each([
     [{ confirmation: 'delete my account' }, 403, 'password'],
-    [{ ...WISH, password: 'not this one' }, 403, 'password'],
-    [{ ...WISH, confirmation: 'yes' }, 400, 'confirmation'],
-  ])('is refused and destroys nothing: %j', async (wish, status, field) => {
+    [{ ...COMMAND, password: 'not this one' }, 403, 'password'],
+    [{ ...COMMAND, confirmation: 'yes' }, 400, 'confirmation'],
+  ])('is refused and destroys nothing: %j', async (command, status, field) => {
     const browser = await api.signedUp('testa@example.org');
-    expect(await browser.post('/api/users/delete-account', wish)).toMatchObject({
+    expect(await browser.post('/api/users/delete-account', command)).toMatchObject({
       status,
       body: { errors: [{ field }] },
     });
@@ -148,11 +148,11 @@ describe('leaving for good', () => {
     const forgetOne = forgetPerson({ sealing: api.sealing, accounts: api.parts, mailer: { name: 'nowhere' } });
     const forget = (id: string) => forgetOne(id).finally(forgetting.notify);
     const stop = new AbortController();
-    const following = followForgotten({ store: api.store, forget, log: silentLog }, stop.signal);
+    const follower = runForgottenPersonPolicy({ store: api.store, forget, log: silentLog }, stop.signal);
     await appendEvents(api.store, lastEnded(userId), PersonForgotten({}));
     await forgetting.until(async () => (await keysLeft(api)) === 0 && (await userIdOf(api)) === '');
     expect((await typesOf(api, parentStream(userId))).filter((type) => type === 'PersonForgotten')).toHaveLength(1);
     stop.abort();
-    await following;
+    await follower;
   });
 });

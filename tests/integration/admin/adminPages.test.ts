@@ -23,20 +23,20 @@ afterAll(async () => families[Symbol.asyncDispose]());
 
 const suggest = async (text: string, type = 'missing_camp'): Promise<string> => {
   const visitor = families.browser();
-  await visitor.tell('/api/suggestions/add', { suggestion_type: type, suggestion_text: text });
+  await visitor.postOk('/api/suggestions/add', { suggestion_type: type, suggestion_text: text });
   const row = (await suggestions('')).find((each) => each.text === text);
   if (!row) throw new Error(`${text} is not listed.`);
   return row.id;
 };
-const asked = async (query: string, who: Browser = ada) => {
-  const { status, body } = await who.get(`/api/admin/suggestions?${query}`);
+const listRequests = async (query: string, browser: Browser = ada) => {
+  const { status, body } = await browser.get(`/api/admin/suggestions?${query}`);
   expect(status).toBe(200);
   return body as { suggestions: (Row & { text: string })[]; next: string | null; counts: Record<string, number> };
 };
-const suggestions = async (query: string) => (await asked(query)).suggestions;
+const suggestions = async (query: string) => (await listRequests(query)).suggestions;
 const rowOf = async (id: string, state: string) => (await suggestions(`state=${state}`)).find((each) => each.id === id);
-const decide = (who: Browser, suggestionId: string, decision: string, revision: number, note = '') =>
-  who.post('/api/admin/decide-suggestion', { suggestionId, decision, note, revision });
+const decide = (browser: Browser, suggestionId: string, decision: string, revision: number, note = '') =>
+  browser.post('/api/admin/decide-suggestion', { suggestionId, decision, note, revision });
 
 describe('a visitor’s suggestion', () => {
   // Covers: 2.165
@@ -46,8 +46,8 @@ describe('a visitor’s suggestion', () => {
       ...{ kind: 'wrong_data', revision: 0, note: '', decidedAt: null, decidedBy: null },
       camps: [{ orgId: KITES.org_id, name: KITES.camp_org_name }],
     });
-    const wish = { suggestionId: id, decision: 'done', note: ' Corrected. ', revision: 0 };
-    await ada.tell('/api/admin/decide-suggestion', wish);
+    const command = { suggestionId: id, decision: 'done', note: ' Corrected. ', revision: 0 };
+    await ada.postOk('/api/admin/decide-suggestion', command);
     expect(await rowOf(id, 'done')).toMatchObject({ note: 'Corrected.', decidedBy: ada.email, revision: 1 });
     expect((await suggestions('')).map((each) => each.id)).not.toContain(id);
   });
@@ -56,13 +56,13 @@ describe('a visitor’s suggestion', () => {
     const id = await suggest('Example Reef Camp');
     const answers = await Promise.all([decide(ada, id, 'done', 0), decide(ben, id, 'declined', 0)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const won = answers[0].status === 200 ? 'done' : 'declined';
+    const winner = answers[0].status === 200 ? 'done' : 'declined';
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       type: 'DecidedMeanwhile',
-      message: `Somebody else was faster: it is ${won === 'done' ? 'marked as done' : 'declined'} now.`,
+      message: `Somebody else was faster: it is ${winner === 'done' ? 'marked as done' : 'declined'} now.`,
     });
-    expect(await decide(ben, id, won, 1)).toMatchObject({ status: 409, body: { type: 'NothingToDecide' } });
-    await ben.tell('/api/admin/decide-suggestion', { suggestionId: id, decision: 'reopened', note: '', revision: 1 });
+    expect(await decide(ben, id, winner, 1)).toMatchObject({ status: 409, body: { type: 'NothingToDecide' } });
+    await ben.postOk('/api/admin/decide-suggestion', { suggestionId: id, decision: 'reopened', note: '', revision: 1 });
     expect(await rowOf(id, 'open')).toMatchObject({ decidedBy: ben.email, revision: 2 });
   });
 
@@ -70,15 +70,15 @@ describe('a visitor’s suggestion', () => {
     ['suggestionId', { suggestionId: randomUUID() }, 404],
     ['note', { note: 'nul\u0000' }, 400],
   ])('is not decided with a wrong %s', async (field, odd, status) => {
-    const wish = { suggestionId: randomUUID(), decision: 'done', note: '', revision: 0, ...odd };
-    const answer = await ada.post('/api/admin/decide-suggestion', wish);
+    const command = { suggestionId: randomUUID(), decision: 'done', note: '', revision: 0, ...odd };
+    const answer = await ada.post('/api/admin/decide-suggestion', command);
     expect(answer).toMatchObject({ status, body: { errors: [{ field }] } });
   });
 });
 
 describe('many suggestions', () => {
   it('are paged, each once, by kind and state, with their number', async () => {
-    const before = (await asked('kind=idea')).counts['open'] ?? 0;
+    const before = (await listRequests('kind=idea')).counts['open'] ?? 0;
     const texts = Array.from({ length: 53 }, (_, index) => `Idea ${index}`);
     for (const suggestion_text of texts)
       await families.append(suggestionStream(randomUUID()), {
@@ -89,10 +89,10 @@ describe('many suggestions', () => {
           correlationId: randomUUID(),
         },
       });
-    const first = await asked('kind=idea');
+    const first = await listRequests('kind=idea');
     expect(first.suggestions).toHaveLength(50);
     expect(first.counts).toEqual({ open: before + 53, done: 0, declined: 0 });
-    const rest = await asked(`kind=idea&after=${encodeURIComponent(first.next ?? '')}`);
+    const rest = await listRequests(`kind=idea&after=${encodeURIComponent(first.next ?? '')}`);
     const read = [...first.suggestions, ...rest.suggestions].map(({ text }) => text);
     expect(read.slice(0, 53)).toEqual(texts.toReversed());
     expect(rest.next).toBeNull();
@@ -108,24 +108,24 @@ describe('a camp operator who wants to be called', () => {
   };
   const ask = async (email: string): Promise<string> => {
     const visitor = families.browser();
-    await visitor.tell('/api/advertiser/concierge-request', { email, notes: 'We have forty kayaks.' });
+    await visitor.postOk('/api/advertiser/concierge-request', { email, notes: 'We have forty kayaks.' });
     return (await requests('open')).find((each) => each.email === email)?.id ?? '';
   };
-  const told = (conciergeRequestId: string, decision: string, revision: number, note = '') =>
+  const decideConcierge = (conciergeRequestId: string, decision: string, revision: number, note = '') =>
     ben.post('/api/admin/decide-concierge-request', { conciergeRequestId, decision, note, revision });
 
   // Covers: 2.170, 7.31
   it('is closed, and the note is sealed like the request', async () => {
     const id = await ask('calla@example.org');
     const note = 'Calla wants the cove pages.';
-    await ben.tell('/api/admin/decide-concierge-request', {
+    await ben.postOk('/api/admin/decide-concierge-request', {
       ...{ conciergeRequestId: id, decision: 'done', note, revision: 0 },
     });
     expect((await requests('done')).find((each) => each.id === id)).toMatchObject({
       ...{ email: 'calla@example.org', notes: 'We have forty kayaks.', note, decidedBy: ben.email, revision: 1 },
     });
     expect((await requests('open')).map((each) => each.id)).not.toContain(id);
-    expect(await told(id, 'declined', 0)).toMatchObject({ status: 409, body: { type: 'DecidedMeanwhile' } });
+    expect(await decideConcierge(id, 'declined', 0)).toMatchObject({ status: 409, body: { type: 'DecidedMeanwhile' } });
     const { rows } = await families.pool.query<{ text: string }>(
       "select data::text as text from eventstore.events where stream_id like 'concierge%'",
     );
@@ -137,13 +137,16 @@ describe('a camp operator who wants to be called', () => {
   // Covers: 6.15
   it('disappears with its notes when it is forgotten', async () => {
     const id = await ask('cedar@example.org');
-    expect((await told(id, 'declined', 0, 'No camps yet.')).status).toBe(200);
+    expect((await decideConcierge(id, 'declined', 0, 'No camps yet.')).status).toBe(200);
     await forgetConciergeRequest(families, id);
     await families.showAll();
-    const answer = await told(id, 'reopened', 1);
+    const answer = await decideConcierge(id, 'reopened', 1);
     expect(answer).toMatchObject({ status: 410, body: { type: 'RequestForgotten' } });
     expect((await requests('declined')).map((each) => each.id)).not.toContain(id);
-    expect(await told(randomUUID(), 'done', 0)).toMatchObject({ status: 404, body: { type: 'NoSuchRequest' } });
+    expect(await decideConcierge(randomUUID(), 'done', 0)).toMatchObject({
+      status: 404,
+      body: { type: 'NoSuchRequest' },
+    });
   });
 });
 
@@ -152,15 +155,15 @@ describe('an advertiser', () => {
   it('is not made for an account whose email is not confirmed, and nothing of it is left behind', async () => {
     const email = `unconfirmed.${randomUUID()}@example.org`;
     const person = { email, password: PASSWORD, firstName: 'Una', lastName: 'Parentsen' };
-    await families.browser().tell('/api/identity/sign-up', person);
-    const facts = { advertiser_name: 'Example Lagoon Camp', baseUrls: [], email };
+    await families.browser().postOk('/api/identity/sign-up', person);
+    const advertiserFields = { advertiser_name: 'Example Lagoon Camp', baseUrls: [], email };
     const refused = { status: 409, body: { type: 'EmailNotConfirmed', errors: [{ field: 'email' }] } };
-    const made = { advertiserId: randomUUID(), ...facts };
-    expect(await ada.post('/api/admin/create-self-serve-advertiser', made)).toMatchObject(refused);
-    const linked = { advertiserId: made.advertiserId, email };
+    const advertiserBody = { advertiserId: randomUUID(), ...advertiserFields };
+    expect(await ada.post('/api/admin/create-self-serve-advertiser', advertiserBody)).toMatchObject(refused);
+    const linked = { advertiserId: advertiserBody.advertiserId, email };
     expect(await ada.post('/api/admin/link-user', linked)).toMatchObject({ status: 404 });
     const other = { advertiserId: randomUUID(), advertiser_name: 'Example Reef Camp', baseUrls: [] };
-    await ada.tell('/api/admin/create-advertiser', { ...other, pricing_structure: 'cpc', cpc: '1.00' });
+    await ada.postOk('/api/admin/create-advertiser', { ...other, pricing_structure: 'cpc', cpc: '1.00' });
     expect(await ada.post('/api/admin/link-user', { advertiserId: other.advertiserId, email })).toMatchObject(refused);
     const { body } = await ada.get('/api/admin/user-emails');
     const { accounts } = body as UserEmails;
@@ -175,8 +178,8 @@ describe('the email queue', () => {
   // Covers: G.11
   it('shows what waits and since when, and nothing of whom it is for or what it says', async () => {
     const parent = await families.signedUp('Resetta', 'Parentsen');
-    await parent.tell('/api/identity/request-password-reset', { email: parent.email });
-    await parent.tell('/api/identity/request-password-reset', { email: 'nobody@example.org' });
+    await parent.postOk('/api/identity/request-password-reset', { email: parent.email });
+    await parent.postOk('/api/identity/request-password-reset', { email: 'nobody@example.org' });
     const { body } = await ada.get('/api/admin/queued-emails');
     const { data } = body as QueuedEmails;
     expect(data.waiting.filter(({ kind }) => kind === 'password-reset')).toMatchObject([
@@ -196,15 +199,15 @@ describe('what waits for an admin', () => {
     };
     const before = await waiting();
     const id = await suggest('Example Lagoon Camp');
-    const wish = { email: 'olive@example.org', notes: 'Please call.' };
-    await families.browser().tell('/api/advertiser/concierge-request', wish);
+    const command = { email: 'olive@example.org', notes: 'Please call.' };
+    await families.browser().postOk('/api/advertiser/concierge-request', command);
     expect(await waiting()).toEqual({
       suggestions: (before['suggestions'] ?? 0) + 1,
       conciergeRequests: (before['conciergeRequests'] ?? 0) + 1,
       charges: 0,
       emails: 0,
     });
-    await ada.tell('/api/admin/decide-suggestion', { suggestionId: id, decision: 'done', note: '', revision: 0 });
+    await ada.postOk('/api/admin/decide-suggestion', { suggestionId: id, decision: 'done', note: '', revision: 0 });
     expect(await waiting()).toMatchObject({ suggestions: before['suggestions'] });
   });
 });
@@ -213,15 +216,15 @@ it('The list of admins leaves out deleted accounts', async () => {
   const admins = async () => ((await ada.get('/api/admin/admins')).body as { emails: string[] }).emails;
   const cy = await families.adminSignedUp('Cy');
   expect(await admins()).toEqual([ada.email, ben.email, cy.email].toSorted());
-  await cy.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+  await cy.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
   expect(await admins()).toEqual([ada.email, ben.email].toSorted());
 });
 
-const create = (facts: object = {}) => ({
+const create = (advertiserFields: object = {}) => ({
   ...{ advertiserId: randomUUID(), advertiser_name: 'Example Kelp Camps' },
   ...{ baseUrls: ['https://Kelp.example/', 'https://kelp.example'] },
   ...{ pricing_structure: 'cpc', cpc: '2.25' },
-  ...facts,
+  ...advertiserFields,
 });
 const advertiserOf = async (advertiserId: string) => {
   const { body } = await ada.get(`/api/advertising/advertiser?advertiserId=${advertiserId}`);
@@ -231,9 +234,9 @@ const advertiserOf = async (advertiserId: string) => {
 describe('an advertiser that an admin creates', () => {
   // Covers: 1.41, 3.52, 3.53, 7.24
   it('has the given prices and camps, and no budget', async () => {
-    const wish = create();
-    await ada.tell('/api/admin/create-advertiser', wish);
-    expect(await advertiserOf(wish.advertiserId)).toMatchObject({
+    const command = create();
+    await ada.postOk('/api/admin/create-advertiser', command);
+    expect(await advertiserOf(command.advertiserId)).toMatchObject({
       ...{ advertiser_name: 'Example Kelp Camps', isSelfServe: false, baseUrls: ['https://kelp.example'] },
       ...{ pricing_structure: 'cpc', cpc: '2.25', per_registration_percentage: null, estimated_cpc: null },
       ...{ budgetCents: 0, acceptedTerms: null, discount_structure: null, ads: [] },
@@ -244,8 +247,8 @@ describe('an advertiser that an admin creates', () => {
   it('pays the standard price if it is self-serve', async () => {
     const owner = await families.signedUp('Olive', 'Ownersen');
     const advertiserId = randomUUID();
-    const wish = { advertiserId, advertiser_name: 'Example Fern Camps', baseUrls: [], email: owner.email };
-    await ada.tell('/api/admin/create-self-serve-advertiser', wish);
+    const command = { advertiserId, advertiser_name: 'Example Fern Camps', baseUrls: [], email: owner.email };
+    await ada.postOk('/api/admin/create-self-serve-advertiser', command);
     expect(await advertiserOf(advertiserId)).toMatchObject({ isSelfServe: true, cpc: '1.50' });
     expect((await owner.get('/api/identity/session')).body).toMatchObject({ data: { user: { isAdvertiser: true } } });
     const { body } = await ada.get('/api/admin/advertisers');
@@ -258,36 +261,36 @@ describe('an advertiser that an admin creates', () => {
 
   // Covers: 2.187
   it('is created once by the same request twice, and not over another one', async () => {
-    const wish = create();
+    const command = create();
     const headers = { ...ada.headers(), 'idempotency-key': randomUUID() };
     const path = '/api/admin/create-advertiser';
-    const send = () => families.server.post(path, wish, headers);
+    const send = () => families.server.post(path, command, headers);
     const [first, second] = [await send(), await send()];
     expect(second).toMatchObject({ status: 200, body: first.body });
-    expect(await ada.post(path, wish)).toMatchObject({ status: 409, body: { type: 'AdvertiserExists' } });
-    const { events } = await families.store.readStream(advertiserStream(wish.advertiserId));
+    expect(await ada.post(path, command)).toMatchObject({ status: 409, body: { type: 'AdvertiserExists' } });
+    const { events } = await families.store.readStream(advertiserStream(command.advertiserId));
     expect(events.map(({ metadata: { actor } }) => actor.role)).toEqual(['admin']);
   });
 
   it.each([
     ['an email without an account', { email: 'nobody@example.org' }, 404, 'There is no account with this email.'],
     ['a website without a protocol', { baseUrls: ['kelp.example'] }, 400, 'must be an http:// or https:// address'],
-  ])('is not created with %s', async (_what, facts, status, message) => {
-    const wish = create(facts);
-    expect(await ada.post('/api/admin/create-advertiser', wish)).toMatchObject({
+  ])('is not created with %s', async (_what, advertiserFields, status, message) => {
+    const command = create(advertiserFields);
+    expect(await ada.post('/api/admin/create-advertiser', command)).toMatchObject({
       ...{ status, body: { message: expect.stringContaining(message) as unknown } },
     });
-    expect((await families.store.readStream(advertiserStream(wish.advertiserId))).events).toEqual([]);
+    expect((await families.store.readStream(advertiserStream(command.advertiserId))).events).toEqual([]);
   });
 
   // Covers: 1.41, 3.54
   it('can be renamed, priced anew and given other camps by admins', async () => {
-    const { advertiserId, ...wish } = create();
-    await ada.tell('/api/admin/create-advertiser', { advertiserId, ...wish });
+    const { advertiserId, ...command } = create();
+    await ada.postOk('/api/admin/create-advertiser', { advertiserId, ...command });
     const prices = { pricing_structure: 'per_registration', per_registration_percentage: 0.075 };
-    await ada.tell('/api/admin/rename-advertiser', { advertiserId, advertiser_name: 'Kelp & Friends' });
-    await ada.tell('/api/admin/set-advertiser-pricing', { advertiserId, ...prices });
-    await ada.tell('/api/admin/set-advertiser-camps', { advertiserId, baseUrls: ['https://OTHER.example/camps/'] });
+    await ada.postOk('/api/admin/rename-advertiser', { advertiserId, advertiser_name: 'Kelp & Friends' });
+    await ada.postOk('/api/admin/set-advertiser-pricing', { advertiserId, ...prices });
+    await ada.postOk('/api/admin/set-advertiser-camps', { advertiserId, baseUrls: ['https://OTHER.example/camps/'] });
     expect(await advertiserOf(advertiserId)).toMatchObject({
       ...{ advertiser_name: 'Kelp & Friends', baseUrls: ['https://other.example/camps'], cpc: null },
       ...prices,

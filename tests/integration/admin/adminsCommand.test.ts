@@ -10,7 +10,7 @@ import { SuggestionReopened, SuggestionResolved } from '@campjay/events/suggesti
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { beginSecondFactor, confirmSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
@@ -24,12 +24,12 @@ import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { readConfig } from '@campjay/campjay/config.ts';
-import { openParts } from '@campjay/campjay/parts.ts';
-import { openPeople } from '@campjay/campjay/people.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
+import { openIdentityServices } from '@campjay/campjay/identityServices.ts';
 import { changeAdmin } from '@campjay/campjay/commands/admins.ts';
 import { endSessions } from '@campjay/campjay/commands/endSessions.ts';
 import { resetSecondFactor } from '@campjay/campjay/commands/resetSecondFactor.ts';
-import { type AskedActs, listActs, readDay } from '@campjay/campjay/commands/audit.ts';
+import { type AuditListOptions, listAuditEntries, readDay } from '@campjay/campjay/commands/audit.ts';
 import { listAdvertisers } from '@campjay/campjay/commands/advertisers.ts';
 import { listEmails } from '@campjay/campjay/commands/emails.ts';
 import { forgetRequest, listConciergeRequests } from '@campjay/campjay/commands/conciergeRequests.ts';
@@ -39,53 +39,53 @@ import { type CommandContext } from '@campjay/campjay/commands/withDatabase.ts';
 jest.setTimeout(120_000);
 
 const open = async () => {
-  const parts = openParts();
+  const resources = openResources();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-admins-'));
-  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const { pool, url } = parts.add(await createOpsDatabase());
+  resources.onClose(() => rm(folder, { recursive: true, force: true }));
+  const { pool, url } = resources.add(await createOpsDatabase());
   const config = readConfig({ DATABASE_URL: url, CAMPJAY_DATA: folder, PASSWORD_HASH_COST: '10' }, folder);
-  const store = parts.add(await openPostgresEventStore({ url, log: silentLog }));
-  const bus = parts.add(openPostgresInteractionBus({ url, log: silentLog }));
-  const people = await openPeople(config, { pool, store, log: silentLog });
+  const store = resources.add(await openPostgresEventStore({ url, log: silentLog }));
+  const bus = resources.add(openPostgresInteractionBus({ url, log: silentLog }));
+  const identityServices = await openIdentityServices(config, { pool, store, log: silentLog });
   const payments = createSandboxPayments({ pool, now: () => new Date() });
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const images = createFilesImageStore({ folder: join(folder, 'images') });
   const origin = 'https://camps.example.org';
-  const routes = commandRoutes({ store, bus, images, ...people, mailer, payments, origin, log: silentLog });
-  const server = parts.add(await serveForTest(routes));
-  return { parts, config, server, store, people };
+  const routes = commandRoutes({ store, bus, images, ...identityServices, mailer, payments, origin, log: silentLog });
+  const server = resources.add(await serveForTest(routes));
+  return { parts: resources, config, server, store, people: identityServices };
 };
 
 describe('at the command line', () => {
-  let opened: Awaited<ReturnType<typeof open>>;
+  let fixture: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
-    opened = await open();
+    fixture = await open();
     // Commands refuse a database without any data.
-    const somebody = {
+    const newPerson = {
       email: 'lee@example.org',
       password: 'seven blue kites',
       firstName: 'Lee',
       lastName: 'Parentsen',
     };
-    expect((await opened.server.post('/api/identity/sign-up', somebody)).status).toBe(200);
+    expect((await fixture.server.post('/api/identity/sign-up', newPerson)).status).toBe(200);
   }, 60_000);
-  afterAll(async () => opened.parts[Symbol.asyncDispose]());
+  afterAll(async () => fixture.parts[Symbol.asyncDispose]());
 
   const run = async (command: (context: CommandContext) => Promise<number>) => {
-    const said: string[] = [];
+    const output: string[] = [];
     const terminal = {
-      say: (line: string) => void said.push(line),
+      print: (line: string) => void output.push(line),
       note: () => undefined,
       progress: () => undefined,
       clear: () => undefined,
     };
-    return { status: await command({ config: opened.config, terminal }), said };
+    return { status: await command({ config: fixture.config, terminal }), said: output };
   };
 
   it('emails are listed with their links, where no mail server is set', async () => {
     const none = await run(listEmails);
     expect(none).toEqual({ status: 0, said: [expect.stringMatching(/^There is no email in .*outbox yet\.$/)] });
-    const { dataFolder } = opened.config;
+    const { dataFolder } = fixture.config;
     const outbox = createOutboxMailer({ folder: join(dataFolder, 'outbox'), from: 'camps@example.org' });
     const text = 'Open https://camps.example.org/confirm-email#5f3a';
     await outbox.send({ to: 'ada@example.org', subject: 'Confirm your email', text, idempotencyKey: 'one' });
@@ -103,69 +103,70 @@ describe('at the command line', () => {
     const revoke = (context: CommandContext) => changeAdmin(context, email, false);
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('There is no account')] });
     const person = { email, password: 'seven blue kites', firstName: 'Ada', lastName: 'Adminsen' };
-    expect((await opened.server.post('/api/identity/sign-up', person)).status).toBe(200);
+    expect((await fixture.server.post('/api/identity/sign-up', person)).status).toBe(200);
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('has not confirmed its email')] });
     const confirming = (context: CommandContext) => changeAdmin(context, email, true, { confirmsEmail: true });
     expect(await run(confirming)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
     expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s already.'] });
     expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
 
-    const acts = (asked: Partial<AskedActs>) => (context: CommandContext) => listActs(context, { limit: 10, ...asked });
+    const listEntries = (filter: Partial<AuditListOptions>) => (context: CommandContext) =>
+      listAuditEntries(context, { limit: 10, ...filter });
     const ada = 'Ada Adminsen (ada.adminsen@example.org)';
-    const { said } = await run(acts({ who: 'operator', about: email }));
-    expect(said.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}/, ''))).toEqual([
+    const { said: output } = await run(listEntries({ who: 'operator', about: email }));
+    expect(output.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}/, ''))).toEqual([
       `The operator ended that ${ada} is an admin.`,
       `The operator made ${ada} an admin.`,
       `The operator confirmed the email of ${ada}.`,
     ]);
-    expect((await run(acts({ limit: 1, about: email }))).said).toEqual([
-      said[0],
+    expect((await run(listEntries({ limit: 1, about: email }))).said).toEqual([
+      output[0],
       'There are more; --limit shows more than 1.',
     ]);
-    expect((await run(acts({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
+    expect((await run(listEntries({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
   });
 
   it('an account is signed out on every device, and an email without one is named as such', async () => {
-    const { accounts, cookie } = opened.people;
+    const { accounts, cookie } = fixture.people;
     const provider = createLocalIdentity({ ...accounts, cookie, log: silentLog });
     const person = { userId: randomUUID(), email: 'sam.sessionsen@example.org', password: 'seven blue kites' };
     const signedUp = await signUp(accounts, { ...person, ownWords: [] });
     const signedIn = await signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
     if (signedUp.kind !== 'signedUp' || signedIn.kind !== 'signedIn') throw new Error('Not signed in');
-    const known = async (): Promise<readonly boolean[]> => {
-      const cookies = [signedUp, signedIn].map(({ session }) => cookie.give(session.token)[0]?.split(';')[0] ?? '');
+    const authentications = async (): Promise<readonly boolean[]> => {
+      const cookies = [signedUp, signedIn].map(({ session }) => cookie.issue(session.token)[0]?.split(';')[0] ?? '');
       const found = await Promise.all(cookies.map((each) => provider.authenticate({ cookie: each })));
       return found.map((each) => each?.userId === person.userId);
     };
-    expect(await known()).toEqual([true, true]);
+    expect(await authentications()).toEqual([true, true]);
     expect(await run((context) => endSessions(context, 'nobody@example.org'))).toEqual({
       status: 1,
       said: ['There is no account with this email.'],
     });
-    expect(await known()).toEqual([true, true]);
+    expect(await authentications()).toEqual([true, true]);
     expect(await run((context) => endSessions(context, person.email))).toEqual({
       status: 0,
       said: ['The account is signed out on every device.'],
     });
-    expect(await known()).toEqual([false, false]);
-    const { said } = await run((context) => listActs(context, { what: 'end-sessions', limit: 10 }));
-    expect(said).toEqual([expect.stringContaining('The operator ended every session of ')]);
+    expect(await authentications()).toEqual([false, false]);
+    const { said: output } = await run((context) => listAuditEntries(context, { what: 'end-sessions', limit: 10 }));
+    expect(output).toEqual([expect.stringContaining('The operator ended every session of ')]);
   });
 
   it('an account that lost its second factor signs in without a code again, and the audit and its owner are told', async () => {
-    const { accounts } = opened.people;
+    const { accounts } = fixture.people;
     const person = { email: 'pat.phonesen@example.org', password: 'seven blue kites' };
     const names = { firstName: 'Pat', lastName: 'Phonesen' };
-    expect((await opened.server.post('/api/identity/sign-up', { ...person, ...names })).status).toBe(200);
+    expect((await fixture.server.post('/api/identity/sign-up', { ...person, ...names })).status).toBe(200);
     const reset = (email: string) => run((context) => resetSecondFactor(context, email));
     expect(await reset('nobody@example.org')).toEqual({ status: 1, said: ['There is no account with this email.'] });
     expect((await reset(person.email)).said).toEqual([expect.stringContaining('took no code before')]);
     const userId =
-      (await accountOfEmail(accounts.pool, accounts.emailLookup(person.email), { withClerk: false })) ?? '';
+      (await findAccountByEmail(accounts.pool, accounts.emailLookup(person.email), { withClerk: false })) ?? '';
     const secret = (await beginSecondFactor(accounts, userId)) ?? '';
     await confirmSecondFactor(accounts, {
       ...{ userId, sessionId: randomUUID(), code: generateSync({ secret }) },
-      alongside: () => Promise.resolve(),
+      withinTransaction: () => Promise.resolve(),
     });
     const signInNow = () => signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
     expect(await signInNow()).toMatchObject({ kind: 'codeNeeded' });
@@ -174,8 +175,8 @@ describe('at the command line', () => {
       said: ['Signing in to this account takes no code from now on.'],
     });
     expect(await signInNow()).toMatchObject({ kind: 'signedIn' });
-    const { said } = await run((context) => listActs(context, { limit: 1, about: person.email }));
-    expect(said[0]).toContain('The operator let Pat Phonesen (pat.phonesen@example.org) sign in without a code.');
+    const { said: output } = await run((context) => listAuditEntries(context, { limit: 1, about: person.email }));
+    expect(output[0]).toContain('The operator let Pat Phonesen (pat.phonesen@example.org) sign in without a code.');
     const { rows } = await accounts.pool.query('select kind from ops.queued_emails where person_id = $1', [userId]);
     expect(rows).toContainEqual({ kind: 'second-factor-removed' });
   });
@@ -188,7 +189,7 @@ describe('at the command line', () => {
     expect(await run(listAdvertisers)).toEqual({ status: 0, said: ['There is no advertiser yet.'] });
   });
 
-  const append = (streamId: string, event: DomainEvent) => appendEvents(opened.store, streamId, event);
+  const append = (streamId: string, event: DomainEvent) => appendEvents(fixture.store, streamId, event);
 
   it('concierge requests and suggestions are listed, the oldest first, with decisions, until forgotten', async () => {
     expect(await run(listConciergeRequests)).toEqual({ status: 0, said: ['Nobody wants to be called.'] });
@@ -196,13 +197,13 @@ describe('at the command line', () => {
       ['calla@example.org', 'We have forty kayaks.'],
       ['cedar@example.org', ''],
     ] as const)
-      expect((await opened.server.post('/api/advertiser/concierge-request', { email, notes })).status).toBe(200);
-    const { said } = await run(listConciergeRequests);
-    expect(said.map((line) => line.split(', ').slice(2).join(', '))).toEqual([
+      expect((await fixture.server.post('/api/advertiser/concierge-request', { email, notes })).status).toBe(200);
+    const { said: output } = await run(listConciergeRequests);
+    expect(output.map((line) => line.split(', ').slice(2).join(', '))).toEqual([
       'calla@example.org: We have forty kayaks.',
       'cedar@example.org: (no notes)',
     ]);
-    const id = said[0]?.split(', ')[1] ?? '';
+    const id = output[0]?.split(', ')[1] ?? '';
     const forget = (context: CommandContext) => forgetRequest(context, id);
     expect(await run(forget)).toEqual({ status: 0, said: ['The request is forgotten.'] });
     expect(await run(forget)).toEqual({ status: 0, said: ['The request is forgotten.'] });
@@ -210,7 +211,7 @@ describe('at the command line', () => {
     expect(await run((context) => forgetRequest(context, 'unknown'))).toMatchObject({ status: 1 });
 
     const suggestion = { suggestion_type: 'idea', suggestion_text: 'More jays' };
-    const { body } = await opened.server.post('/api/suggestions/add', suggestion);
+    const { body } = await fixture.server.post('/api/suggestions/add', suggestion);
     const streamId = suggestionStream((body as { insertId: string }).insertId);
     expect((await run(listSuggestions)).said).toEqual([expect.stringMatching(/, An idea for the product: More jays$/)]);
     await append(streamId, SuggestionResolved({ outcome: 'declined', note: 'There are enough.' }));

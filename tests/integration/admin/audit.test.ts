@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { ActRecorded, ActEnded, type ActSubject } from '@campjay/events/admin/events.ts';
+import { ActRecorded, ActEnded, type AuditSubject } from '@campjay/events/admin/events.ts';
 import { ParkedEventSkipped, ReplayRequested } from '@campjay/events/projections/events.ts';
 import { auditStream, projectionStream, campStream, userStream } from '@campjay/events/streams.ts';
 import { isAudited, operationOf } from '@campjay/platform/http/audit.ts';
-import { type Route } from '@campjay/platform/http/kit.ts';
-import { type Act } from '@campjay/query-api/admin/audit/contract.ts';
+import { type Route } from '@campjay/platform/http/route.ts';
+import { type AuditEntry } from '@campjay/query-api/admin/audit/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tellLog, userIdOf } from '../support/product/advertisers.ts';
+import { appendToLog, userIdOf } from '../support/product/advertisers.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
 import { CampDelisted } from '@campjay/events/catalog/events.ts';
 import { RoleGranted } from '@campjay/events/identity/events.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { audit } from '@campjay/projector/admin/audit.ts';
-import { inStream, type PlacedEvent } from '@campjay/projector/runtime/testing/projectionSpec.ts';
-import { rebuiltLikeLive } from '../support/projections/rebuiltLikeLive.ts';
+import { inStream, type StreamEvent } from '@campjay/projector/runtime/testing/projectionSpec.ts';
+import { expectRebuildMatchesLive } from '../support/projections/expectRebuildMatchesLive.ts';
 
 let families: Families;
 let [ada, wren, owl] = [] as unknown as [Person, Person, Person];
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => families[Symbol.asyncDispose]());
 
 interface Page {
-  readonly acts: readonly Act[];
+  readonly acts: readonly AuditEntry[];
   readonly next: string | null;
   readonly operations: readonly { readonly operation: string; readonly words: string }[];
 }
@@ -64,10 +64,10 @@ describe('every call by which admins alone change something', () => {
     },
     ...{ email: wren.email, baseUrls: ['https://Nowhere.example/'], reason: 'Words that are private' },
   });
-  const callIt = async ({ path, rawBody }: Route): Promise<number> => {
+  const callRoute = async ({ path, rawBody }: Route): Promise<number> => {
     const at = path.replace(/:\w+/g, 'none');
     if (!rawBody) return (await ada.post(at, body())).status;
-    const headers = { ...ada.headers(), 'content-type': rawBody.takes[0] };
+    const headers = { ...ada.headers(), 'content-type': rawBody.mediaTypes[0] };
     return (await fetch(families.server.url + at, { method: 'POST', headers, body: 'nothing' })).status;
   };
 
@@ -83,19 +83,19 @@ describe('every call by which admins alone change something', () => {
     );
     const [adaId, wrenId] = [await userIdOf(families, ada), await userIdOf(families, wren)];
     for (const route of changes) {
-      const status = await callIt(route);
+      const status = await callRoute(route);
       // What she ordered may end meanwhile, which is an act of the product's own.
-      const [act] = (await auditOf({ who: ada.email })).acts;
-      expect({ path: route.path, ...act }).toMatchObject({
+      const [entry] = (await auditOf({ who: ada.email })).acts;
+      expect({ path: route.path, ...entry }).toMatchObject({
         path: route.path,
         who: { userId: adaId, role: 'admin', name: `Ada Adminsen (${ada.email})` },
         operation: operationAt(route.path),
         status,
         outcome: status < 400 ? 'done' : 'refused',
       });
-      const about = act?.subjects.map(({ kind, id }) => `${kind} ${id}`) ?? [];
+      const subjects = entry?.subjects.map(({ kind, id }) => `${kind} ${id}`) ?? [];
       if (route.body)
-        expect([route.path, ...about]).toEqual(
+        expect([route.path, ...subjects]).toEqual(
           expect.arrayContaining([
             ...[`advertiser ${ofNothing}`, `settlement ${ofNothing}`, 'camp no-such-camp', 'stream camp-none'],
             ...[`account ${wrenId}`, 'website https://nowhere.example'],
@@ -123,8 +123,8 @@ describe('an act', () => {
   // Covers: A.3
   it('is told in a sentence, with what it led to', async () => {
     const kelp = advertiser('Kelp Camps');
-    await ada.tell('/api/admin/create-advertiser', kelp);
-    await ada.tell('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: wren.email });
+    await ada.postOk('/api/admin/create-advertiser', kelp);
+    await ada.postOk('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: wren.email });
     const { acts } = await auditOf({ about: kelp.advertiserId });
     expect(acts.map(({ sentence }) => sentence)).toEqual([
       `Ada Adminsen (${ada.email}) let Wren Example (${wren.email}) act for Kelp Camps.`,
@@ -158,12 +158,12 @@ describe('an act', () => {
       eventType: 'CampListed',
       reason: 'It was entered twice.',
     };
-    await tellLog(families, projectionStream('camps'), ParkedEventSkipped(skip));
+    await appendToLog(families, projectionStream('camps'), ParkedEventSkipped(skip));
     expect(await sentences({ who: 'operator', about: eve.email })).toEqual([
       `The operator made Eve Adminsen (${eve.email}) an admin.`,
     ]);
-    const [act] = (await auditOf({ what: 'ParkedEventSkipped' })).acts;
-    expect(act?.events[0]?.words).toMatch(/: It was entered twice\.$/);
+    const [entry] = (await auditOf({ what: 'ParkedEventSkipped' })).acts;
+    expect(entry?.events[0]?.words).toMatch(/: It was entered twice\.$/);
   });
 
   // Covers: A.8
@@ -173,7 +173,7 @@ describe('an act', () => {
     await eve.post('/api/admin/clear-cache', {});
     const recorded = async () => (await families.store.readStream(auditStream(new Date()))).events;
     const before = await recorded();
-    await eve.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+    await eve.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect(await sentences({ who: eveId, what: 'clear-cache' })).toEqual([
       'Somebody whose account was deleted cleared the cache of the server.',
     ]);
@@ -217,7 +217,7 @@ describe('the audit', () => {
   // Covers: A.7
   it('is searched by the name of an advertiser or a camp, by days, and by several at once', async () => {
     const fern = advertiser('Fern & Foam 100%');
-    await ada.tell('/api/admin/create-advertiser', fern);
+    await ada.postOk('/api/admin/create-advertiser', fern);
     expect(await sentences({ about: 'foam 100%' })).toHaveLength(1);
     expect(await sentences({ about: 'foam 100_' })).toEqual([]);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date());
@@ -230,20 +230,20 @@ describe('the audit', () => {
 
   // Covers: A.7
   it('comes in pages that repeat and leave out nothing, while more is recorded', async () => {
-    const seen: string[] = [];
+    const seenOperations: string[] = [];
     const recorded = () => ActRecorded({ actId: randomUUID(), operation: 'clear-cache', subjects: [] });
-    await tellLog(families, auditStream(new Date()), ...Array.from({ length: 60 }, recorded));
+    await appendToLog(families, auditStream(new Date()), ...Array.from({ length: 60 }, recorded));
     const first = await auditOf({ what: 'clear-cache' });
     await ada.post('/api/admin/clear-cache', {});
     for (let page = first; ; page = await auditOf({ what: 'clear-cache', before: page.next })) {
-      seen.push(...page.acts.map(({ id }) => id));
+      seenOperations.push(...page.acts.map(({ id }) => id));
       if (page.next === null) break;
     }
-    const all = seen.length;
-    expect([new Set(seen).size, all >= 60]).toEqual([all, true]);
+    const all = seenOperations.length;
+    expect([new Set(seenOperations).size, all >= 60]).toEqual([all, true]);
     const newest = await auditOf({ what: 'clear-cache' });
-    expect(newest.acts[0]?.id).not.toBe(seen[0]);
-    expect(newest.acts[1]?.id).toBe(seen[0]);
+    expect(newest.acts[0]?.id).not.toBe(seenOperations[0]);
+    expect(newest.acts[1]?.id).toBe(seenOperations[0]);
   }, 60_000);
 
   it('names what can be asked for, and refuses what is no question', async () => {
@@ -276,17 +276,17 @@ describe('the read model of the audit', () => {
     .record({ who: fc.constantFrom('ada', 'operator', 'wren'), correlationId: fc.constantFrom('one', 'two', 'three') })
     .map(({ who, correlationId }) => ({ actor: { userId: who, role: ROLES[who] ?? 'parent' }, correlationId }));
   const ROLES: Readonly<Record<string, EventMetadata['actor']['role']>> = { ada: 'admin', operator: 'system' };
-  const anyActId = fc.constantFrom('1', '2', '3').map((end) => `3f1d8c0a-5b7e-4c1e-9a52-6f0d2b9e4c0${end}`);
-  const subjects = fc.constantFrom<ActSubject[]>([], [{ kind: 'website', id: 'https://kelp.example.org' }]);
+  const anyEntryId = fc.constantFrom('1', '2', '3').map((end) => `3f1d8c0a-5b7e-4c1e-9a52-6f0d2b9e4c0${end}`);
+  const subjects = fc.constantFrom<AuditSubject[]>([], [{ kind: 'website', id: 'https://kelp.example.org' }]);
   const outcome = fc.constantFrom('done' as const, 'refused' as const, 'failed' as const);
-  const placed: fc.Arbitrary<PlacedEvent> = fc
+  const placedEvent: fc.Arbitrary<StreamEvent> = fc
     .tuple(
       fc.oneof(
         fc
-          .record({ actId: anyActId, operation: fc.constantFrom('link-user', 'clear-cache'), subjects })
+          .record({ actId: anyEntryId, operation: fc.constantFrom('link-user', 'clear-cache'), subjects })
           .map((data) => inStream(ACTS, ActRecorded(data))),
         fc
-          .record({ actId: anyActId, outcome, status: fc.constantFrom(200, 409, 500) })
+          .record({ actId: anyEntryId, outcome, status: fc.constantFrom(200, 409, 500) })
           .map((data) => inStream(ACTS, ActEnded(data))),
         fc.constantFrom('wren', 'owl').map((id) => inStream(userStream(id), RoleGranted({ role: 'admin' }))),
         fc.constantFrom('kites', 'tides').map((id) => inStream(campStream(id), CampDelisted({ digest: 'd' }))),
@@ -297,12 +297,12 @@ describe('the read model of the audit', () => {
     .map(([event, caused]) => ({ ...event, metadata: caused }));
 
   // The events come in orders that no command allows: rows have to follow from any log.
-  const check = rebuiltLikeLive(audit);
+  const check = expectRebuildMatchesLive(audit);
 
   // Covers: A.8
   it('is the same when it is made again from the log, whatever the batches', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(placed, { maxLength: 12 }), { maxLength: 6 }), async (bursts) => {
+      fc.asyncProperty(fc.array(fc.array(placedEvent, { maxLength: 12 }), { maxLength: 6 }), async (bursts) => {
         await check(bursts);
       }),
       { numRuns: 25 },

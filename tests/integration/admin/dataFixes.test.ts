@@ -4,7 +4,7 @@ import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { campStream } from '@campjay/events/streams.ts';
 import { CampHistory } from '@campjay/query-api/catalog/history/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { tellLog } from '../support/product/advertisers.ts';
+import { appendToLog } from '../support/product/advertisers.ts';
 import { type Browser, type Families, openFamilies, type Person } from '../support/product/openFamilies.ts';
 import { openPlanning, type Planner } from '../support/product/openPlanning.ts';
 
@@ -40,24 +40,24 @@ const correction = (field: string, seen: unknown, value: unknown) => ({
   ...{ org_id: org, instance_id: 'robots', facts: [{ field, seen, value }], reason: BECAUSE },
 });
 const correct = (field: string, seen: unknown, value: unknown) =>
-  admin.tell('/api/admin/correct-session', correction(field, seen, value));
+  admin.postOk('/api/admin/correct-session', correction(field, seen, value));
 const refused = async (path: string, body: unknown) => {
-  const { status, body: said } = await admin.post(`/api/admin/${path}`, body);
-  return [status, (said as { message: string }).message];
+  const { status, body: response } = await admin.post(`/api/admin/${path}`, body);
+  return [status, (response as { message: string }).message];
 };
 
 const place = async (parent: Planner, more: object = {}): Promise<string> => {
   const kidId = await planning.kid(parent, 'Robin');
   const entryId = randomUUID();
-  const wish = { entryId, kidId, org_id: org, instance_id: 'robots', choice: 1, seen: 100, ...more };
-  await parent.tell('/api/schedule/schedule-camp-instance', wish);
+  const command = { entryId, kidId, org_id: org, instance_id: 'robots', choice: 1, seen: 100, ...more };
+  await parent.postOk('/api/schedule/schedule-camp-instance', command);
   return entryId;
 };
 const news = async (parent: Browser, ownerId?: string): Promise<readonly string[]> =>
   (await planning.view(parent, ownerId)).campNews.map(({ sentence }) => sentence);
-const look = async (parent: Browser, ownerId?: string): Promise<void> => {
+const viewSchedule = async (parent: Browser, ownerId?: string): Promise<void> => {
   const { revision, campsTold: camps } = await planning.view(parent, ownerId);
-  await parent.tell('/api/schedule/look-at-schedule', { revision, camps, ...(ownerId !== undefined && { ownerId }) });
+  await parent.postOk('/api/schedule/look-at-schedule', { revision, camps, ...(ownerId !== undefined && { ownerId }) });
 };
 const CORRECTED = "Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's page says $475”)";
 
@@ -73,7 +73,7 @@ describe('a family that planned with a wrong fact', () => {
       { orgId: org, instanceId: 'robots', kind: 'changed', isPlanned: true },
     ]);
     expect(await news(other)).toEqual([]);
-    await look(parent);
+    await viewSchedule(parent);
     expect(await news(parent)).toEqual([]);
     await correct('price', 475, 480);
     expect(await news(parent)).toEqual([expect.stringContaining('price $475 → $480')]);
@@ -107,12 +107,12 @@ describe('a family that planned with a wrong fact', () => {
     const parent = await planning.planner('Olive', 'Cancelled');
     const entryId = await place(parent);
     const status = { entryId, seen: 100, status: 'cancelled' };
-    await parent.tell('/api/schedule/update-camp-instance-status', status);
+    await parent.postOk('/api/schedule/update-camp-instance-status', status);
     await correct('price', 450, 475);
     expect(await news(parent)).toEqual([]);
-    await parent.tell('/api/schedule/update-camp-instance-status', { ...status, status: 'registered' });
+    await parent.postOk('/api/schedule/update-camp-instance-status', { ...status, status: 'registered' });
     expect(await news(parent)).toEqual([CORRECTED]);
-    await parent.tell('/api/schedule/remove-entry', { entryId, seen: 100 });
+    await parent.postOk('/api/schedule/remove-entry', { entryId, seen: 100 });
     expect(await news(parent)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('a family that planned with a wrong fact', () => {
       [CORRECTED],
       [],
     ]);
-    await look(early, owner.userId);
+    await viewSchedule(early, owner.userId);
     expect([await news(owner), await news(early, owner.userId)]).toEqual([[CORRECTED], []]);
   });
 
@@ -139,7 +139,7 @@ describe('a family that planned with a wrong fact', () => {
     const other = await planning.planner('Parker', 'Favoring');
     await planning.pay(owner);
     await planning.join(owner, other, 'plan');
-    await owner.tell('/api/favorites/favorite-camp', { org_id: org });
+    await owner.postOk('/api/favorites/favorite-camp', { org_id: org });
     await families.importCamps([campLine({ end_time: '2:00 PM' })]);
     expect(await news(owner)).toEqual([]);
     await correct('price', 450, 475);
@@ -178,7 +178,7 @@ describe('what admins see of a camp', () => {
   it('comes in pages if there are many changes', async () => {
     const prices = Array.from({ length: 60 }, (_, index) => 451 + index);
     const [instance_id, digest] = [InstanceId.parse('robots'), 'unchanged'];
-    await tellLog(
+    await appendToLog(
       ...([families, campStream(OrgId.parse(org))] as const),
       ...prices.map((price) => SessionCorrected({ instance_id, changes: { price }, reason: BECAUSE, digest })),
     );
@@ -230,11 +230,11 @@ describe('a correction over HTTP', () => {
   });
 
   it('is refused without a reason, and for a camp that is not in the catalog', async () => {
-    const wish = correction('price', 450, 475);
-    expect(await refused('correct-session', { ...wish, org_id: 'nobody' })).toEqual([
+    const command = correction('price', 450, 475);
+    expect(await refused('correct-session', { ...command, org_id: 'nobody' })).toEqual([
       ...[404, 'org_id is "nobody", a camp that the catalogue does not list.'],
     ]);
-    expect((await refused('correct-session', { ...wish, reason: '  ' }))[0]).toBe(400);
+    expect((await refused('correct-session', { ...command, reason: '  ' }))[0]).toBe(400);
     const unnamed = { org_id: org, facts: [{ field: 'camp_org_name', seen: 'Kelp Camp', value: null }], reason: 'x' };
     expect(await refused('correct-camp', unnamed)).toEqual([400, 'camp_org_name is missing.']);
   });
@@ -263,11 +263,15 @@ describe('a file of corrections', () => {
       `${org},robots,grades,many,Their page`,
       `${org},robots,end_time,4:00 PM,`,
     ];
-    const tried = await send(lines, true);
+    const dryRunResult = await send(lines, true);
     const { body } = await admin.get(`/api/admin/camp-history?org_id=${org}`);
     expect((body as CampHistory).data.changes).toHaveLength(2);
     const done = await send(lines);
-    expect({ ...done, position: '', message: '', dryRun: true }).toEqual({ ...tried, position: '', message: '' });
+    expect({ ...done, position: '', message: '', dryRun: true }).toEqual({
+      ...dryRunResult,
+      position: '',
+      message: '',
+    });
     expect(done.corrected).toHaveLength(5);
     expect(done.corrected[3]).toMatchObject({ line: 5, field: 'ages', was: null, is: [6, 7, 8, 10] });
     expect(done.refused).toEqual([

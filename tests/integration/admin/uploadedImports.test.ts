@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { followUploadedImports } from '@campjay/command-api/service.ts';
+import { runUploadedImports } from '@campjay/command-api/service.ts';
 import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { type CatalogImport, type ImportChanges } from '@campjay/command-api/catalog/uploads/contract.ts';
 import { campStream, catalogImportStream } from '@campjay/events/streams.ts';
@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Notified after each step of a worker. */
-const worked = createSignal();
+const jobDone = createSignal();
 /** A worker, until it is disposed of. */
-const worker = (parts: Partial<Parameters<typeof followUploadedImports>[0]> = {}) => {
+const worker = (deps: Partial<Parameters<typeof runUploadedImports>[0]> = {}) => {
   const stop = new AbortController();
   const { pool, store } = families;
-  const all = { pool, store, log: silentLog, now: () => new Date(), onWorked: worked.notify, ...parts };
-  const running = followUploadedImports(all, stop.signal);
+  const all = { pool, store, log: silentLog, now: () => new Date(), onWorked: jobDone.notify, ...deps };
+  const running = runUploadedImports(all, stop.signal);
   return {
     [Symbol.asyncDispose]: async () => {
       stop.abort();
@@ -47,7 +47,7 @@ const worker = (parts: Partial<Parameters<typeof followUploadedImports>[0]> = {}
   };
 };
 
-interface Asked {
+interface UploadQuery {
   readonly kind?: string;
   readonly full?: boolean;
   readonly season?: number;
@@ -58,25 +58,25 @@ interface Asked {
 
 const upload = async (
   content: string | Buffer,
-  { kind = 'camps', full = false, season, source = 'camps.ndjson', importId = randomUUID(), type }: Asked = {},
-  by: Browser = admin,
+  { kind = 'camps', full = false, season, source = 'camps.ndjson', importId = randomUUID(), type }: UploadQuery = {},
+  browser: Browser = admin,
 ) => {
   const query = new URLSearchParams({ importId, source, kind, full: String(full) });
   if (season !== undefined) query.set('season', String(season));
   const answer = await fetch(`${families.server.url}${ROOT}?${query.toString()}`, {
     method: 'POST',
-    headers: { ...by.headers(), 'content-type': type ?? 'application/x-ndjson' },
+    headers: { ...browser.headers(), 'content-type': type ?? 'application/x-ndjson' },
     body: typeof content === 'string' ? content : new Uint8Array(content),
   });
   return { importId, status: answer.status, body: (await answer.json()) as { type?: string; message: string } };
 };
 const file = (...lines: readonly object[]): string => lines.map((line) => JSON.stringify(line)).join('\n');
-const look = async (importId: string, by: Browser = admin): Promise<CatalogImport> =>
-  ((await by.get(`${ROOT}/${importId}`)).body as { import: CatalogImport }).import;
+const readImport = async (importId: string, browser: Browser = admin): Promise<CatalogImport> =>
+  ((await browser.get(`${ROOT}/${importId}`)).body as { import: CatalogImport }).import;
 /** Waits until a worker has brought an import into one of the states. */
 const until = async (importId: string, ...states: readonly CatalogImport['state'][]): Promise<CatalogImport> => {
-  await worked.until(async () => states.includes((await look(importId)).state));
-  return await look(importId);
+  await jobDone.until(async () => states.includes((await readImport(importId)).state));
+  return await readImport(importId);
 };
 const changesOf = async (importId: string, query = ''): Promise<ImportChanges> =>
   (await admin.get(`${ROOT}/${importId}/changes${query}`)).body as ImportChanges;
@@ -92,9 +92,9 @@ describe('a file that an admin uploads', () => {
   // Covers: D11.1
   it('is previewed without any change, with its changes, refusals and affected families', async () => {
     const parent = await families.signedUp('Petra', 'Planner');
-    await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
+    await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kites' });
     const elsewhere = await families.signedUp('Fern', 'Friendly');
-    await elsewhere.tell('/api/favorites/favorite-camp', { org_id: 'ferns' });
+    await elsewhere.postOk('/api/favorites/favorite-camp', { org_id: 'ferns' });
     await using _worker = worker();
     const lines = `${file(camp('kites', 425), tides)}\n{"org_id":"x"}\n${file(camp('wrens', 100))}`;
     const before = await campEvents('kites');
@@ -132,7 +132,7 @@ describe('a file that an admin uploads', () => {
     expect(await campEvents('kites')).toEqual(before);
     expect(await campEvents('wrens')).toEqual([]);
     expect((await families.store.readStream(catalogImportStream(importId))).events).toEqual([]);
-    expect(await look(importId, other)).toMatchObject({ isOwn: false, state: 'previewed' });
+    expect(await readImport(importId, other)).toMatchObject({ isOwn: false, state: 'previewed' });
     await cancel(importId);
   });
 
@@ -168,7 +168,7 @@ describe('a file that an admin uploads', () => {
         const id = streamId.replace('camp-', '');
         appended.set(id, [...(appended.get(id) ?? []), type]);
       }
-      if (batch.caughtUp) break;
+      if (batch.isCaughtUp) break;
     }
     expect([...appended].toSorted()).toEqual(
       previewed.changes.map(({ id, events }) => [id, events.map(({ type }) => type)]).toSorted(),
@@ -233,12 +233,12 @@ describe('a file that an admin uploads', () => {
 });
 
 describe('an import that an admin has begun', () => {
-  const many = (count: number, price: number) =>
+  const manyCamps = (count: number, price: number) =>
     file(...Array.from({ length: count }, (_, index) => camp(`many-${index}`, price)));
 
   // Covers: D11.3
   it('continues under its id after its worker ended in the middle, and its report counts everything', async () => {
-    const { importId } = await upload(many(600, 100));
+    const { importId } = await upload(manyCamps(600, 100));
     {
       await using _worker = worker();
       await until(importId, 'previewed');
@@ -255,8 +255,8 @@ describe('an import that an admin has begun', () => {
         return store.append(...args);
       },
     };
-    await followUploadedImports({ pool, store: broken, log: silentLog, now: () => new Date() }, ended.signal);
-    expect((await look(importId)).state).toBe('importing');
+    await runUploadedImports({ pool, store: broken, log: silentLog, now: () => new Date() }, ended.signal);
+    expect((await readImport(importId)).state).toBe('importing');
     expect((await campEvents('many-0')).length).toBeGreaterThan(0);
     // Of four windows of a hundred lines that are under way, one at most is finished by then, and the next begun.
     expect(await campEvents('many-599')).toEqual([]);
@@ -271,17 +271,17 @@ describe('an import that an admin has begun', () => {
 
   // Covers: D11.3
   it('stops when it is canceled, and reports what it has done', async () => {
-    const { importId } = await upload(many(600, 200));
+    const { importId } = await upload(manyCamps(600, 200));
     {
       await using _worker = worker();
       await until(importId, 'previewed');
     }
     await start(importId);
     await cancel(importId);
-    expect(await look(importId)).toMatchObject({ state: 'importing', isStopping: true });
+    expect(await readImport(importId)).toMatchObject({ state: 'importing', isStopping: true });
     await using _worker = worker();
-    const cancelled = await until(importId, 'cancelled');
-    expect(cancelled.result?.counts.changed).toBeLessThan(600);
+    const canceled = await until(importId, 'cancelled');
+    expect(canceled.result?.counts.changed).toBeLessThan(600);
     expect(await filePieces(importId)).toBe(0);
   });
 
@@ -316,13 +316,13 @@ describe('a file that is no catalog', () => {
   });
 
   // Covers: D11.4
-  it.each<[string, string | Buffer, Asked, number, string]>([
+  it.each<[string, string | Buffer, UploadQuery, number, string]>([
     ['empty', '', {}, 422, 'The file is empty.'],
     ['compressed', gzipSync(file(kites)), {}, 422, 'compressed. Please unpack it and upload what was in it.'],
     ['a picture, as its type says', file(kites), { type: 'image/png' }, 415, 'Send the body as'],
     ['named like a folder', file(kites), { source: '../../etc/passwd' }, 400, "must be a file's name"],
-  ])('is refused: %s', async (_what, content, asked, status, message) => {
-    const answer = await upload(content, asked);
+  ])('is refused: %s', async (_what, content, uploadQuery, status, message) => {
+    const answer = await upload(content, uploadQuery);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(message)]);
     expect((await admin.get(`${ROOT}/${answer.importId}`)).status).toBe(404);
   });
@@ -337,12 +337,12 @@ describe('a file that is no catalog', () => {
       'content-type': 'application/x-ndjson',
       'content-length': 64 * 1024 ** 2 + 1,
     };
-    const sent = request(`${families.server.url}${ROOT}?${query.toString()}`, { method: 'POST', headers });
-    sent.flushHeaders();
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const uploadRequest = request(`${families.server.url}${ROOT}?${query.toString()}`, { method: 'POST', headers });
+    uploadRequest.flushHeaders();
+    const [answer] = (await once(uploadRequest, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(413);
     expect(await text(answer)).toContain('The body is larger than 64 MB.');
-    sent.destroy();
+    uploadRequest.destroy();
     expect((await admin.get(`${ROOT}/${importId}`)).status).toBe(404);
   });
 });

@@ -22,9 +22,9 @@ import {
   registered,
   registrationRefused,
   adId,
-  refusedAfterAll,
+  refusedLater,
 } from '@campjay/events/interactions/testing/adEvents.ts';
-import { actingFor, tellLog } from '../support/product/advertisers.ts';
+import { signUpOperator, appendToLog } from '../support/product/advertisers.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 import { SubscriptionStarted, SubscriptionStatusChanged } from '@campjay/events/billing/events.ts';
@@ -36,11 +36,11 @@ import { type AdvertisersWithAds } from '@campjay/query-api/advertising/contract
 
 let families: Families;
 let operator: Browser;
-let march: ReturnType<typeof happened>;
+let march: ReturnType<typeof applySteps>;
 const kelp = randomUUID();
 const ads: readonly string[] = [randomUUID(), randomUUID()];
 
-const append = (streamId: string, ...events: readonly DomainEvent[]) => tellLog(families, streamId, ...events);
+const append = (streamId: string, ...events: readonly DomainEvent[]) => appendToLog(families, streamId, ...events);
 
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES] });
@@ -49,8 +49,8 @@ beforeAll(async () => {
   await append(advertiserStream(kelp), AdvertiserCreated({ name, isSelfServe: false, baseUrls: [], pricing }));
   for (const [index, adId] of ads.entries())
     await append(adStream(adId), AdCreated({ advertiserId: kelp, name: `=Ad ${index}` }));
-  operator = await actingFor(families, kelp);
-  march = happened(fc.sample(step, { numRuns: 400, seed: 20_260_301 }));
+  operator = await signUpOperator(families, kelp);
+  march = applySteps(fc.sample(step, { numRuns: 400, seed: 20_260_301 }));
   await append(adInteractionsStream(kelp, '2026-03'), ...march.events);
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
@@ -70,16 +70,16 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-interface Known {
+interface ClickRecord {
   readonly clickId: string;
   readonly step: Step;
   counts: boolean;
 }
 
 /** The events of some steps, and a plain account of what they come to. */
-const happened = (steps: readonly Step[]) => {
+const applySteps = (steps: readonly Step[]) => {
   const events: AdInteractionEvent[] = [];
-  const known: Known[] = [];
+  const clickRecords: ClickRecord[] = [];
   const views = new Map<string, { ad: number; at: number; count: number; session: number }>();
   const registrations: Step[] = [];
   let spent = 0n;
@@ -96,12 +96,12 @@ const happened = (steps: readonly Step[]) => {
       spent += BigInt(each.micros);
       const money = { chargedMicros: card.priceMicros, spentMicros: String(spent) };
       events.push(ClickCounted({ click, ruleVersion: 1, ...money }));
-      known.push({ clickId, step: each, counts: true });
+      clickRecords.push({ clickId, step: each, counts: true });
     }
     if (each.kind === 'refused') {
       const of = { ...click, card: each.reason === 'bad-token' ? null : card };
       events.push(ClickRefused({ click: of, ruleVersion: 1, reason: each.reason }));
-      known.push({ clickId, step: each, counts: false });
+      clickRecords.push({ clickId, step: each, counts: false });
     }
     if (each.kind === 'view') {
       const hour = Math.floor(each.minute / 60) * 60;
@@ -109,12 +109,12 @@ const happened = (steps: readonly Step[]) => {
       views.set(`${each.ad} ${hour}`, { ad: each.ad, at: hour, count, session: each.session });
       events.push(ViewsTallied({ adId, hour: at(hour), views: [{ orgId, instanceId, count }] }));
     }
-    const turned = known.find(({ counts }) => counts);
-    if (each.kind === 'registration' && turned) {
+    const revisedClick = clickRecords.find(({ counts }) => counts);
+    if (each.kind === 'registration' && revisedClick) {
       registrations.push(each);
       events.push(
         RegistrationMatched({
-          ...{ clickId: turned.clickId, adId, orgId, instanceId, isOverBudget: false },
+          ...{ clickId: revisedClick.clickId, adId, orgId, instanceId, isOverBudget: false },
           registration: {
             ...{ registrationId: randomUUID(), source: 'pixel', registeredAt: at(each.minute) },
             ...{ receivedAt: at(each.minute), priceCents: 10_000 },
@@ -123,13 +123,13 @@ const happened = (steps: readonly Step[]) => {
         }),
       );
     }
-    if (each.kind === 'revise' && turned) {
-      turned.counts = false;
-      const { step: of } = turned;
+    if (each.kind === 'revise' && revisedClick) {
+      revisedClick.counts = false;
+      const { step: of } = revisedClick;
       spent -= BigInt(of.micros);
       events.push(
         ClickVerdictRevised({
-          ...{ clickId: turned.clickId, adId: ads[of.ad] ?? '', receivedAt: at(of.minute), ruleVersion: 1 },
+          ...{ clickId: revisedClick.clickId, adId: ads[of.ad] ?? '', receivedAt: at(of.minute), ruleVersion: 1 },
           from: { refusal: null, chargedMicros: String(of.micros) },
           to: { refusal: 'robot', chargedMicros: '0' },
           ...{ spentMicros: String(spent), because: 'A crawler.' },
@@ -137,7 +137,7 @@ const happened = (steps: readonly Step[]) => {
       );
     }
   }
-  return { events, known, views: [...views.values()], registrations };
+  return { events, known: clickRecords, views: [...views.values()], registrations };
 };
 
 const reportOf = async (query: string) =>
@@ -147,7 +147,7 @@ const reportOf = async (query: string) =>
 
 describe('the report of an advertiser', () => {
   it('agrees with a plain account of the events, for any days', async () => {
-    const { known, views, registrations } = march;
+    const { known: clickRecords, views, registrations } = march;
     const spans = [
       ['2026-03-01', '2026-03-31', undefined],
       ['2026-03-08', '2026-03-08', undefined],
@@ -159,7 +159,7 @@ describe('the report of an advertiser', () => {
         new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(START + minute * 60_000);
       const isIn = (of: { ad: number }, minute: number) =>
         dayOf(minute) >= from && dayOf(minute) <= to && (ad === undefined || of.ad === ad);
-      const clicks = known.filter(({ step: of, counts }) => {
+      const clicks = clickRecords.filter(({ step: of, counts }) => {
         const isForged = !counts && of.kind === 'refused' && of.reason === 'bad-token';
         return isIn(of, of.minute) && (ad === undefined || !isForged);
       });
@@ -253,7 +253,7 @@ describe('the report of an advertiser', () => {
     const path = `/api/advertising/report-revision?advertiserId=${kelp}`;
     const before = (await operator.get(path)).body;
     expect((await operator.get(path)).body).toEqual(before);
-    const { events } = happened([{ kind: 'view', ad: 0, session: 0, minute: 60_000, micros: 3, reason: 'robot' }]);
+    const { events } = applySteps([{ kind: 'view', ad: 0, session: 0, minute: 60_000, micros: 3, reason: 'robot' }]);
     await append(adInteractionsStream(kelp, '2026-04'), ...events);
     expect((await operator.get(path)).body).not.toEqual(before);
   });
@@ -285,7 +285,7 @@ const advertiser = async (firstName: string, isPerRegistration = false) => {
     AdvertiserCreated({ name, isSelfServe: false, baseUrls: [], pricing }),
     AdBudgetSet({ monthlyCents: 25_000 }),
   );
-  const operator = await actingFor(families, advertiserId, firstName);
+  const operator = await signUpOperator(families, advertiserId, firstName);
   return {
     ...{ advertiserId, name, operator },
     happen: (month: string, ...events: readonly AdInteractionEvent[]) =>
@@ -326,7 +326,7 @@ it('A bill follows from the events: rounded once per line, less what was settled
   };
   expect(await billing()).toEqual({ budgetCents: 25_000, openCents: 0, months: [march] });
 
-  await happen('2026-03', refusedAfterAll(second));
+  await happen('2026-03', refusedLater(second));
   await happen('2026-04', counted(on(1, 15, 2, '5000')));
   const { openCents, months } = await billing();
   expect(openCents).toBe(1 - 126);
@@ -338,27 +338,27 @@ it('A bill follows from the events: rounded once per line, less what was settled
 
 it('An advertiser’s subscription has its latest status, or that of another one that runs', async () => {
   const { advertiserId, operator } = await advertiser('Moss');
-  const standing = async () =>
+  const subscriptionStatus = async () =>
     ((await operator.get(`/api/advertising/subscription?advertiserId=${advertiserId}`)).body as AdSubscription).data;
-  const about = (status: SubscriptionStatus, second: number, subscriptionId = 'sub_1') => ({
+  const statusChange = (status: SubscriptionStatus, second: number, subscriptionId = 'sub_1') => ({
     ...{ status, endsAtPeriodEnd: false, periodEndsAt: '2026-04-01T00:00:00Z', subscriptionId },
     ...{ providerEventId: `evt_${subscriptionId}_${second}`, occurredAt: `2026-03-01T00:00:0${second}Z` },
   });
   const holder = { purpose: 'advertiser', holderId: advertiserId, customerId: 'cus_1' } as const;
-  expect(await standing()).toEqual({ status: 'none', endsAtPeriodEnd: false, periodEndsAt: null });
+  expect(await subscriptionStatus()).toEqual({ status: 'none', endsAtPeriodEnd: false, periodEndsAt: null });
   const periodEndsAt = '2026-04-01T00:00:00Z';
   for (const [event, expected] of [
-    [SubscriptionStarted({ ...holder, ...about('incomplete', 1) }), { status: 'incomplete' }],
+    [SubscriptionStarted({ ...holder, ...statusChange('incomplete', 1) }), { status: 'incomplete' }],
     [
-      SubscriptionStatusChanged({ ...about('active', 2), endsAtPeriodEnd: true }),
+      SubscriptionStatusChanged({ ...statusChange('active', 2), endsAtPeriodEnd: true }),
       { endsAtPeriodEnd: true, periodEndsAt },
     ],
-    [SubscriptionStarted({ ...holder, ...about('incomplete', 3, 'sub_2') }), { status: 'active' }],
-    [SubscriptionStatusChanged(about('ended', 4)), { status: 'incomplete' }],
-    [SubscriptionStatusChanged(about('ended', 5, 'sub_2')), { status: 'ended' }],
+    [SubscriptionStarted({ ...holder, ...statusChange('incomplete', 3, 'sub_2') }), { status: 'active' }],
+    [SubscriptionStatusChanged(statusChange('ended', 4)), { status: 'incomplete' }],
+    [SubscriptionStatusChanged(statusChange('ended', 5, 'sub_2')), { status: 'ended' }],
   ] as const) {
     await append(subscriptionStream('advertiser', advertiserId), event);
-    expect(await standing()).toMatchObject(expected);
+    expect(await subscriptionStatus()).toMatchObject(expected);
   }
 });
 

@@ -5,9 +5,9 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { ClickCounted, ClickVerdictRevised } from '@campjay/events/interactions/events.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ADS_READ } from '@campjay/query-api/advertising/serving/followAds.ts';
-import { watchedLog } from '../support/commands/watchedLog.ts';
-import { tellLog } from '../support/product/advertisers.ts';
+import { ADS_REFRESHED } from '@campjay/query-api/advertising/serving/watchAdInventory.ts';
+import { recordLog } from '../support/commands/recordLog.ts';
+import { appendToLog } from '../support/product/advertisers.ts';
 import { TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 
@@ -21,7 +21,7 @@ const camp = (priceOfJuly: number) => ({
 });
 
 /** Searches show a change of ads once the query API has read them again. */
-const { log, until } = watchedLog(ADS_READ);
+const { log, until } = recordLog(ADS_REFRESHED);
 const clock = { now: new Date('2026-03-15T18:00:00Z') };
 let families: Families;
 let operator: Browser;
@@ -38,54 +38,54 @@ afterAll(async () => families[Symbol.asyncDispose]());
 beforeEach(async () => {
   clock.now = new Date('2026-03-15T18:00:00Z');
   if (adId) {
-    await turn(adId, ['tides-1', 'tides-2'], false);
+    await setActive(adId, ['tides-1', 'tides-2'], false);
     await isSoonServed([]); // the ad of the test before is called like the next one
   }
   [advertiserId, adId] = [randomUUID(), randomUUID()];
-  await operator.tell('/api/admin/create-advertiser', {
+  await operator.postOk('/api/admin/create-advertiser', {
     ...{ advertiserId, advertiser_name: 'Example Tides', baseUrls: ['https://tides.example'] },
     ...{ pricing_structure: 'cpc', cpc: String(CLICK_CENTS / 100) },
   });
-  await operator.tell('/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
+  await operator.postOk('/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
   await setBudget(2 * CLICK_CENTS);
   await makeAd(adId, 'Pools');
-  await turn(adId, ['tides-1', 'tides-2'], true);
+  await setActive(adId, ['tides-1', 'tides-2'], true);
   await isSoonServed([['Pools', ['tides-1', 'tides-2']]]);
 });
 
 const setBudget = (monthlyCents: number) =>
-  operator.tell('/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents });
+  operator.postOk('/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents });
 const setStatus = (ad_id: string, status: string) =>
-  operator.tell('/api/advertising/update-ad-status', { ad_id, status });
+  operator.postOk('/api/advertising/update-ad-status', { ad_id, status });
 const makeAd = async (ad_id: string, ad_name: string): Promise<void> => {
-  await operator.tell('/api/advertising/create-ad', { advertiserId, ad_id, ad_name });
-  await operator.tell('/api/advertising/update-ad', { ad_id, message: 'Come along.' });
+  await operator.postOk('/api/advertising/create-ad', { advertiserId, ad_id, ad_name });
+  await operator.postOk('/api/advertising/update-ad', { ad_id, message: 'Come along.' });
   await setStatus(ad_id, 'active');
 };
-const turn = (ad_id: string, sessions: readonly string[], active: boolean) =>
-  operator.tell('/api/advertising/bulk-set-instance-flags', {
+const setActive = (ad_id: string, sessions: readonly string[], active: boolean) =>
+  operator.postOk('/api/advertising/bulk-set-instance-flags', {
     ...{ ad_id, active },
     instances: sessions.map((instance_id) => ({ org_id: 'tides', instance_id })),
   });
 
-type Served = readonly (readonly [adName: string, sessions: readonly string[]])[];
+type ServedAds = readonly (readonly [adName: string, sessions: readonly string[]])[];
 interface Card {
   readonly ad?: { readonly ad_name: string };
   readonly instances: readonly { readonly instance_id: string }[];
 }
 
 /** The ads among the first cards of a search. */
-const served = async (filterState: object = {}): Promise<Served> => {
-  const asked = { slug: '', filterState, limit: 18 };
-  const { body } = await families.server.post('/api/camp-data/get-camp-data-chunk', asked);
+const served = async (filterState: object = {}): Promise<ServedAds> => {
+  const searchBody = { slug: '', filterState, limit: 18 };
+  const { body } = await families.server.post('/api/camp-data/get-camp-data-chunk', searchBody);
   return (body as { data: { combinedData: readonly Card[] } }).data.combinedData.flatMap(({ ad, instances }) =>
     ad ? [[ad.ad_name, instances.map(({ instance_id }) => instance_id)] as const] : [],
   );
 };
-const isSoonServed = async (expected: Served, filterState: object = {}): Promise<void> => {
+const isSoonServed = async (expected: ServedAds, filterState: object = {}): Promise<void> => {
   await until(async () => JSON.stringify(await served(filterState)) === JSON.stringify(expected));
 };
-const both: Served = [['Pools', ['tides-1', 'tides-2']]];
+const both: ServedAds = [['Pools', ['tides-1', 'tides-2']]];
 
 const CHARGED = String(CLICK_CENTS * 10_000);
 const clickOf = (clickId: string) => ({
@@ -96,7 +96,7 @@ const clickOf = (clickId: string) => ({
   },
 });
 const append = (...events: readonly DomainEvent[]): Promise<void> =>
-  tellLog(families, adInteractionsStream(advertiserId, '2026-03'), ...events);
+  appendToLog(families, adInteractionsStream(advertiserId, '2026-03'), ...events);
 const counted = (clickId: string, clicksSoFar: number) =>
   ClickCounted({
     ...{ click: clickOf(clickId), ruleVersion: 1, chargedMicros: CHARGED },
@@ -135,16 +135,16 @@ describe('an ad among the camps', () => {
       [1, adId],
       [1, adId],
     ]);
-    await turn(adId, ['tides-1'], false);
+    await setActive(adId, ['tides-1'], false);
     await isSoonServed([['Pools', ['tides-2']]]);
     await makeAd(other, 'Rocks');
-    await turn(other, ['tides-2'], true);
+    await setActive(other, ['tides-2'], true);
     expect(await flags()).toEqual([
       [0, null],
       [1, other],
     ]);
     await isSoonServed([['Rocks', ['tides-2']]]);
-    await turn(other, ['tides-2'], false);
+    await setActive(other, ['tides-2'], false);
     await isSoonServed([]);
     expect(await flags()).toEqual([
       [0, null],

@@ -3,13 +3,13 @@ import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userIdOf } from '../support/product/advertisers.ts';
-import { ADS_READ } from '@campjay/query-api/advertising/serving/followAds.ts';
-import { watchedLog } from '../support/commands/watchedLog.ts';
+import { ADS_REFRESHED } from '@campjay/query-api/advertising/serving/watchAdInventory.ts';
+import { recordLog } from '../support/commands/recordLog.ts';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
 
 /** Searches show a change of ads once the query API has read them again. */
-const { log, until } = watchedLog(ADS_READ);
+const { log, until } = recordLog(ADS_REFRESHED);
 let families: Families;
 let admin: Person;
 beforeAll(async () => {
@@ -44,11 +44,11 @@ interface Operator extends Person {
 const operator = async (firstName: string, baseUrl = 'https://tide-pools.example'): Promise<Operator> => {
   const person = await families.signedUp(firstName, 'Campsen');
   const [advertiserId, adId] = [randomUUID(), randomUUID()];
-  await admin.tell('/api/admin/create-self-serve-advertiser', {
+  await admin.postOk('/api/admin/create-self-serve-advertiser', {
     ...{ advertiserId, advertiser_name: `${firstName} Camps` },
     ...{ baseUrls: [baseUrl], email: person.email },
   });
-  await person.tell('/api/advertising/create-ad', { advertiserId, ad_id: adId, ad_name: 'First' });
+  await person.postOk('/api/advertising/create-ad', { advertiserId, ad_id: adId, ad_name: 'First' });
   return { ...person, advertiserId, adId };
 };
 
@@ -77,16 +77,19 @@ const operations = ({ advertiserId, adId: ad_id }: Operator): readonly (readonly
   ],
 ];
 
-const statusesOf = async (browser: Browser, about: Operator): Promise<readonly (readonly [string, number])[]> => {
+const statusesOf = async (
+  browser: Browser,
+  advertiserOperator: Operator,
+): Promise<readonly (readonly [string, number])[]> => {
   const statuses: (readonly [string, number])[] = [];
-  for (const [path, body] of operations(about)) {
+  for (const [path, body] of operations(advertiserOperator)) {
     const { status } = body ? await browser.post(path, body) : await browser.get(path);
     statuses.push([path.split('?', 1)[0] ?? path, status]);
   }
   return statuses;
 };
-const all = (about: Operator, status: number) =>
-  operations(about).map(([path]) => [path.split('?', 1)[0] ?? path, status]);
+const all = (advertiserOperator: Operator, status: number) =>
+  operations(advertiserOperator).map(([path]) => [path.split('?', 1)[0] ?? path, status]);
 
 const listed = async (browser: Browser): Promise<readonly string[]> => {
   const { body } = await browser.get('/api/advertising/advertisers-with-ads');
@@ -118,7 +121,7 @@ describe('what is an advertiser’s', () => {
   it('includes a conversion secret that not even admins are shown', async () => {
     const [kelp, fern] = [await operator('Nori'), await operator('Moss', 'https://kites.example')];
     const path = `/api/advertising/conversion-secret?advertiserId=${kelp.advertiserId}`;
-    await kelp.tell('/api/advertising/set-conversion-secret', { advertiserId: kelp.advertiserId, keepsFormer: true });
+    await kelp.postOk('/api/advertising/set-conversion-secret', { advertiserId: kelp.advertiserId, keepsFormer: true });
     expect(await kelp.get(path)).toMatchObject({ status: 200, body: { secret: expect.stringMatching(/^cjs_/) } });
     const others = [admin, fern, families.browser()].map(async (browser) => (await browser.get(path)).status);
     expect(await Promise.all(others)).toEqual([403, 404, 401]);
@@ -131,8 +134,8 @@ describe('what is an advertiser’s', () => {
       return events.map(({ metadata }) => metadata.actor.role);
     };
     const budget = { advertiserId: wren.advertiserId, monthlyCents: 100 };
-    await wren.tell('/api/advertising/update-advertiser-budget', budget);
-    await admin.tell('/api/advertising/update-advertiser-budget', { ...budget, monthlyCents: 200 });
+    await wren.postOk('/api/advertising/update-advertiser-budget', budget);
+    await admin.postOk('/api/advertising/update-advertiser-budget', { ...budget, monthlyCents: 200 });
     expect(await roles()).toEqual(['admin', 'advertiser', 'admin']);
   });
 
@@ -140,11 +143,11 @@ describe('what is an advertiser’s', () => {
   it('is refused at once when a link, an admin’s role or an account ends', async () => {
     const [left, gone] = [await operator('Leah'), await operator('Gonzo')];
     const { advertiserId, email } = left;
-    await admin.tell('/api/admin/link-user', { advertiserId: gone.advertiserId, email });
-    await admin.tell('/api/admin/unlink-user', { advertiserId, email });
+    await admin.postOk('/api/admin/link-user', { advertiserId: gone.advertiserId, email });
+    await admin.postOk('/api/admin/unlink-user', { advertiserId, email });
     expect(await statusesOf(left, left)).toEqual(all(left, 404));
     expect(await listed(left)).toEqual([gone.advertiserId]);
-    await admin.tell('/api/admin/unlink-user', { advertiserId: gone.advertiserId, email });
+    await admin.postOk('/api/admin/unlink-user', { advertiserId: gone.advertiserId, email });
     expect(await statusesOf(left, left)).toEqual(all(left, 403));
 
     const other = await families.signedUp('Rhea', 'Revokesen');
@@ -158,7 +161,7 @@ describe('what is an advertiser’s', () => {
     expect((await other.get('/api/admin/advertisers')).status).toBe(403);
 
     const userId = await userIdOf(families, gone);
-    await gone.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+    await gone.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     const asked = await admin.get('/api/admin/advertisers');
     expect(JSON.stringify(asked.body)).not.toContain(gone.email);
     expect(await families.changeAdmin(gone, true)).toBe('noSuchAccount');
@@ -200,8 +203,8 @@ describe('the flags of sessions', () => {
   // Covers: 3.91, 4.55
   it('leave a session in one ad if two advertisers ask for it at the same time', async () => {
     const [ivy, moss] = [await operator('Ivy'), await operator('Moss')];
-    const wishes = [ivy, moss].map((each) => ({ ad_id: each.adId, instances: tides('tides-2'), active: true }));
-    const [first, second] = await Promise.all([ivy.post(flags, wishes[0]), moss.post(flags, wishes[1])]);
+    const commands = [ivy, moss].map((each) => ({ ad_id: each.adId, instances: tides('tides-2'), active: true }));
+    const [first, second] = await Promise.all([ivy.post(flags, commands[0]), moss.post(flags, commands[1])]);
     const changed = [first.body, second.body].map((body) => (body as { changed: number }).changed);
     expect(changed.toSorted()).toEqual([0, 1]);
     const winner = changed[0] === 1 ? ivy : moss;
@@ -219,10 +222,10 @@ describe('the placements of a camp that an admin takes from an advertiser', () =
     const { combinedData } = (body as { data: { combinedData: { ad?: { ad_id: string } }[] } }).data;
     return combinedData.some(({ ad }) => ad?.ad_id === adId);
   };
-  const becomesServed = (about: Operator, expected: boolean): Promise<void> =>
-    until(async () => (await isServed(about)) === expected);
+  const untilServed = (advertiserOperator: Operator, expected: boolean): Promise<void> =>
+    until(async () => (await isServed(advertiserOperator)) === expected);
   const setCamps = ({ advertiserId }: Operator, ...baseUrls: readonly string[]) =>
-    admin.tell('/api/admin/set-advertiser-camps', { advertiserId, baseUrls });
+    admin.postOk('/api/admin/set-advertiser-camps', { advertiserId, baseUrls });
   const countOf = async ({ advertiserId, ...browser }: Operator) => {
     const { body } = await browser.get(`/api/advertising/advertiser?advertiserId=${advertiserId}`);
     return (body as { data: { ads: { activeInstances: number }[] } }).data.ads.map((ad) => ad.activeInstances);
@@ -233,29 +236,32 @@ describe('the placements of a camp that an admin takes from an advertiser', () =
     const [olga, pia] = [await operator('Olga'), await operator('Pia')];
     const { advertiserId, adId: ad_id } = olga;
     const june = { ad_id, instances: tides('tides-3'), active: true };
-    await olga.tell(flags, june);
-    await olga.tell('/api/advertising/update-ad', { ad_id, message: 'Come to the pools.' });
-    await olga.tell('/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
-    await olga.tell('/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents: 50_000 });
-    await olga.tell('/api/advertising/update-ad-status', { ad_id, status: 'active' });
-    await becomesServed(olga, true);
-    const taken = { ...june, ad_id: pia.adId };
-    expect((await pia.post(flags, taken)).body).toMatchObject({ changed: 0, refused: [{ instance_id: 'tides-3' }] });
+    await olga.postOk(flags, june);
+    await olga.postOk('/api/advertising/update-ad', { ad_id, message: 'Come to the pools.' });
+    await olga.postOk('/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
+    await olga.postOk('/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents: 50_000 });
+    await olga.postOk('/api/advertising/update-ad-status', { ad_id, status: 'active' });
+    await untilServed(olga, true);
+    const takenSession = { ...june, ad_id: pia.adId };
+    expect((await pia.post(flags, takenSession)).body).toMatchObject({
+      changed: 0,
+      refused: [{ instance_id: 'tides-3' }],
+    });
 
     await setCamps(olga);
     expect(await countOf(olga)).toEqual([0]);
     expect(await activeOf(pia)).toContainEqual(['tides-3', 0, null]);
-    await becomesServed(olga, false);
+    await untilServed(olga, false);
 
     await setCamps(olga, 'https://tide-pools.example');
     expect(await activeOf(pia)).toContainEqual(['tides-3', 1, ad_id]);
-    await becomesServed(olga, true);
+    await untilServed(olga, true);
 
     await setCamps(olga);
-    expect((await pia.post(flags, taken)).body).toMatchObject({ changed: 1, refused: [] });
+    expect((await pia.post(flags, takenSession)).body).toMatchObject({ changed: 1, refused: [] });
     await setCamps(olga, 'https://tide-pools.example');
     expect(await activeOf(olga)).toContainEqual(['tides-3', 1, pia.adId]);
-    await becomesServed(olga, false);
-    await pia.tell(flags, { ...taken, active: false });
+    await untilServed(olga, false);
+    await pia.postOk(flags, { ...takenSession, active: false });
   }, 60_000);
 });

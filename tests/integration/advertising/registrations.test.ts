@@ -4,13 +4,13 @@ import { startClickJudge } from '@campjay/command-api/service.ts';
 import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
 import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
 import { ClickCounted } from '@campjay/events/interactions/events.ts';
-import { sharingClick } from '@campjay/events/interactions/testing/adEvents.ts';
+import { sharedPriceClick } from '@campjay/events/interactions/testing/adEvents.ts';
 import { adInteractionsStream, adStream, advertiserStream } from '@campjay/events/streams.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { type Report } from '@campjay/query-api/advertising/reports/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { drainBus } from '../support/commands/drainBus.ts';
-import { actingFor, tellLog } from '../support/product/advertisers.ts';
+import { signUpOperator, appendToLog } from '../support/product/advertisers.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 
@@ -22,7 +22,7 @@ let families: Families;
 let operator: Browser;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES] });
-  await tellLog(
+  await appendToLog(
     families,
     advertiserStream(kelp),
     AdvertiserCreated({
@@ -31,30 +31,30 @@ beforeAll(async () => {
     }),
     AdBudgetSet({ monthlyCents: 1_000_000 }),
   );
-  const { data } = sharingClick({ number: 1, at: clickedAt.toISOString() }, '0', 1_000);
-  await tellLog(families, adStream(data.click.card.adId), AdCreated({ advertiserId: kelp, name: 'An ad' }));
+  const { data } = sharedPriceClick({ number: 1, at: clickedAt.toISOString() }, '0', 1_000);
+  await appendToLog(families, adStream(data.click.card.adId), AdCreated({ advertiserId: kelp, name: 'An ad' }));
   const [tokenNonce = '', nonce = ''] = CLICK.split('.');
   const click = { ...data.click, clickId: clickIdOf(tokenNonce, nonce) };
-  await tellLog(families, adInteractionsStream(kelp, adMonthOf(clickedAt)), ClickCounted({ ...data, click }));
-  operator = await actingFor(families, kelp);
+  await appendToLog(families, adInteractionsStream(kelp, adMonthOf(clickedAt)), ClickCounted({ ...data, click }));
+  operator = await signUpOperator(families, kelp);
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Lets everything that was reported be judged, and reads the report of these days. */
-const reported = async (): Promise<Report['data']> => {
+const readReport = async (): Promise<Report['data']> => {
   const { pool, bus, store, adKeys } = families;
-  await drainBus(pool, bus, (watched) => startClickJudge({ store, bus: watched, adKeys, log: silentLog }));
+  await drainBus(pool, bus, (watchedBus) => startClickJudge({ store, bus: watchedBus, adKeys, log: silentLog }));
   await families.showAll();
   const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
   const path = `/api/advertising/report?advertiserId=${kelp}&from=${from}&to=${to}`;
   return ((await operator.get(path)).body as Report).data;
 };
 
-const pixel = (told: Readonly<Record<string, string>>) =>
-  families.server.get(`/api/track/registration?${new URLSearchParams({ advertiser: kelp, ...told }).toString()}`);
+const pixel = (fields: Readonly<Record<string, string>>) =>
+  families.server.get(`/api/track/registration?${new URLSearchParams({ advertiser: kelp, ...fields }).toString()}`);
 
 const newSecret = async (): Promise<string> => {
-  await operator.tell('/api/advertising/set-conversion-secret', { advertiserId: kelp, keepsFormer: true });
+  await operator.postOk('/api/advertising/set-conversion-secret', { advertiserId: kelp, keepsFormer: true });
   const { body } = await operator.get(`/api/advertising/conversion-secret?advertiserId=${kelp}`);
   return (body as { secret: string }).secret;
 };
@@ -66,7 +66,7 @@ describe('registrations of a camp that pays a share of each', () => {
   it('cost nothing when anybody reports them, and their share once the advertiser signs or uploads them', async () => {
     for (let order = 1; order <= 43; order += 1)
       await pixel({ click: CLICK, order: `forged-${order}`, price: '9000.00' });
-    expect(await reported()).toMatchObject({
+    expect(await readReport()).toMatchObject({
       totals: { registrations: 0, costMicros: '0' },
       unconfirmed: { unsigned: 10, 'wrong-signature': 0 },
     });
@@ -76,7 +76,7 @@ describe('registrations of a camp that pays a share of each', () => {
     const registration = { advertiser: kelp, click: CLICK, order: 'forged-1', price: '395', signature };
     for (let times = 0; times < 2; times += 1)
       expect((await families.server.post('/api/track/registration', registration)).status).toBe(202);
-    expect(await reported()).toMatchObject({
+    expect(await readReport()).toMatchObject({
       totals: { registrations: 1, costMicros: '39500000' },
       unconfirmed: { unsigned: 9 },
     });
@@ -85,7 +85,7 @@ describe('registrations of a camp that pays a share of each', () => {
     const headers = { ...operator.headers(), 'content-type': 'text/csv' };
     const url = `${families.server.url}/api/advertising/upload-registrations?advertiserId=${kelp}`;
     expect((await fetch(url, { method: 'POST', headers, body: file })).status).toBe(200);
-    expect(await reported()).toMatchObject({
+    expect(await readReport()).toMatchObject({
       totals: { registrations: 2, costMicros: '49500000' },
       unconfirmed: { unsigned: 8 },
     });

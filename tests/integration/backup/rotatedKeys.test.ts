@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
 import { readConfig } from '@campjay/campjay/config.ts';
-import { openParts } from '@campjay/campjay/parts.ts';
-import { epochKeysIn, masterKeysIn } from '@campjay/campjay/people.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
+import { epochKeysIn, masterKeysIn } from '@campjay/campjay/identityServices.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
@@ -19,10 +19,10 @@ const EMAIL = 'ana.parentsen@example.org';
 
 // Covers: O.4, O.7
 it('a backup from before a rotation is restored with the rotated file, and everything in it opens', async () => {
-  await using parts = openParts();
+  await using resources = openResources();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-rotated-'));
-  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const [lost, found] = [parts.add(await createTestDatabase()), parts.add(await createTestDatabase())];
+  resources.onClose(() => rm(folder, { recursive: true, force: true }));
+  const [lost, found] = [resources.add(await createTestDatabase()), resources.add(await createTestDatabase())];
   const settings = {
     lost: { DATABASE_URL: lost.url, CAMPJAY_DATA: join(folder, 'lost') },
     found: { DATABASE_URL: found.url, CAMPJAY_DATA: join(folder, 'found') },
@@ -34,7 +34,7 @@ it('a backup from before a rotation is restored with the rotated file, and every
   for (const { CAMPJAY_DATA } of Object.values(settings)) await mkdir(CAMPJAY_DATA);
   const run = (at: keyof typeof settings, ...argv: readonly string[]) => {
     const nothing = () => undefined;
-    const terminal = { say: nothing, note: nothing, progress: nothing, clear: nothing };
+    const terminal = { print: nothing, note: nothing, progress: nothing, clear: nothing };
     return commandLine({ build: BUILD, terminal, environment: settings[at], folder }, argv);
   };
   const sealingOf = async (at: keyof typeof settings, pool: Pool) => {
@@ -43,8 +43,8 @@ it('a backup from before a rotation is restored with the rotated file, and every
     return openSealing({ store: createPostgresPersonKeyStore(pool), ...keys });
   };
   const nameIn = async (sealed: Sealed<string>) => {
-    const opened = await (await sealingOf('found', found.pool)).open(sealed, PLACE);
-    return opened.kind === 'opened' ? opened.reveal() : opened.kind;
+    const decrypted = await (await sealingOf('found', found.pool)).decrypt(sealed, PLACE);
+    return decrypted.kind === 'opened' ? decrypted.getValue() : decrypted.kind;
   };
 
   await migrateOps(lost.pool);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { BenchmarkAnswer, BenchmarkCampOrgs, type BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
@@ -29,19 +29,19 @@ beforeAll(async () => {
   admin = await families.adminSignedUp('Ada');
   parent = await families.signedUp('Olive', 'Ownersen');
   visitor = families.browser();
-  await admin.tell('/api/admin/benchmarking-access/grant', { baseUrls: [`${FOUR_FEET.base_url.toUpperCase()}/`] });
+  await admin.postOk('/api/admin/benchmarking-access/grant', { baseUrls: [`${FOUR_FEET.base_url.toUpperCase()}/`] });
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 type Filters = BenchmarkRequest['benchmarkFilters'];
-const wish = (camp: CampPair, benchmarkFilters: Filters = {}, selectedCohort?: readonly CampPair[]) => ({
+const requestBody = (camp: CampPair, benchmarkFilters: Filters = {}, selectedCohort?: readonly CampPair[]) => ({
   selectedCampOrg: camp,
   benchmarkFilters,
   ...(selectedCohort && { selectedCohort }),
 });
 const PATH = '/api/benchmarking/get-camp-benchmark-data';
-const figures = async (...asked: Parameters<typeof wish>) => {
-  const { body } = await parent.post(PATH, wish(...asked));
+const figures = async (...args: Parameters<typeof requestBody>) => {
+  const { body } = await parent.post(PATH, requestBody(...args));
   return BenchmarkAnswer.parse(body).data;
 };
 
@@ -56,7 +56,7 @@ describe('who may see how a camp compares', () => {
       [parent, ACADEMY, 403],
       [admin, ACADEMY, 403],
     ] as const)
-      expect([camp.org_id, (await browser.post(PATH, wish(camp))).status]).toEqual([camp.org_id, status]);
+      expect([camp.org_id, (await browser.post(PATH, requestBody(camp))).status]).toEqual([camp.org_id, status]);
   });
 
   // Covers: 7.34, 7.35
@@ -89,17 +89,17 @@ describe('who may see how a camp compares', () => {
   // Covers: 1.42, 2.191, 6.19, 7.23
   it('ends with the revocation, whatever the read models still hold', async () => {
     const access = { baseUrls: [ACADEMY.base_url] };
-    await admin.tell('/api/admin/benchmarking-access/grant', access);
-    expect((await parent.post(PATH, wish(ACADEMY))).status).toBe(200);
+    await admin.postOk('/api/admin/benchmarking-access/grant', access);
+    expect((await parent.post(PATH, requestBody(ACADEMY))).status).toBe(200);
     await families.whileNobodyProjects(async () => {
       expect((await admin.post('/api/admin/benchmarking-access/revoke', access)).status).toBe(200);
-      expect((await parent.post(PATH, wish(ACADEMY))).status).toBe(403);
+      expect((await parent.post(PATH, requestBody(ACADEMY))).status).toBe(403);
     });
   });
 
   it('does not reach a camp through the website of another', async () => {
     const borrowed = { org_id: ACADEMY.org_id, base_url: FOUR_FEET.base_url };
-    expect(await parent.post(PATH, wish(borrowed))).toMatchObject({ status: 404, body: { type: 'NoSuchCamp' } });
+    expect(await parent.post(PATH, requestBody(borrowed))).toMatchObject({ status: 404, body: { type: 'NoSuchCamp' } });
   });
 });
 
@@ -143,7 +143,7 @@ describe('the camps that can be compared', () => {
 /** The same figures from PostgreSQL's own percentile_cont over the read model, put together in another way altogether. */
 const weeklyPricesInSql = async (circle: { lat: number; lng: number; miles: number } | undefined, kind: string) => {
   const { pool } = families;
-  const build = await activeBuild(pool, 'camps');
+  const build = await readActiveBuild(pool, 'camps');
   const { rows } = await pool.query<{ camps: string; q1: number | null; median: number | null; q3: number | null }>(
     `with priced as (
        select s.org_id,
@@ -197,12 +197,12 @@ describe('the figures of a bundled camp', () => {
   // Covers: 7.34
   it('are told around the bay, and withheld where too few are left', async () => {
     const bay = { lat: 37.65, lng: -122.22, radiusMiles: 100 };
-    const told = await figures(FOUR_FEET, bay);
-    expect(told.distributions[0]).toMatchObject({
+    const result = await figures(FOUR_FEET, bay);
+    expect(result.distributions[0]).toMatchObject({
       withheld: null,
       quartiles: { median: expect.any(Number) as unknown },
     });
-    expect(told.group.sentence).toMatch(/^\d+ other day camps within 100 miles of the chosen place\.$/);
+    expect(result.group.sentence).toMatch(/^\d+ other day camps within 100 miles of the chosen place\.$/);
     const nobody = await figures(FOUR_FEET, { ...bay, radiusMiles: 0.01 });
     for (const { withheld, quartiles, below } of nobody.distributions) {
       expect([quartiles, below]).toEqual([null, null]);
@@ -239,7 +239,10 @@ describe('the figures of a bundled camp', () => {
       [{ ageMin: 9, ageMax: 4 }, 'benchmarkFilters.ageMax must not be below ageMin.'],
       [{ useCohort: true }, 'selectedCohort is required with useCohort.'],
     ] as const)
-      expect(await parent.post(PATH, wish(FOUR_FEET, filters))).toMatchObject({ status: 400, body: { message } });
+      expect(await parent.post(PATH, requestBody(FOUR_FEET, filters))).toMatchObject({
+        status: 400,
+        body: { message },
+      });
   });
 });
 

@@ -22,7 +22,7 @@ import { stripeInvoice, stripeMessage, stripeSubscription } from '@campjay/platf
 import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { billingRoutes } from '@campjay/command-api/billing/routes.ts';
-import { takeMessage } from '@campjay/command-api/billing/takeMessage.ts';
+import { receivePaymentMessage } from '@campjay/command-api/billing/receivePaymentMessage.ts';
 import { appendEvents, createAdvertiser } from '@campjay/command-api/testing/appendEvents.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 
@@ -51,7 +51,7 @@ describe('messages of the payment provider', () => {
     return { status: response.status, body: (await response.json()) as { message: string } };
   };
   const seconds = (offset: number): number => Math.floor(now().getTime() / 1000) + offset;
-  const about = (userId: string, type: string, status: string, { at = 0, id = `sub_${userId}` } = {}) =>
+  const subscriptionEvent = (userId: string, type: string, status: string, { at = 0, id = `sub_${userId}` } = {}) =>
     stripeMessage(
       stripeSubscription({
         ...{ id, customer: `cus_${userId}`, status, metadata: { purpose: 'parent', customer_ref: userId } },
@@ -66,14 +66,14 @@ describe('messages of the payment provider', () => {
 
   it('turn an account into a paid one, and into a free one when the subscription ends', async () => {
     const userId = randomUUID();
-    expect(await send(about(userId, 'created', 'active'))).toEqual({
+    expect(await send(subscriptionEvent(userId, 'created', 'active'))).toEqual({
       status: 200,
       body: { success: true, message: 'Taken.' },
     });
     const invoice = stripeInvoice({ metadata: { purpose: 'parent', customer_ref: userId } });
     await send(stripeMessage(invoice, { type: 'invoice.paid' }));
     expect(await accountTypes(userId)).toEqual(['paid']);
-    await send(about(userId, 'deleted', 'canceled', { at: 60 }));
+    await send(subscriptionEvent(userId, 'deleted', 'canceled', { at: 60 }));
     expect(await accountTypes(userId)).toEqual(['paid', 'free']);
     expect(await subscriptionTypes(userId)).toEqual([
       'SubscriptionStarted',
@@ -84,7 +84,7 @@ describe('messages of the payment provider', () => {
 
   it('take effect once, however often they arrive, also at the same time', async () => {
     const userId = randomUUID();
-    const message = about(userId, 'created', 'active');
+    const message = subscriptionEvent(userId, 'created', 'active');
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(message)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.filter(({ body }) => body.message === 'Taken.')).toHaveLength(1);
@@ -95,28 +95,28 @@ describe('messages of the payment provider', () => {
 
   it('that arrive late undo nothing', async () => {
     const userId = randomUUID();
-    await send(about(userId, 'deleted', 'canceled', { at: 60 }));
-    await send(about(userId, 'updated', 'active', { at: 30 }));
-    await send(about(userId, 'created', 'active'));
+    await send(subscriptionEvent(userId, 'deleted', 'canceled', { at: 60 }));
+    await send(subscriptionEvent(userId, 'updated', 'active', { at: 30 }));
+    await send(subscriptionEvent(userId, 'created', 'active'));
     expect(await accountTypes(userId)).toEqual([]);
   });
 
   it('about the end of one subscription leave the account paid while another one runs', async () => {
     const userId = randomUUID();
-    await send(about(userId, 'created', 'active', { id: 'sub_first' }));
-    await send(about(userId, 'created', 'active', { id: 'sub_second', at: 1 }));
-    await send(about(userId, 'deleted', 'canceled', { id: 'sub_first', at: 2 }));
+    await send(subscriptionEvent(userId, 'created', 'active', { id: 'sub_first' }));
+    await send(subscriptionEvent(userId, 'created', 'active', { id: 'sub_second', at: 1 }));
+    await send(subscriptionEvent(userId, 'deleted', 'canceled', { id: 'sub_first', at: 2 }));
     expect(await accountTypes(userId)).toEqual(['paid']);
   });
 
   it('take effect once if a process was killed between the log and its inbox', async () => {
     const userId = randomUUID();
-    const message = about(userId, 'created', 'active');
+    const message = subscriptionEvent(userId, 'created', 'active');
     const payments = createSandboxPayments({ pool: api.pool, now });
     const body = Buffer.from(JSON.stringify(message));
     const event = await payments.readWebhook(body, signatureHeader(body, await webhookSecret(api.pool), now()));
     // A kill leaves the effect in the log, and nothing in the inbox.
-    await takeMessage({ pool: api.pool, store: api.store, payments, now }, event, randomUUID());
+    await receivePaymentMessage({ pool: api.pool, store: api.store, payments, now }, event, randomUUID());
     await api.pool.query('delete from ops.payment_messages where event_id = $1', [message.id]);
     expect(await send(message)).toMatchObject({ status: 200, body: { message: 'Taken.' } });
     expect(await subscriptionTypes(userId)).toEqual(['SubscriptionStarted']);
@@ -143,7 +143,10 @@ describe('messages of the payment provider', () => {
     ['TimestampTooOld', { at: new Date('2026-03-01T17:50:00Z') }],
   ])('are refused with the reason and change nothing: %s', async (type, wrong) => {
     const userId = randomUUID();
-    expect(await send(about(userId, 'created', 'active'), wrong)).toMatchObject({ status: 400, body: { type } });
+    expect(await send(subscriptionEvent(userId, 'created', 'active'), wrong)).toMatchObject({
+      status: 400,
+      body: { type },
+    });
     expect(await subscriptionTypes(userId)).toEqual([]);
   });
 });
@@ -205,7 +208,7 @@ describe('checkout and billing portal', () => {
     const post = (operation: string, body: object) => server.post(`/api/stripe/create-${operation}-session`, body);
     return { ...server, post, userId, advertiserId };
   };
-  const away = (): Promise<never> => Promise.reject(new PaymentUnavailable('The provider is away.'));
+  const unavailable = (): Promise<never> => Promise.reject(new PaymentUnavailable('The provider is away.'));
   const subscribed = (purpose: 'parent' | 'advertiser', holderId: string) =>
     appendEvents(
       api.store,
@@ -261,7 +264,7 @@ describe('checkout and billing portal', () => {
 
   // Covers: 8.5, 8.6, 8.21
   it('say what failed while the provider is away', async () => {
-    await using server = await operator({ createCheckout: away, createPortal: away });
+    await using server = await operator({ createCheckout: unavailable, createPortal: unavailable });
     const { userId, advertiserId } = server;
     const failed = (what: string) => ({ status: 500, body: { message: `Failed to create ${what} session` } });
     expect(await server.post('subscription', { advertiserId })).toMatchObject(failed('subscription'));

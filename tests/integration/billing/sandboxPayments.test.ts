@@ -10,16 +10,16 @@ import { beginSubscription } from '@campjay/platform/payments/sandbox/subscripti
 import { webhookSecret } from '@campjay/platform/payments/sandbox/webhookSecret.ts';
 
 /** One for all tests: their customers are strangers to each other. */
-const opened: { database?: TestDatabase } = {};
+const fixture: { database?: TestDatabase } = {};
 beforeAll(async () => {
-  opened.database = await createOpsDatabase();
+  fixture.database = await createOpsDatabase();
 });
 afterAll(async () => {
-  await opened.database?.[Symbol.asyncDispose]();
+  await fixture.database?.[Symbol.asyncDispose]();
 });
 
 paymentProviderContract('the sandbox', () => {
-  const { pool } = opened.database ?? raise();
+  const { pool } = fixture.database ?? raise();
   const sum = async (table: 'sandbox_usage' | 'sandbox_credits', customerId: string): Promise<number> => {
     const { rows } = await pool.query<{ sum: string | null }>(
       `select sum(cents) as sum from ops.${table} where customer_id = $1`,
@@ -27,14 +27,14 @@ paymentProviderContract('the sandbox', () => {
     );
     return Number(rows[0]?.sum ?? 0);
   };
-  const begun = () => {
+  const startCheckout = () => {
     const payer = { purpose: 'parent', customerRef: randomUUID(), plan: 'yearly', priceCents: 4_800 } as const;
     return inTransaction(pool, (client) => beginSubscription(client, payer, contractNow()));
   };
   return Promise.resolve({
     provider: createSandboxPayments({ pool, now: contractNow }),
-    customer: async () => (await begun()).customerId,
-    subscription: async () => (await begun()).subscriptionId,
+    customer: async () => (await startCheckout()).customerId,
+    subscription: async () => (await startCheckout()).subscriptionId,
     hasEnded: async (subscriptionId) => {
       const { rows } = await pool.query<{ status: string }>(
         'select status from ops.sandbox_subscriptions where subscription_id = $1',

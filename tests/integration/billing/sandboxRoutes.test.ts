@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ok, problem } from '@campjay/platform/http/kit.ts';
+import { ok, problem } from '@campjay/platform/http/route.ts';
 import { postRaw } from '@campjay/platform/http/postRaw.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { type TestDatabase } from '../support/postgres/database.ts';
 import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { type PaymentEvent } from '@campjay/platform/payments/paymentEvent.ts';
-import { type CheckoutWish } from '@campjay/platform/payments/port.ts';
+import { type CheckoutRequest } from '@campjay/platform/payments/port.ts';
 import { startDeliveries } from '@campjay/platform/payments/sandbox/deliveries.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
 
-const opened: { database?: TestDatabase } = {};
+const fixture: { database?: TestDatabase } = {};
 beforeAll(async () => {
-  opened.database = await createOpsDatabase();
+  fixture.database = await createOpsDatabase();
 });
 afterAll(async () => {
-  await opened.database?.[Symbol.asyncDispose]();
+  await fixture.database?.[Symbol.asyncDispose]();
 });
 
 const isOver = async (url: string): Promise<boolean> =>
@@ -25,28 +25,33 @@ const isOver = async (url: string): Promise<boolean> =>
 
 /** The sandbox with its pages, and a webhook that reads what it is told with the same provider. */
 const open = async () => {
-  const { pool } = opened.database ?? raise();
+  const { pool } = fixture.database ?? raise();
   const clock = { now: new Date() };
   const now = (): Date => clock.now;
   const provider = createSandboxPayments({ pool, now });
-  const told: PaymentEvent[] = [];
+  const paymentEvents: PaymentEvent[] = [];
   const webhook = { isOpen: true };
   const webhookRoute = postRaw('/api/stripe/webhook', {
     allow: 'everyone',
     summary: 'Is told.',
-    body: { takes: ['application/json'], limitBytes: 100_000 },
+    body: { mediaTypes: ['application/json'], limitBytes: 100_000 },
     answer: z.object({}),
     handle: async ({ body, headers }) => {
       if (!webhook.isOpen) return problem(503, { type: 'Closed', message: 'Closed.' });
       const header = headers['stripe-signature'];
-      told.push(await provider.readWebhook(body, typeof header === 'string' ? header : undefined));
+      paymentEvents.push(await provider.readWebhook(body, typeof header === 'string' ? header : undefined));
       return ok({});
     },
   });
-  const door = await serveForTest([webhookRoute]);
-  const deliveries = startDeliveries({ pool, now, webhookUrl: `${door.url}/api/stripe/webhook`, log: silentLog });
+  const webhookServer = await serveForTest([webhookRoute]);
+  const deliveries = startDeliveries({
+    pool,
+    now,
+    webhookUrl: `${webhookServer.url}/api/stripe/webhook`,
+    log: silentLog,
+  });
   const server = await serveForTest(sandboxRoutes({ pool, now, deliveries }));
-  const wish: CheckoutWish = {
+  const checkoutRequest: CheckoutRequest = {
     purpose: 'parent',
     customerRef: `user-${String(Math.random()).slice(2)}`,
     plan: 'yearly',
@@ -57,12 +62,12 @@ const open = async () => {
   const send = (url: string, fields: Record<string, string> = {}) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   return {
-    ...{ provider, told, webhook, clock, deliveries, wish, send },
-    kinds: () => told.map(({ kind }) => kind),
+    ...{ provider, told: paymentEvents, webhook, clock, deliveries, wish: checkoutRequest, send },
+    kinds: () => paymentEvents.map(({ kind }) => kind),
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]();
       await deliveries[Symbol.asyncDispose]();
-      await door[Symbol.asyncDispose]();
+      await webhookServer[Symbol.asyncDispose]();
     },
   };
 };
@@ -75,26 +80,28 @@ describe("the sandbox's pages", () => {
   // Covers: 1.51
   it('show what it costs, and end in the signed webhook that any provider sends', async () => {
     await using sandbox = await open();
-    const { provider, told, wish, send } = sandbox;
-    const { url } = await provider.createCheckout({ ...wish, discountCode: 'KELP20' });
-    const shown = await fetch(url);
-    expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const text = await shown.text();
+    const { provider, told: paymentEvents, wish: checkoutRequest, send } = sandbox;
+    const { url } = await provider.createCheckout({ ...checkoutRequest, discountCode: 'KELP20' });
+    const checkoutPage = await fetch(url);
+    expect(checkoutPage.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = await checkoutPage.text();
     expect(text).toContain('Discount code KELP20, 25% off');
     expect(text).toContain('$36.00');
-    expect(text).toContain('href="' + wish.cancelUrl.replaceAll('&', '&#38;').replaceAll('"', '&#34;') + '"');
+    expect(text).toContain(
+      'href="' + checkoutRequest.cancelUrl.replaceAll('&', '&#38;').replaceAll('"', '&#34;') + '"',
+    );
     const sent = await send(url);
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, wish.successUrl]);
-    expect(told).toMatchObject([
-      { kind: 'SubscriptionStarted', status: 'active', customerRef: wish.customerRef, purpose: 'parent' },
-      { kind: 'InvoicePaid', cents: 3_600, customerRef: wish.customerRef },
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, checkoutRequest.successUrl]);
+    expect(paymentEvents).toMatchObject([
+      { kind: 'SubscriptionStarted', status: 'active', customerRef: checkoutRequest.customerRef, purpose: 'parent' },
+      { kind: 'InvoicePaid', cents: 3_600, customerRef: checkoutRequest.customerRef },
     ]);
   });
 
   it('subscribe once, however often the form is sent, and are over then', async () => {
     await using sandbox = await open();
-    const { provider, wish, send } = sandbox;
-    const { url } = await provider.createCheckout(wish);
+    const { provider, wish: checkoutRequest, send } = sandbox;
+    const { url } = await provider.createCheckout(checkoutRequest);
     const sent = await Promise.all([send(url), send(url), send(url)]);
     expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(sandbox.kinds()).toEqual(['SubscriptionStarted', 'InvoicePaid']);
@@ -103,8 +110,8 @@ describe("the sandbox's pages", () => {
 
   it('are over after a day, and are nowhere else', async () => {
     await using sandbox = await open();
-    const { provider, clock, wish, send } = sandbox;
-    const { url } = await provider.createCheckout(wish);
+    const { provider, clock, wish: checkoutRequest, send } = sandbox;
+    const { url } = await provider.createCheckout(checkoutRequest);
     clock.now = new Date(Date.now() + 24 * 3_600_000 + 1);
     expect(await isOver(url)).toBe(true);
     expect((await send(url)).status).toBe(410);
@@ -114,11 +121,11 @@ describe("the sandbox's pages", () => {
 
   it('change a subscription as its customer wishes, and tell of each change', async () => {
     await using sandbox = await open();
-    const { provider, told, wish, send } = sandbox;
-    await send((await provider.createCheckout(wish)).url);
-    const customerId = told[0]?.kind === 'SubscriptionStarted' ? told[0].customerId : '';
-    const subscription = told[0]?.kind === 'SubscriptionStarted' ? told[0].subscriptionId : '';
-    const { url } = await provider.createPortal({ customerId, returnUrl: wish.successUrl });
+    const { provider, told: paymentEvents, wish: checkoutRequest, send } = sandbox;
+    await send((await provider.createCheckout(checkoutRequest)).url);
+    const customerId = paymentEvents[0]?.kind === 'SubscriptionStarted' ? paymentEvents[0].customerId : '';
+    const subscription = paymentEvents[0]?.kind === 'SubscriptionStarted' ? paymentEvents[0].subscriptionId : '';
+    const { url } = await provider.createPortal({ customerId, returnUrl: checkoutRequest.successUrl });
     const page = async () => (await fetch(url)).text();
     expect(await page()).toContain('Paid until');
     await send(url, { subscription, change: 'fail' });
@@ -130,7 +137,7 @@ describe("the sandbox's pages", () => {
     await send(url, { subscription, change: 'end' });
     expect(await page()).toContain('Ended');
     await send(url, { subscription, change: 'pay' });
-    expect(told.slice(2)).toMatchObject([
+    expect(paymentEvents.slice(2)).toMatchObject([
       { kind: 'SubscriptionChanged', status: 'past_due' },
       { kind: 'PaymentFailed', cents: 4_800 },
       { kind: 'SubscriptionChanged', status: 'active' },
@@ -144,20 +151,25 @@ describe("the sandbox's pages", () => {
 
   it("change nobody else's subscription", async () => {
     await using sandbox = await open();
-    const { provider, told, wish, send } = sandbox;
-    await send((await provider.createCheckout(wish)).url);
-    await send((await provider.createCheckout({ ...wish, customerRef: 'user-2', idempotencyKey: 'other' })).url);
-    const [mine, , other] = told.flatMap((event) => (event.kind === 'Unknown' ? [] : [event]));
-    const { url } = await provider.createPortal({ customerId: mine?.customerId ?? '', returnUrl: wish.successUrl });
+    const { provider, told: paymentEvents, wish: checkoutRequest, send } = sandbox;
+    await send((await provider.createCheckout(checkoutRequest)).url);
+    await send(
+      (await provider.createCheckout({ ...checkoutRequest, customerRef: 'user-2', idempotencyKey: 'other' })).url,
+    );
+    const [mine, , other] = paymentEvents.flatMap((event) => (event.kind === 'Unknown' ? [] : [event]));
+    const { url } = await provider.createPortal({
+      customerId: mine?.customerId ?? '',
+      returnUrl: checkoutRequest.successUrl,
+    });
     await send(url, { subscription: other?.subscriptionId ?? '', change: 'end' });
     expect(sandbox.kinds()).not.toContain('SubscriptionEnded');
   });
 
   it('tell again what nobody took, until it is taken', async () => {
     await using sandbox = await open();
-    const { provider, webhook, clock, deliveries, wish, send } = sandbox;
+    const { provider, webhook, clock, deliveries, wish: checkoutRequest, send } = sandbox;
     webhook.isOpen = false;
-    await send((await provider.createCheckout(wish)).url);
+    await send((await provider.createCheckout(checkoutRequest)).url);
     webhook.isOpen = true;
     await deliveries.deliver();
     expect(sandbox.kinds()).toEqual([]);

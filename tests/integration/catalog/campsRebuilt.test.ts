@@ -19,15 +19,15 @@ import { CampFacts, InstanceId, SessionFacts } from '@campjay/events/catalog/fac
 import { campStream, seasonStream } from '@campjay/events/streams.ts';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type PlacedEvent } from '../support/projections/appendEvents.ts';
-import { rebuiltLikeLive } from '../support/projections/rebuiltLikeLive.ts';
+import { type StreamEvent } from '../support/projections/appendEvents.ts';
+import { expectRebuildMatchesLive } from '../support/projections/expectRebuildMatchesLive.ts';
 import { camps } from '@campjay/projector/catalog/camps.ts';
 
 const stream = fc.constantFrom('redwood', 'bayside', 'summit').map(campStream);
 const sessionId = fc.constantFrom('s1', 's2', 's3').map((id) => InstanceId.parse(id));
 const digest = fc.nat({ max: 99 }).map((number) => `digest ${number}`);
-const stated = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
-const restated = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
+const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
 
 const name = fc.constantFrom('Redwood', 'O\'Neill\'s "Camp"', 'Ωmega\\camp', 'naïve 🏕️');
 const tags = fc.oneof(
@@ -39,41 +39,41 @@ const reason = fc.constantFrom('Their page says so.', 'Ωmega “says” so');
 const city = fc.constantFrom('Oakland', 'San José');
 
 const session = fc
-  .record({ instance_id: sessionId, batch_name: stated(name), batch_tags: stated(tags), price: stated(price) })
+  .record({ instance_id: sessionId, batch_name: optional(name), batch_tags: optional(tags), price: optional(price) })
   .map((facts) => SessionFacts.parse(facts));
 const camp = fc
-  .record({ camp_org_name: name, org_tags: stated(tags), days_per_week: stated(fc.integer({ min: 1, max: 7 })) })
+  .record({ camp_org_name: name, org_tags: optional(tags), days_per_week: optional(fc.integer({ min: 1, max: 7 })) })
   .map((facts) => CampFacts.parse(facts));
 
 const campEvent = fc.oneof(
   fc.record({ camp, digest }).map(CampListed),
-  fc.record({ changes: fc.record({ org_tags: restated(tags) }, { requiredKeys: [] }), digest }).map(CampDetailsChanged),
+  fc.record({ changes: fc.record({ org_tags: nullable(tags) }, { requiredKeys: [] }), digest }).map(CampDetailsChanged),
   fc.record({ sessions: fc.array(session, { minLength: 1, maxLength: 4 }), digest }).map(SessionsOffered),
-  fc.record({ instance_id: sessionId, changes: fc.record({ price: restated(price) }), digest }).map(SessionRepriced),
+  fc.record({ instance_id: sessionId, changes: fc.record({ price: nullable(price) }), digest }).map(SessionRepriced),
   fc
-    .record({ instance_id: sessionId, changes: fc.record({ start_date: restated(fc.constant('June 8')) }), digest })
+    .record({ instance_id: sessionId, changes: fc.record({ start_date: nullable(fc.constant('June 8')) }), digest })
     .map(SessionMoved),
   fc
-    .record({ instance_id: sessionId, changes: fc.record({ address_city: restated(city) }), digest })
+    .record({ instance_id: sessionId, changes: fc.record({ address_city: nullable(city) }), digest })
     .map(SessionRelocated),
   fc
-    .record({ instance_id: sessionId, changes: fc.record({ batch_tags: restated(tags) }), digest })
+    .record({ instance_id: sessionId, changes: fc.record({ batch_tags: nullable(tags) }), digest })
     .map(SessionOfferChanged),
   fc.record({ instance_ids: fc.array(sessionId, { minLength: 1, maxLength: 3 }), digest }).map(SessionsWithdrawn),
   fc.record({ digest }).map(CampDelisted),
-  fc.record({ changes: fc.record({ org_tags: restated(tags) }), reason, digest }).map(CampCorrected),
-  fc.record({ changes: fc.record({ org_tags: restated(tags) }), reason, digest }).map(CampCorrectionWithdrawn),
+  fc.record({ changes: fc.record({ org_tags: nullable(tags) }), reason, digest }).map(CampCorrected),
+  fc.record({ changes: fc.record({ org_tags: nullable(tags) }), reason, digest }).map(CampCorrectionWithdrawn),
   fc
-    .record({ instance_id: sessionId, changes: fc.record({ price: restated(price) }), reason, digest })
+    .record({ instance_id: sessionId, changes: fc.record({ price: nullable(price) }), reason, digest })
     .map(SessionCorrected),
   fc
-    .record({ instance_id: sessionId, changes: fc.record({ price: restated(price) }), reason, digest })
+    .record({ instance_id: sessionId, changes: fc.record({ price: nullable(price) }), reason, digest })
     .map(SessionCorrectionWithdrawn),
   fc
     .record({ instance_id: sessionId, fields: fc.array(fc.constant('price'), { minLength: 1, maxLength: 1 }), digest })
     .map(CorrectionsEnded),
 );
-const placed: fc.Arbitrary<PlacedEvent> = fc.oneof(
+const placedEvent: fc.Arbitrary<StreamEvent> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ streamId: stream, event: campEvent }) },
   {
     weight: 1,
@@ -84,12 +84,12 @@ const placed: fc.Arbitrary<PlacedEvent> = fc.oneof(
 );
 
 describe('the catalogue, made again from the log', () => {
-  const check = rebuiltLikeLive(camps);
+  const check = expectRebuildMatchesLive(camps);
 
   // Covers: F.8
   it('is what it became event by event, however they came in batches, and replayed twice is what it is replayed once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(placed, { maxLength: 12 }), { maxLength: 8 }), async (bursts) => {
+      fc.asyncProperty(fc.array(fc.array(placedEvent, { maxLength: 12 }), { maxLength: 8 }), async (bursts) => {
         await check(bursts);
       }),
       { numRuns: 25 },

@@ -2,9 +2,14 @@ import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
 import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { CampDataChunk, CampDataChunkRequest, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
-import { isUnknownOption, OPTION_FIELDS, type Question, questionOf } from '@campjay/query-api/catalog/question.ts';
+import {
+  isUnknownOption,
+  OPTION_FIELDS,
+  type SearchCriteria,
+  parseCriteria,
+} from '@campjay/query-api/catalog/searchCriteria.ts';
 import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
-import { countPlainly, searchPlainly } from '@campjay/query-api/catalog/search/rule.ts';
+import { countNaively, searchNaively } from '@campjay/query-api/catalog/search/rule.ts';
 import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
 import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -49,20 +54,20 @@ const expectPlainAnswers = async (
   const random = seededRandom(seed);
   for (let at = 0; at < count; at++) {
     const request = randomRequest(random, camps, season);
-    const question = questionOf(CampDataChunkRequest.parse(request), season, today) as Question;
+    const question = parseCriteria(CampDataChunkRequest.parse(request), season, today) as SearchCriteria;
     expect(isUnknownOption(question)).toBe(false);
     const sort = question.place ? request.sortCriteria : 'alpha';
-    expect({ request, ...(await answerTo(request)) }).toEqual({ request, ...searchPlainly(camps, question, sort) });
+    expect({ request, ...(await answerTo(request)) }).toEqual({ request, ...searchNaively(camps, question, sort) });
     if (at >= facets) continue;
     const { filterState, latLongUser, latLongUserRadius } = request;
-    const counted = FacetCounts.parse(
+    const facetCounts = FacetCounts.parse(
       (await post('get-facet-counts', { filterState, latLongUser, latLongUserRadius })).body,
     );
     for (const field of OPTION_FIELDS)
-      expect({ request, field, counts: counted.data.facets[field] }).toEqual({
+      expect({ request, field, counts: facetCounts.data.facets[field] }).toEqual({
         request,
         field,
-        counts: countPlainly(camps, question, field),
+        counts: countNaively(camps, question, field),
       });
   }
 };

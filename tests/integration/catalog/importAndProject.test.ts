@@ -9,9 +9,9 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { startProjector } from '@campjay/projector/service.ts';
-import { caughtUp } from '@campjay/campjay/caughtUp.ts';
+import { waitUntilCaughtUp } from '@campjay/campjay/waitUntilCaughtUp.ts';
 
 const BUNDLED = fileURLToPath(new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url));
 const WITHIN = { withinMs: 30_000, signal: new AbortController().signal };
@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
   database = await createTestDatabase();
-  const opened = await openPostgresEventStore({ url: database.url, log: silentLog });
+  const eventStore = await openPostgresEventStore({ url: database.url, log: silentLog });
   streamsRead = new Set();
   store = {
-    ...opened,
+    ...eventStore,
     readStream: (streamId, options) => {
       if (categoryOf(streamId) === 'camp') streamsRead.add(streamId);
-      return opened.readStream(streamId, options);
+      return eventStore.readStream(streamId, options);
     },
   };
 });
@@ -54,9 +54,9 @@ const importLines = async (lines: readonly object[], options: { full?: boolean }
 const project = () => startProjector({ pool: database.pool, databaseUrl: database.url, store, log: silentLog });
 const projected = async (): Promise<void> => {
   await using _projector = await project();
-  expect(await caughtUp({ pool: database.pool, store }, ['camps'], WITHIN)).toBe(true);
+  expect(await waitUntilCaughtUp({ pool: database.pool, store }, ['camps'], WITHIN)).toBe(true);
 };
-const activeSchema = async (): Promise<string> => (await activeBuild(database.pool, 'camps'))?.schema ?? '';
+const activeSchema = async (): Promise<string> => (await readActiveBuild(database.pool, 'camps'))?.schema ?? '';
 
 const tidePool = (price: number) => ({
   org_id: 'tide-pool',

@@ -12,9 +12,9 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres/datab
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
 import { campDecider } from '@campjay/command-api/catalog/campDecider.ts';
-import { sentencesOf } from '@campjay/command-api/catalog/importChange.ts';
+import { formatChange } from '@campjay/command-api/catalog/importChange.ts';
 import { type ImportOptions } from '@campjay/command-api/catalog/importOptions.ts';
-import { takeImportLock } from '@campjay/command-api/catalog/importLock.ts';
+import { acquireImportLock } from '@campjay/command-api/catalog/importLock.ts';
 import { type ImportProgress } from '@campjay/command-api/catalog/importReport.ts';
 import { camp, lineOf, session } from '@campjay/command-api/catalog/testing/camps.ts';
 
@@ -50,7 +50,7 @@ const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   for await (const batch of store.subscribe({ signal: new AbortController().signal })) {
     events.push(...batch.events);
-    if (batch.caughtUp) break;
+    if (batch.isCaughtUp) break;
   }
   return events;
 };
@@ -156,17 +156,17 @@ describe('importing a catalogue file', () => {
     const dearer = camp({}, session('otters', { price: 475 }));
     const lines = [lineOf('tide-pool', dearer), lineOf('new', camp({}, session('one')))];
     const sentences = async (options: ImportOptions) => {
-      const said: string[] = [];
+      const output: string[] = [];
       const { events, eventsByType, camps, season, full } = await importLines(lines, {
         ...options,
         full: true,
         season: 2026,
-        onChange: (change) => said.push(...sentencesOf(change)),
+        onChange: (change) => output.push(...formatChange(change)),
       });
-      return { said: said.sort(), events, eventsByType, camps, season, full };
+      return { said: output.sort(), events, eventsByType, camps, season, full };
     };
-    const would = await sentences({ dryRun: true });
-    expect(would.said).toEqual([
+    const dryRunSentences = await sentences({ dryRun: true });
+    expect(dryRunSentences.said).toEqual([
       'kelp: CampDelisted',
       'kelp: SessionsWithdrawn: urchins',
       'new: CampListed: "Tide Pool Camp"',
@@ -177,7 +177,7 @@ describe('importing a catalogue file', () => {
       'tide-pool: SessionsWithdrawn: seals',
     ]);
     expect(await wholeLog()).toEqual(before);
-    expect(await sentences({})).toEqual(would);
+    expect(await sentences({})).toEqual(dryRunSentences);
   });
 
   // Covers: D14.12
@@ -193,15 +193,15 @@ describe('importing a catalogue file', () => {
   });
 
   it('tells how far it is', async () => {
-    const told: ImportProgress[] = [];
+    const progressUpdates: ImportProgress[] = [];
     const lines = Array.from({ length: 250 }, (_, index) => lineOf(`camp-${index}`, kelp));
-    await importLines(lines, { onProgress: (progress) => told.push(progress) });
-    expect(told.map(({ phase }) => phase)).toEqual([
+    await importLines(lines, { onProgress: (progress) => progressUpdates.push(progress) });
+    expect(progressUpdates.map(({ phase }) => phase)).toEqual([
       'comparing with the log',
       ...Array<string>(3).fill('reading the file'),
     ]);
-    expect(told.map(({ lines: read }) => read)).toEqual([0, 100, 200, 250]);
-    const last = told.at(-1);
+    expect(progressUpdates.map(({ lines: read }) => read)).toEqual([0, 100, 200, 250]);
+    const last = progressUpdates.at(-1);
     expect(last?.bytesRead).toBe(last?.bytesTotal);
   });
 
@@ -227,7 +227,7 @@ describe('importing a catalogue file', () => {
   it('lets only one import write at a time, and says so', async () => {
     const path = await fileOf(...both);
     {
-      await using lock = await takeImportLock(database.pool, 'catalogue');
+      await using lock = await acquireImportLock(database.pool, 'catalogue');
       expect(lock).toBeDefined();
       await expect(catalog().importFile(path)).rejects.toThrow(
         'Another import is running; only one can write at a time.',

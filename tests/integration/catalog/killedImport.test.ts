@@ -12,8 +12,8 @@ import { categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { projectionsDesk } from '@campjay/projector/service.ts';
-import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
+import { projectionsAdmin } from '@campjay/projector/service.ts';
+import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
 
 const KILLS = 6;
 const CAMPS = 100;
@@ -22,7 +22,7 @@ const LINES = 120;
 const SEED = 2026;
 
 let folder: string;
-let program: KilledProgram;
+let program: KillableProgram;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-killed-'));
   program = await bundleProgram(new URL('../support/product/importAndProjectProcess.ts', import.meta.url));
@@ -72,7 +72,7 @@ describe('an import that is killed again and again', () => {
     const camps = new Map<string, ListedCamp | undefined>();
     const revisions = new Map<string, bigint>();
     const ids = new Set<string>();
-    for await (const { events, caughtUp } of store.subscribe({ signal: new AbortController().signal })) {
+    for await (const { events, isCaughtUp } of store.subscribe({ signal: new AbortController().signal })) {
       for (const { id, streamId, revision, type, version, data } of events) {
         expect(revision).toBe((revisions.get(streamId) ?? -1n) + 1n);
         revisions.set(streamId, revision);
@@ -85,7 +85,7 @@ describe('an import that is killed again and again', () => {
         expect(after).not.toEqual(before); // an event that says nothing new was doubled
         camps.set(streamId, after);
       }
-      if (caughtUp) break;
+      if (isCaughtUp) break;
     }
     expect(ids.size).toBe([...revisions.values()].reduce((sum, last) => sum + Number(last) + 1, 0));
 
@@ -96,8 +96,13 @@ describe('an import that is killed again and again', () => {
       if (line.kind === 'camp')
         expect(listed.get(line.orgId)).toMatchObject({ facts: line.camp.facts, sessions: line.camp.sessions });
 
-    const desk = projectionsDesk({ pool: database.pool, databaseUrl: database.url, store, log: silentLog });
-    expect(await desk.verify('camps')).toMatchObject({ equal: true });
-    expect(await desk.parked()).toEqual([]);
+    const admin = projectionsAdmin({
+      pool: database.pool,
+      databaseUrl: database.url,
+      store,
+      log: silentLog,
+    });
+    expect(await admin.verify('camps')).toMatchObject({ equal: true });
+    expect(await admin.parked()).toEqual([]);
   }, 180_000);
 });

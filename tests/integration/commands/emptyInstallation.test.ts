@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
@@ -15,13 +15,13 @@ const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 
 // Covers: O.8
 it('a database without data is refused by all commands but imports, which begin a new installation there', async () => {
-  await using parts = openParts();
+  await using resources = openResources();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-empty-'));
-  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const { pool, url } = parts.add(await createTestDatabase());
+  resources.onClose(() => rm(folder, { recursive: true, force: true }));
+  const { pool, url } = resources.add(await createTestDatabase());
   const notes: string[] = [];
   const terminal = {
-    ...{ say: () => undefined, progress: () => undefined, clear: () => undefined },
+    ...{ print: () => undefined, progress: () => undefined, clear: () => undefined },
     note: (text: string) => void notes.push(text),
   };
   const run = (...argv: readonly string[]) => {

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { AdCreated, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
 import { adInteractionsStream, adStream, advertiserStream } from '@campjay/events/streams.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
 } from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
-import { tellLog } from '../support/product/advertisers.ts';
+import { appendToLog } from '../support/product/advertisers.ts';
 import { KITES, OWLS, TIDES } from '../support/product/exampleCamps.ts';
 import { type Families, openFamilies } from '../support/product/openFamilies.ts';
 import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
@@ -24,7 +24,7 @@ const WITHIN_MS = 120_000;
 const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 const CAMP_INDEX = 'campjay_camps';
 
-const parts = openParts();
+const resources = openResources();
 let families: Families;
 let meilisearch: MeilisearchStandIn;
 let folder: string;
@@ -35,44 +35,46 @@ const [first, second, settlementId] = [randomUUID(), randomUUID(), randomUUID()]
 /** Runs a command. @param onLine called for each line that it prints */
 const run = async (argv: readonly string[], onLine: () => void = () => undefined) => {
   const printed: string[] = [];
-  const say = (line: string): void => {
+  const appendLine = (line: string): void => {
     printed.push(line);
     onLine();
   };
   const environment = { DATABASE_URL: families.databaseUrl, CAMPJAY_DATA: folder };
-  const terminal = { say, note: () => undefined, progress: () => undefined, clear: () => undefined };
+  const terminal = { print: appendLine, note: () => undefined, progress: () => undefined, clear: () => undefined };
   const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
   return { status, printed };
 };
 const verify = (onLine?: () => void) => run(['verify'], onLine);
 
 const schemaOf = async (readModel: string): Promise<string> => {
-  const build = await activeBuild(families.pool, readModel);
+  const build = await readActiveBuild(families.pool, readModel);
   return `"${build?.schema}"`;
 };
 const indexHolds = (...ids: readonly string[]): Promise<void> =>
   indexed.until(() => ids.every((id) => meilisearch.documentIds(CAMP_INDEX)?.includes(id)));
 /** Changes something in the read models and the log by hand. */
-const tamperWith = async (changes: readonly (readonly [text: string, values: readonly unknown[]])[]): Promise<void> => {
+const changeStoredRows = async (
+  changes: readonly (readonly [text: string, values: readonly unknown[]])[],
+): Promise<void> => {
   for (const [text, values] of changes) expect((await families.pool.query(text, [...values])).rowCount).toBe(1);
 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-verify-'));
-  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  families = parts.add(await openFamilies({ camps: [KITES, TIDES, OWLS] }));
-  meilisearch = parts.add(await startMeilisearchStandIn());
+  resources.onClose(() => rm(folder, { recursive: true, force: true }));
+  families = resources.add(await openFamilies({ camps: [KITES, TIDES, OWLS] }));
+  meilisearch = resources.add(await startMeilisearchStandIn());
   const { pool, databaseUrl, store } = families;
   const onCaughtUp = indexed.notify;
-  parts.add(await startSearchIndexer({ pool, databaseUrl, store, log: silentLog, meilisearch, onCaughtUp }));
+  resources.add(await startSearchIndexer({ pool, databaseUrl, store, log: silentLog, meilisearch, onCaughtUp }));
   const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
-  await tellLog(
+  await appendToLog(
     families,
     advertiserStream(advertiserId),
     AdvertiserCreated({ name: 'Kelp Camps', isSelfServe: false, baseUrls: [], pricing }),
   );
-  await tellLog(families, adStream(AD), AdCreated({ advertiserId, name: 'Kites' }));
-  await tellLog(
+  await appendToLog(families, adStream(AD), AdCreated({ advertiserId, name: 'Kites' }));
+  await appendToLog(
     families,
     adInteractionsStream(advertiserId, MONTH),
     ...[counted(first, '1250000'), counted(second, '2500000'), refusedClick(randomUUID())],
@@ -84,7 +86,7 @@ beforeAll(async () => {
   );
   await indexHolds('kites', 'tides', 'owls', '_progress');
 }, WITHIN_MS);
-afterAll(async () => parts[Symbol.asyncDispose]());
+afterAll(async () => resources[Symbol.asyncDispose]());
 
 describe('verify', () => {
   // Covers: O.1
@@ -95,13 +97,13 @@ describe('verify', () => {
       let turns = 0;
       const write = async (): Promise<void> => {
         const turn = (turns += 1);
-        await mia.tell(`/api/favorites/${turn % 2 === 1 ? 'favorite' : 'unfavorite'}-camp`, { org_id: 'kites' });
+        await mia.postOk(`/api/favorites/${turn % 2 === 1 ? 'favorite' : 'unfavorite'}-camp`, { org_id: 'kites' });
         await families.importCamps([
           { ...KITES, camp_org_name: `Kite Builders ${turn}` },
           { ...TIDES, lat: `37.${turn}` },
         ]);
         const spent = String(2_500_000 + turn * 1_250_000);
-        await tellLog(families, adInteractionsStream(advertiserId, MONTH), counted(randomUUID(), spent));
+        await appendToLog(families, adInteractionsStream(advertiserId, MONTH), counted(randomUUID(), spent));
       };
       let writing: Promise<void> | undefined;
       const { status, printed } = await verify(() => {
@@ -141,7 +143,7 @@ describe('verify', () => {
       ];
       const describeOwls = (words: string | null) =>
         [`update ${camps}.camps set description_short = $1 where org_id = 'owls'`, [words]] as const;
-      const judge = (refusal: string | null, micros: number) =>
+      const setVerdict = (refusal: string | null, micros: number) =>
         [
           `update ${reports}.clicks set refusal = $1, charged_micros = $2 where click_id = $3`,
           [refusal, micros, first],
@@ -155,9 +157,14 @@ describe('verify', () => {
           [`"chargedMicros":"${from}"`, `"chargedMicros":"${to}"`, stream, `%${second}%`],
         ] as const;
       meilisearch.lose(CAMP_INDEX, 'tides');
-      await tamperWith([describeOwls('Zeppelins'), judge('robot', 0), bill(249), price('1250000', '1150000')]);
+      await changeStoredRows([
+        describeOwls('Zeppelins'),
+        setVerdict('robot', 0),
+        bill(249),
+        price('1250000', '1150000'),
+      ]);
       const { status, printed } = await verify();
-      await tamperWith([describeOwls(null), judge(null, 1_250_000), bill(250), price('1150000', '1250000')]);
+      await changeStoredRows([describeOwls(null), setVerdict(null, 1_250_000), bill(250), price('1150000', '1250000')]);
       await families.importCamps([{ ...TIDES, description_short: `Crabs ${randomUUID()}.` }]);
       await indexHolds('tides');
 
@@ -192,9 +199,9 @@ describe('verify', () => {
       const { revision = '', type = '' } = rows[0] ?? {};
       const change = (by: number, to: string) =>
         [`update eventstore.events set revision = revision + $1, type = $2 where ${last}`, [by, to]] as const;
-      await tamperWith([change(1_000, 'Rained')]);
+      await changeStoredRows([change(1_000, 'Rained')]);
       const { status, printed } = await verify();
-      await tamperWith([change(-1_000, type)]);
+      await changeStoredRows([change(-1_000, type)]);
       const all = printed.join('\n');
       expect(all).toContain(`camp-owls: revision ${Number(revision) + 1_000} where ${revision} was expected`);
       expect(all).toContain('cannot be read: nobody knows the type Rained');

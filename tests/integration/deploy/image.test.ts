@@ -21,7 +21,7 @@ const NAMES = ['projector', 'command-api-1', 'command-api-2', 'query-api-1', 'qu
 interface Running {
   readonly child: ChildProcess;
   readonly port: number;
-  readonly said: () => string;
+  readonly output: () => string;
 }
 
 const freePort = async (): Promise<number> => {
@@ -34,18 +34,18 @@ const freePort = async (): Promise<number> => {
 
 /** Settings that name a server or load a package; without an account at Clerk, which replaces the product's own accounts. */
 const everySetting = (port: number): Readonly<Record<string, string>> => {
-  const down = `127.0.0.1:${port}`;
+  const unusedAddress = `127.0.0.1:${port}`;
   return {
-    ...{ MEILISEARCH_URL: `http://${down}`, MEILISEARCH_API_KEY: 'key', MEILISEARCH_SEARCH_KEY: 'search-key' },
-    ...{ KAFKA_BROKERS: down, KAFKA_USERNAME: 'jay', KAFKA_PASSWORD: 'secret', KAFKA_SASL: 'scram-sha-512' },
-    ...{ SMTP_URL: `smtp://${down}?tls=off`, MAIL_FROM: 'jay@camps.example.org' },
-    ...{ S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ENDPOINT: `http://${down}` },
+    ...{ MEILISEARCH_URL: `http://${unusedAddress}`, MEILISEARCH_API_KEY: 'key', MEILISEARCH_SEARCH_KEY: 'search-key' },
+    ...{ KAFKA_BROKERS: unusedAddress, KAFKA_USERNAME: 'jay', KAFKA_PASSWORD: 'secret', KAFKA_SASL: 'scram-sha-512' },
+    ...{ SMTP_URL: `smtp://${unusedAddress}?tls=off`, MAIL_FROM: 'jay@camps.example.org' },
+    ...{ S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ENDPOINT: `http://${unusedAddress}` },
     ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
     ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_METER_ID: 'mtr_1' },
     ...{ STRIPE_PRICE_MONTHLY: 'price_1', STRIPE_PRICE_YEARLY: 'price_2', STRIPE_PRICE_CLICKS: 'price_3' },
     ...{ GOOGLE_ANALYTICS_ID: 'G-ABC1234', GOOGLE_ADS_CONVERSION: 'AW-123456/AbC-d', META_PIXEL_ID: '1234567890' },
     ...{ GOOGLE_MAPS_KEY: 'AIzaExample', METRICS_TOKEN: 'a'.repeat(32) },
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${down}`, OTEL_TRACES_SAMPLER_ARG: '1' },
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${unusedAddress}`, OTEL_TRACES_SAMPLER_ARG: '1' },
   };
 };
 
@@ -70,7 +70,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
       MEILISEARCH_API_KEY_FILE: _key,
       ...given
     } = serviceOf(name).environment;
-    const placed = Object.entries(given).map(([key, value]): [string, string] => [
+    const environmentArgs = Object.entries(given).map(([key, value]): [string, string] => [
       key,
       byDefault(value)
         .replace(/http:\/\/([\w-]+):3000/g, (_, host: string) => `http://127.0.0.1:${ports[host]}`)
@@ -82,7 +82,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
       CAMPJAY_DATA: join(folder, 'data'),
       NODE_ENV: 'production',
     };
-    return { ...Object.fromEntries<string>(placed), ...own };
+    return { ...Object.fromEntries<string>(environmentArgs), ...own };
   };
 
   const start = (name: string, settings: Readonly<Record<string, string>> = {}): void => {
@@ -91,9 +91,10 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
       env: { PATH, ...settingsOf(name), ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    running.set(name, { child, port: ports[name] ?? 0, said: () => said });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    running.set(name, { child, port: ports[name] ?? 0, output: () => output });
   };
 
   /** By the command that docker-compose.yml checks its health with. */
@@ -109,18 +110,18 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
   };
 
   const untilHealthy = async (name: string): Promise<void> => {
-    const { child, said } = running.get(name) as Running;
-    const ended = once(child, 'exit');
-    while (!said().includes('"message":"Ready"') && child.exitCode === null && child.signalCode === null)
-      await Promise.race([once(child.stdout as Readable, 'data'), ended]);
-    if (!(await isHealthy(name))) throw new Error(`${name} is not healthy:\n${said().slice(-3_000)}`);
+    const { child, output } = running.get(name) as Running;
+    const exited = once(child, 'exit');
+    while (!output().includes('"message":"Ready"') && child.exitCode === null && child.signalCode === null)
+      await Promise.race([once(child.stdout as Readable, 'data'), exited]);
+    if (!(await isHealthy(name))) throw new Error(`${name} is not healthy:\n${output().slice(-3_000)}`);
   };
 
   const stop = async (name: string) => {
-    const { child, said } = running.get(name) as Running;
+    const { child, output } = running.get(name) as Running;
     child.kill('SIGTERM');
     const [code] = (await once(child, 'exit')) as [number | null];
-    return { code, complaint: /"level":"(error|warn)".*/.exec(said())?.[0] };
+    return { code, complaint: /"level":"(error|warn)".*/.exec(output())?.[0] };
   };
 
   beforeAll(async () => {
@@ -132,12 +133,12 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
     for (const name of NAMES) start(name);
   });
   afterAll(async () => {
-    const ended = [...running.values()].map(async ({ child }) => {
+    const exited = [...running.values()].map(async ({ child }) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     });
-    await Promise.all(ended);
+    await Promise.all(exited);
     await database[Symbol.asyncDispose]();
     rmSync(folder, { recursive: true });
   });
@@ -158,7 +159,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
     'starts every service from its settings in docker-compose.yml, each healthy by its own check',
     async () => {
       await Promise.all(NAMES.map(untilHealthy));
-      for (const { said } of running.values()) expect(said()).not.toMatch(/"level":"error"/);
+      for (const { output } of running.values()) expect(output()).not.toMatch(/"level":"error"/);
     },
     STARTS_WITHIN_MS + 10_000,
   );

@@ -38,9 +38,14 @@ const queue = async (to: string, { personId = randomUUID(), expiresAt = new Date
 };
 
 /** A delivery of its own, as in a process of its own. */
-const deliveryBy = (mailer: Mailer, over = pool) => {
-  const compose = composeEmail({ store, sealing, accounts: { pool: over, now }, origin: 'https://camps.example.org' });
-  const delivery = createEmailDelivery({ pool: over, mailer, compose, now, log: silentLog });
+const deliveryBy = (mailer: Mailer, connection = pool) => {
+  const compose = composeEmail({
+    store,
+    sealing,
+    accounts: { pool: connection, now },
+    origin: 'https://camps.example.org',
+  });
+  const delivery = createEmailDelivery({ pool: connection, mailer, compose, now, log: silentLog });
   const { signal } = new AbortController();
   return {
     once: () => delivery.deliverDue(signal),
@@ -80,21 +85,21 @@ const startSilentServer = async () => {
 /** SMTP to a server whose port changes with each restart. */
 const smtpMailer = (server: { port: number }, timeoutMs = 30_000): Mailer => ({
   name: 'smtp',
-  send: (letter) =>
+  send: (sentEmail) =>
     createSmtpMailer({
       url: `smtp://127.0.0.1:${server.port}?tls=off`,
       from: 'camps@example.org',
       timeoutMs,
-    }).send(letter),
+    }).send(sentEmail),
 });
 
 describe('queued emails', () => {
   // Covers: G.10
   it('all arrive, each once, although the mail server is away, hangs and is restarted; after a kill one comes twice', async () => {
     const received: Buffer[] = [];
-    const away = await startSmtpServer();
-    await away[Symbol.asyncDispose]();
-    const server = { port: away.port };
+    const unavailableServer = await startSmtpServer();
+    await unavailableServer[Symbol.asyncDispose]();
+    const server = { port: unavailableServer.port };
     const everybody = Array.from({ length: 100 }, (_, number) => `parent${number}@example.net`);
     for (const to of everybody) await queue(to);
 
@@ -108,9 +113,9 @@ describe('queued emails', () => {
 
     const shuttingDown = Object.assign(new Error('4.3.2 Shutting down'), { responseCode: 421 });
     {
-      let left = 40;
+      let remaining = 40;
       await using first = await startSmtpServer({
-        onRcptTo: (_to, _session, done) => ((left -= 1) < 0 ? done(shuttingDown) : done()),
+        onRcptTo: (_to, _session, done) => ((remaining -= 1) < 0 ? done(shuttingDown) : done()),
       });
       server.port = first.port;
       await deliveryBy(smtpMailer(server)).rounds(3);
@@ -124,8 +129,8 @@ describe('queued emails', () => {
         const mailer: Mailer = {
           name: 'smtp',
           // The mail server has it, and the process ends before it can say so.
-          send: async (letter) => {
-            await smtpMailer(server).send(letter);
+          send: async (sentEmail) => {
+            await smtpMailer(server).send(sentEmail);
             resolve();
             await new Promise(() => undefined);
           },

@@ -21,20 +21,20 @@ describe('access that is decided from a folded stream', () => {
   it('is refused by one process as soon as another has revoked it', async () => {
     await using database = await createTestDatabase();
     await using here = await openPostgresEventStore({ url: database.url, log: silentLog });
-    await using there = await openPostgresEventStore({ url: database.url, log: silentLog });
+    await using otherStore = await openPostgresEventStore({ url: database.url, log: silentLog });
     const append = async ({ type, data }: { readonly type: string; readonly data: unknown }) => {
       const event = { id: randomUUID(), type, version: 1, data, metadata };
       await here.append(favoritesStream('wren'), [event], { expected: 'any' });
     };
-    const sharing = cachedFold(there, sharingFold);
-    const maySee = async () => isSharedBy(await sharing.stateOf(favoritesStream('wren')), tokenHash);
+    const sharing = cachedFold(otherStore, sharingFold);
+    const canSee = async () => isSharedBy(await sharing.stateOf(favoritesStream('wren')), tokenHash);
 
-    expect(await maySee()).toBe(false);
+    expect(await canSee()).toBe(false);
     for (let round = 0; round < 20; round += 1) {
       await append(FavoritesShared({ tokenHash, token: standInSeal('token'), withNotes: true }));
-      expect(await maySee()).toBe(true);
+      expect(await canSee()).toBe(true);
       await append(FavoritesUnshared({}));
-      expect(await maySee()).toBe(false);
+      expect(await canSee()).toBe(false);
     }
   });
 });

@@ -13,11 +13,11 @@ const KELP = {
 
 const METHODS = ['append', 'readStream', 'head'] as const;
 /** The methods of the log that fail now. */
-const down = new Set<(typeof METHODS)[number]>();
+const failingMethods = new Set<(typeof METHODS)[number]>();
 const failing = (store: EventStore): EventStore => {
-  const unless = async <T>(method: (typeof METHODS)[number], ask: () => Promise<T>): Promise<T> => {
-    if (down.has(method)) throw new StoreUnavailable('it fails in this test');
-    return await ask();
+  const unless = async <T>(method: (typeof METHODS)[number], call: () => Promise<T>): Promise<T> => {
+    if (failingMethods.has(method)) throw new StoreUnavailable('it fails in this test');
+    return await call();
   };
   return {
     ...store,
@@ -26,14 +26,14 @@ const failing = (store: EventStore): EventStore => {
     head: () => unless('head', () => store.head()),
   };
 };
-const allDown = (): void => METHODS.forEach((method) => down.add(method));
+const allDown = (): void => METHODS.forEach((method) => failingMethods.add(method));
 
 let families: Families;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KELP], storeBehind: failing });
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
-afterEach(() => down.clear());
+afterEach(() => failingMethods.clear());
 
 const list = async (parent: Browser) => {
   const { status, body } = await parent.get('/api/favorites/list');
@@ -60,7 +60,7 @@ describe('while the log does not answer', () => {
   // Covers: G.3
   it('camps are searched, and parents read their own lists', async () => {
     const parent = await families.signedUp('Reed', 'Readsen');
-    await parent.tell('/api/favorites/favorite-camp', { org_id: 'kelp' });
+    await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kelp' });
     await list(parent); // waits until the list shows what was written
     allDown();
     expect(await list(parent)).toMatchObject({ status: 200, data: { favoritedCamps: ['kelp'] } });
@@ -71,13 +71,13 @@ describe('while the log does not answer', () => {
   // Covers: G.3
   it('parents see their own schedule and its history as they were, and no others', async () => {
     const [owner, kidId] = [await families.signedUp('Sedge', 'Schedulesen'), randomUUID()];
-    await owner.tell('/api/kids/add-kid', { kidId, name: 'Wren', dob: '2016-02-29', grade: 4 });
-    await owner.tell('/api/schedule/send-new-schedule-share', { shareId: randomUUID(), mode: 'view' });
+    await owner.postOk('/api/kids/add-kid', { kidId, name: 'Wren', dob: '2016-02-29', grade: 4 });
+    await owner.postOk('/api/schedule/send-new-schedule-share', { shareId: randomUUID(), mode: 'view' });
     const seen = { seen: SEEN_ALL, entryId: randomUUID(), kidId, weeks: ['2026-06-15'] };
-    await owner.tell('/api/schedule/create-custom-plan', { ...seen, title: 'With the grandparents' });
+    await owner.postOk('/api/schedule/create-custom-plan', { ...seen, title: 'With the grandparents' });
     const { ownerId, shares } = await scheduleOf(owner);
     const coParent = await families.signedUp('Coe', 'Parentsen');
-    await coParent.tell('/api/schedule/receive-new-schedule-share', { token: shares[0]?.token });
+    await coParent.postOk('/api/schedule/receive-new-schedule-share', { token: shares[0]?.token });
     const reading = () =>
       Promise.all(['get', 'history'].map((what) => owner.get(`/api/schedule/${what}?ownerId=${ownerId}`)));
     expect((await scheduleOf(owner)).people).toHaveLength(2);
@@ -99,7 +99,7 @@ describe('while the log does not answer', () => {
     const parent = await families.signedUp('Con', 'Commandsen');
     allDown();
     isUnavailable(await parent.post(path, body));
-    down.clear();
+    failingMethods.clear();
     expect((await list(parent)).data).toMatchObject({ favoritedCamps: [], favoritedCampNotes: [] });
     expect((await parent.post(path, body)).status).toBe(200);
   });
@@ -109,7 +109,7 @@ describe('while the log does not answer', () => {
     const parent = await families.signedUp('Ada', 'Laterly');
     allDown();
     isUnavailable(await parent.get('/api/admin/text-index'));
-    down.clear();
+    failingMethods.clear();
     expect((await parent.get('/api/admin/text-index')).status).toBe(403);
   });
 });
@@ -120,9 +120,9 @@ describe('a command that changes more than the log, while appending fails', () =
     const visitor = families.browser();
     const person = { email: 'hal@example.org', password: PASSWORD, firstName: 'Hal', lastName: 'Halfsen' };
     const before = await tableCounts('credentials', 'sessions');
-    down.add('append');
+    failingMethods.add('append');
     isUnavailable(await visitor.post('/api/identity/sign-up', person));
-    down.clear();
+    failingMethods.clear();
     expect(await tableCounts('credentials', 'sessions')).toEqual(before);
     const { rows } = await families.pool.query(
       `select 1 from ops.person_keys
@@ -136,12 +136,12 @@ describe('a command that changes more than the log, while appending fails', () =
   // Covers: G.4
   it('deletes no half of an account: sign-in, list and names are as before', async () => {
     const parent = await families.signedUp('Stan', 'Stayson');
-    await parent.tell('/api/favorites/favorite-camp', { org_id: 'kelp' });
-    down.add('append');
+    await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kelp' });
+    failingMethods.add('append');
     isUnavailable(
       await parent.post('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD }),
     );
-    down.clear();
+    failingMethods.clear();
     expect(await list(parent)).toMatchObject({ status: 200, data: { favoritedCamps: ['kelp'] } });
     const again = await families.browser().post('/api/identity/sign-in', { email: parent.email, password: PASSWORD });
     expect(again.status).toBe(200);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { happened, numbered } from '@campjay/platform/eventStore/contract/fixture.ts';
+import { newEvent, numbered } from '@campjay/platform/eventStore/contract/fixture.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { APPEND_LOCK } from '@campjay/platform/eventStore/postgres/appendFunction.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
@@ -79,7 +79,7 @@ describe('a subscriber of a busy log', () => {
         if (received.length >= EVENTS) return;
       }
     };
-    const disturb = async () => {
+    const appendConcurrently = async () => {
       for (const count of HELD_AT) {
         await writes.until(() => appended >= count);
         await holdAnAppendOpen();
@@ -87,7 +87,7 @@ describe('a subscriber of a busy log', () => {
     };
 
     const reading = read();
-    await Promise.all([...Array.from({ length: WRITERS }, (_, writer) => write(writer)), disturb()]);
+    await Promise.all([...Array.from({ length: WRITERS }, (_, writer) => write(writer)), appendConcurrently()]);
     await reading;
 
     expect(received.length).toBe(EVENTS);
@@ -113,7 +113,7 @@ const storeAt = (stores: readonly EventStore[], index: number): EventStore => {
 
 /** Appends one event within the client's transaction; answers with the number that its position has. */
 const beginAppend = async (client: pg.Client): Promise<bigint> => {
-  const { id, type, version, data, metadata } = happened();
+  const { id, type, version, data, metadata } = newEvent();
   const { rows } = await client.query<{ position: string }>(
     `select position from eventstore.append(
        array[$1], array['busy'], array[-1], array[1], array[1],

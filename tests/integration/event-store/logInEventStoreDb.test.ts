@@ -1,5 +1,5 @@
 import { StandIn } from '@campjay/platform/eventStore/eventStoreDb/testing/standIn.ts';
-import { untilAnswered } from '@campjay/platform/eventStore/eventStoreDb/testing/openStores.ts';
+import { retryWhileUnavailable } from '@campjay/platform/eventStore/eventStoreDb/testing/openStores.ts';
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const config = readConfig({ EVENTSTOREDB_URL: standIn.url }, '/tmp');
   families = await openFamilies({
     camps: [KITES, TIDES],
-    openLog: (surroundings) => openStore(config, surroundings),
+    openLog: (context) => openStore(config, context),
   });
 }, 120_000);
 afterAll(async () => {
@@ -36,7 +36,7 @@ describe('the product with its log in an EventStoreDB (a stand-in), and read mod
   // Covers: E.8
   it('still reads while the log is down, refuses whole commands, and loses nothing', async () => {
     const parent = await families.signedUp('Exempla', 'Logsen');
-    await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
+    await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kites' });
     expect(await favorites(parent)).toEqual(['kites']);
     const { rows } = await families.pool.query("select to_regclass('eventstore.events') as log");
     expect(rows).toEqual([{ log: null }]);
@@ -51,7 +51,7 @@ describe('the product with its log in an EventStoreDB (a stand-in), and read mod
     expect(hearts()).toBe(1);
 
     await standIn.start();
-    await untilAnswered(async () => {
+    await retryWhileUnavailable(async () => {
       if ((await favorite(parent, 'tides')).status === 503) throw new StoreUnavailable('It is not connected again yet');
     });
     await families.showAll();
@@ -60,7 +60,7 @@ describe('the product with its log in an EventStoreDB (a stand-in), and read mod
     expect((await parent.get('/api/admin/admins')).status).toBe(403);
 
     const other = await families.signedUp('Other', 'Logsen');
-    await other.tell('/api/favorites/favorite-camp', { org_id: 'tides' });
+    await other.postOk('/api/favorites/favorite-camp', { org_id: 'tides' });
     expect(await favorites(other)).toEqual(['tides']);
   }, 120_000);
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import {
-  caughtUp,
-  happened,
+  isCaughtUp,
+  newEvent,
   idsOf,
   newStream,
   numbered,
@@ -27,19 +27,19 @@ eventStoreContract('in PostgreSQL', async () => {
 
 describe('the event store in PostgreSQL', () => {
   let database: TestDatabase;
-  let opened: EventStore[];
+  let openStores: EventStore[];
   const open = async () => {
     const store = await openPostgresEventStore({ url: database.url, log: silentLog });
-    opened.push(store);
+    openStores.push(store);
     return store;
   };
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    opened = [];
+    openStores = [];
   });
   afterEach(async () => {
-    for (const store of opened) await store[Symbol.asyncDispose]();
+    for (const store of openStores) await store[Symbol.asyncDispose]();
     await database[Symbol.asyncDispose]();
   });
 
@@ -60,9 +60,9 @@ describe('the event store in PostgreSQL', () => {
     const stream = newStream();
     const { position } = await before.append(stream, numbered(3), { expected: 'noStream' });
     expect(before.compare(beginning, position)).toBeLessThan(0);
-    expect((await readUntil(before, { after: beginning }, caughtUp)).events).toHaveLength(3);
+    expect((await readUntil(before, { after: beginning }, isCaughtUp)).events).toHaveLength(3);
     await before[Symbol.asyncDispose]();
-    opened = [];
+    openStores = [];
     const after = await open();
     expect(await after.head()).toBe(position);
     expect((await after.readStream(stream)).events.at(-1)?.position).toBe(position);
@@ -102,9 +102,9 @@ describe('the event store in PostgreSQL', () => {
   it('refuses names that PostgreSQL cannot hold, and only those', async () => {
     const store = await open();
     const outcomes = await Promise.allSettled([
-      store.append('odd-\u0000', [happened()], { expected: 'any' }),
-      store.append(newStream(), [{ ...happened(), type: 'Odd\u0000' }], { expected: 'any' }),
-      store.append(newStream(), [happened()], { expected: 'any' }),
+      store.append('odd-\u0000', [newEvent()], { expected: 'any' }),
+      store.append(newStream(), [{ ...newEvent(), type: 'Odd\u0000' }], { expected: 'any' }),
+      store.append(newStream(), [newEvent()], { expected: 'any' }),
     ]);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof EventRefused)).toEqual([
       ...[true, true, false],
@@ -117,7 +117,7 @@ describe('the event store in PostgreSQL', () => {
     const store = await open();
     let copied = false;
     const { events } = await readUntil(store, {}, async (delivered) => {
-      if (caughtUp(delivered) && !copied) {
+      if (isCaughtUp(delivered) && !copied) {
         copied = true;
         await database.pool.query(
           `insert into eventstore.events (stream_id, category, revision, id, type, version, data, metadata, recorded_at)
@@ -135,7 +135,7 @@ describe('the event store in PostgreSQL', () => {
     const stream = newStream();
     const events = numbered(4);
     let broken = false;
-    const appendPatiently = async () => {
+    const appendWithRetry = async () => {
       for (const [index, event] of events.entries())
         for (let done = false; !done;)
           done = await store.append(stream, [event], { expected: index === 0 ? 'noStream' : BigInt(index - 1) }).then(
@@ -147,13 +147,13 @@ describe('the event store in PostgreSQL', () => {
           );
     };
     const delivered = await readUntil(store, {}, async (soFar) => {
-      if (caughtUp(soFar) && !broken) {
+      if (isCaughtUp(soFar) && !broken) {
         broken = true;
         await database.pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid()`,
         );
-        await appendPatiently();
+        await appendWithRetry();
       }
       return soFar.events.length === events.length;
     });
@@ -204,7 +204,7 @@ describe('the event store in PostgreSQL', () => {
     let batches = 0;
     for await (const batch of store.subscribe({ signal })) {
       batches += 1;
-      if (batch.caughtUp) await store[Symbol.asyncDispose]();
+      if (batch.isCaughtUp) await store[Symbol.asyncDispose]();
     }
     expect(batches).toBe(1);
   });

@@ -32,9 +32,9 @@ const eventsOf = async ({ store }: Api, userId: string): Promise<readonly Favori
 const tokenOf = async (api: Api, userId: string): Promise<string> => {
   const shared = (await eventsOf(api, userId)).findLast(({ type }) => type === 'FavoritesShared');
   if (shared?.type !== 'FavoritesShared') throw new Error('nothing is shared');
-  const opened = await api.sealing.open(shared.data.token, { streamId: favoritesStream(userId), field: 'token' });
-  if (opened.kind === 'forgotten') throw new Error('forgotten');
-  return opened.reveal();
+  const decrypted = await api.sealing.decrypt(shared.data.token, { streamId: favoritesStream(userId), field: 'token' });
+  if (decrypted.kind === 'forgotten') throw new Error('forgotten');
+  return decrypted.getValue();
 };
 
 describe('favorites over HTTP', () => {

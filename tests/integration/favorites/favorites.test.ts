@@ -12,25 +12,26 @@ afterAll(async () => families[Symbol.asyncDispose]());
 const list = async (browser: Browser) => FavoritesList.parse((await browser.get('/api/favorites/list')).body).data;
 const sharersOf = async (browser: Browser) => (await list(browser)).favoritedCampsFromSharers;
 const favorite = async (browser: Browser, ...camps: readonly string[]) => {
-  for (const org_id of camps) await browser.tell('/api/favorites/favorite-camp', { org_id });
+  for (const org_id of camps) await browser.postOk('/api/favorites/favorite-camp', { org_id });
 };
 const note = (browser: Browser, org_id: string, text: string) =>
-  browser.tell('/api/favorites/save-note', { org_id, note: text });
+  browser.postOk('/api/favorites/save-note', { org_id, note: text });
 const share = async (browser: Browser, withNotes = true): Promise<string> => {
-  await browser.tell('/api/favorites/update-sharing', { isShared: true, withNotes });
+  await browser.postOk('/api/favorites/update-sharing', { isShared: true, withNotes });
   return (await list(browser)).favoritesToken ?? '';
 };
 const unshare = (browser: Browser) =>
-  browser.tell('/api/favorites/update-sharing', { isShared: false, withNotes: false });
-const look = (browser: Browser, token: string) => browser.post('/api/favorites/get-shared', { token });
-const seen = async (browser: Browser, token: string) => SharedFavorites.parse((await look(browser, token)).body).data;
+  browser.postOk('/api/favorites/update-sharing', { isShared: false, withNotes: false });
+const openShared = (browser: Browser, token: string) => browser.post('/api/favorites/get-shared', { token });
+const readShared = async (browser: Browser, token: string) =>
+  SharedFavorites.parse((await openShared(browser, token)).body).data;
 
 const sharing = async (lastName: string) => {
   const [sharer, receiver] = [await families.signedUp('Shara', lastName), await families.signedUp('Resi', lastName)];
   await favorite(sharer, 'tides', 'kites');
   await note(sharer, 'kites', `The bus is late, says ${lastName}.`);
   const token = await share(sharer);
-  await receiver.tell('/api/favorites/receive-share', { token });
+  await receiver.postOk('/api/favorites/receive-share', { token });
   expect(await sharersOf(receiver)).toHaveLength(1);
   return { sharer, receiver, token };
 };
@@ -58,7 +59,7 @@ describe("a parent's own favorites", () => {
     const parent = await families.signedUp('Exempla', 'Restsen');
     await favorite(parent, 'kites');
     await note(parent, 'kites', 'It rests.');
-    await parent.tell('/api/favorites/unfavorite-camp', { org_id: 'kites' });
+    await parent.postOk('/api/favorites/unfavorite-camp', { org_id: 'kites' });
     expect((await list(parent)).favoritedCampNotes).toEqual([]);
     await favorite(parent, 'kites');
     expect((await list(parent)).favoritedCampNotes).toEqual([{ campOrgId: 'kites', note: 'It rests.' }]);
@@ -80,9 +81,9 @@ describe('shared favorites', () => {
       notes: [{ campOrgId: 'kites', note: 'The bus is late, says Withsen.' }],
     });
     await favorite(sharer, 'owls');
-    await sharer.tell('/api/favorites/unfavorite-camp', { org_id: 'kites' });
+    await sharer.postOk('/api/favorites/unfavorite-camp', { org_id: 'kites' });
     expect(await sharersOf(receiver)).toMatchObject([{ favoritedCamps: ['tides', 'owls'], notes: [] }]);
-    await receiver.tell('/api/favorites/remove-sharer', { id });
+    await receiver.postOk('/api/favorites/remove-sharer', { id });
     expect(await sharersOf(receiver)).toEqual([]);
   });
 
@@ -92,7 +93,7 @@ describe('shared favorites', () => {
     expect(await share(sharer, false)).toBe(token);
     expect(await list(sharer)).toMatchObject({ areFavoritesShared: true, areNotesShared: false });
     expect(await sharersOf(receiver)).toMatchObject([{ favoritedCamps: ['tides', 'kites'], notes: [] }]);
-    expect(await seen(families.browser(), token)).toMatchObject({ notes: [] });
+    expect(await readShared(families.browser(), token)).toMatchObject({ notes: [] });
     await share(sharer, true);
     expect(await sharersOf(receiver)).toMatchObject([{ notes: [{ campOrgId: 'kites' }] }]);
   });
@@ -102,14 +103,14 @@ describe('shared favorites', () => {
     const { sharer, receiver, token } = await sharing('Endsen');
     await families.whileNobodyProjects(async () => {
       await unshare(sharer);
-      expect((await look(families.browser(), token)).status).toBe(404);
+      expect((await openShared(families.browser(), token)).status).toBe(404);
       expect(await sharersOf(receiver)).toEqual([]);
     });
     const other = await share(sharer);
     expect(other).not.toBe(token);
-    expect((await look(receiver, token)).status).toBe(404);
+    expect((await openShared(receiver, token)).status).toBe(404);
     expect(await sharersOf(receiver)).toEqual([]);
-    await receiver.tell('/api/favorites/receive-share', { token: other });
+    await receiver.postOk('/api/favorites/receive-share', { token: other });
     expect(await sharersOf(receiver)).toHaveLength(1);
   }, 60_000);
 
@@ -117,7 +118,7 @@ describe('shared favorites', () => {
   it('keep their notes from the moment the sharer says so, whatever the read models still hold', async () => {
     const { sharer, receiver } = await sharing('Lagsen');
     await families.whileNobodyProjects(async () => {
-      await sharer.tell('/api/favorites/update-sharing', { isShared: true, withNotes: false });
+      await sharer.postOk('/api/favorites/update-sharing', { isShared: true, withNotes: false });
       const { body } = await receiver.get('/api/favorites/list');
       expect(body).toMatchObject({ stale: true, data: { favoritedCampsFromSharers: [{ notes: [] }] } });
     });
@@ -125,9 +126,9 @@ describe('shared favorites', () => {
 
   it('are gone with the sharer', async () => {
     const { sharer, receiver, token } = await sharing('Gonesen');
-    await sharer.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+    await sharer.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect(await sharersOf(receiver)).toEqual([]);
-    expect((await look(receiver, token)).status).toBe(404);
+    expect((await openShared(receiver, token)).status).toBe(404);
   });
 });
 
@@ -141,10 +142,10 @@ describe('what a share link leads to', () => {
       notes: [{ campOrgId: 'kites', note: 'The bus is late, says Linksen.' }],
     };
     const passerBy = await families.signedUp('Passa', 'Bysen');
-    expect(await seen(families.browser(), token)).toEqual({ ...shared, isOwn: false, isReceived: false });
-    expect(await seen(passerBy, token)).toEqual({ ...shared, isOwn: false, isReceived: false });
-    expect(await seen(receiver, token)).toEqual({ ...shared, isOwn: false, isReceived: true });
-    expect(await seen(sharer, token)).toEqual({ ...shared, isOwn: true, isReceived: false });
+    expect(await readShared(families.browser(), token)).toEqual({ ...shared, isOwn: false, isReceived: false });
+    expect(await readShared(passerBy, token)).toEqual({ ...shared, isOwn: false, isReceived: false });
+    expect(await readShared(receiver, token)).toEqual({ ...shared, isOwn: false, isReceived: true });
+    expect(await readShared(sharer, token)).toEqual({ ...shared, isOwn: true, isReceived: false });
   });
 
   it('are the cards of the sharer, for the sharer’s links alone', async () => {
@@ -169,27 +170,27 @@ describe('the cards of favorites', () => {
       ...request,
     });
   const chunk = async (request: object = {}) => FavoriteChunk.parse((await post(request)).body);
-  const shown = async (request: object) =>
+  const searchFavorites = async (request: object) =>
     (await chunk(request)).data.map(({ org_id, instances }) => [org_id, instances.map(({ price }) => price)]);
 
   // Covers: 2.104, 2.128, 6.9, 7.4
   it('hold the sessions that pass; a camp without any stays, after the others', async () => {
-    expect(await shown({})).toEqual([
+    expect(await searchFavorites({})).toEqual([
       ['kites', [300, 900]],
       ['tides', [800]],
       ['owls', []],
     ]);
-    expect(await shown({ filterState: { selectedMaxPrice: 850 } })).toEqual([
+    expect(await searchFavorites({ filterState: { selectedMaxPrice: 850 } })).toEqual([
       ['kites', [300]],
       ['tides', [800]],
       ['owls', []],
     ]);
-    expect(await shown({ filterState: { selectedMaxPrice: 100 } })).toEqual([
+    expect(await searchFavorites({ filterState: { selectedMaxPrice: 100 } })).toEqual([
       ['owls', []],
       ['kites', []],
       ['tides', []],
     ]);
-    expect(await shown({ filterState: { selectedSearchText: 'tide' } })).toEqual([
+    expect(await searchFavorites({ filterState: { selectedSearchText: 'tide' } })).toEqual([
       ['tides', [800]],
       ['owls', []],
       ['kites', []],
@@ -198,15 +199,15 @@ describe('the cards of favorites', () => {
 
   // Covers: 7.4
   it('are in the order of their distance where that is asked, and leave out none for being far', async () => {
-    const near = { latLongUser: { lat: 37.87, lng: -122.27 }, sortCriteria: 'distance' };
-    const { data } = await chunk(near);
+    const nearbyFilter = { latLongUser: { lat: 37.87, lng: -122.27 }, sortCriteria: 'distance' };
+    const { data } = await chunk(nearbyFilter);
     expect(data.map(({ org_id, distance }) => [org_id, Math.round(distance ?? -1)])).toEqual([
       ['tides', 0],
       ['kites', 5],
       ['owls', 347],
     ]);
     expect(
-      (await chunk({ ...near, sortCriteria: 'alpha' })).data.map(({ distance }) => Math.round(distance ?? -1)),
+      (await chunk({ ...nearbyFilter, sortCriteria: 'alpha' })).data.map(({ distance }) => Math.round(distance ?? -1)),
     ).toEqual([5, 0, 347]);
     expect((await chunk({ sortCriteria: 'distance' })).data.map(({ org_id }) => org_id)).toEqual(ALL);
   });
@@ -215,15 +216,15 @@ describe('the cards of favorites', () => {
   it('come chunk by chunk until none is left', async () => {
     const first = await chunk({ limit: 2 });
     expect(first.data.map(({ org_id }) => org_id)).toEqual(['kites', 'tides']);
-    expect(await shown({ loadedCampOrgIds: ['kites', 'tides'], limit: 2 })).toEqual([['owls', []]]);
-    expect(await shown({ loadedCampOrgIds: ALL })).toEqual([]);
-    expect(await shown({ favoritedCampsArray: [] })).toEqual([]);
+    expect(await searchFavorites({ loadedCampOrgIds: ['kites', 'tides'], limit: 2 })).toEqual([['owls', []]]);
+    expect(await searchFavorites({ loadedCampOrgIds: ALL })).toEqual([]);
+    expect(await searchFavorites({ favoritedCampsArray: [] })).toEqual([]);
   });
 
   // Covers: 7.4
   it('say which camps the catalogue does not list any more', async () => {
-    const gone = { ...TIDES, org_id: 'gone', camp_org_name: 'Gone Tomorrow' };
-    await families.importCamps([gone]);
+    const delistedCamp = { ...TIDES, org_id: 'gone', camp_org_name: 'Gone Tomorrow' };
+    await families.importCamps([delistedCamp]);
     const favoritedCampsArray = ['gone', 'kites', 'never-was', 'kites'];
     expect(await chunk({ favoritedCampsArray })).toMatchObject({
       data: [{ org_id: 'gone' }, { org_id: 'kites' }],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accessTable } from '@campjay/platform/http/accessTable.ts';
-import { type Role, ROLES, type Route } from '@campjay/platform/http/kit.ts';
+import { type Role, ROLES, type Route } from '@campjay/platform/http/route.ts';
 import { serveForTest, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -119,7 +119,7 @@ describe('every route', () => {
   it('is listed here for everyone, parents, advertisers or admins', () => {
     expect(families.routes.map(nameOf).toSorted()).toEqual([...STATED.keys()].toSorted());
     for (const route of families.routes) {
-      const access = accessTable([route]).filter(({ mayCall }) => mayCall);
+      const access = accessTable([route]).filter(({ mayCall: canCall }) => canCall);
       expect([nameOf(route), access.map(({ role }) => role)]).toEqual([nameOf(route), STATED.get(nameOf(route))]);
     }
   });
@@ -129,9 +129,9 @@ describe('every route', () => {
     await using server = await asRole(role);
     for (const route of families.routes) {
       const { status } = await call(server, route);
-      const mayCall = STATED.get(nameOf(route))?.includes(role) ?? false;
+      const canCall = STATED.get(nameOf(route))?.includes(role) ?? false;
       const refusal = role === 'visitor' ? 401 : 403;
-      expect([nameOf(route), status === refusal]).toEqual([nameOf(route), !mayCall]);
+      expect([nameOf(route), status === refusal]).toEqual([nameOf(route), !canCall]);
     }
   });
 });
@@ -141,13 +141,13 @@ const [NOTE, KID, BORN, ADDRESS] = ['Whisper to the counselor', 'Kidlet Hushingt
 const SECRETS = ['Secretta', 'Hushington', NOTE, KID, BORN, ADDRESS];
 
 const kidId = randomUUID();
-const tellEverything = async (parent: Browser): Promise<void> => {
-  await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
-  await parent.tell('/api/favorites/save-note', { org_id: 'kites', note: NOTE });
-  await parent.tell('/api/kids/add-kid', { kidId, name: KID, dob: BORN, grade: 4 });
+const addAllDetails = async (parent: Browser): Promise<void> => {
+  await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kites' });
+  await parent.postOk('/api/favorites/save-note', { org_id: 'kites', note: NOTE });
+  await parent.postOk('/api/kids/add-kid', { kidId, name: KID, dob: BORN, grade: 4 });
   const address = { address: ADDRESS, addressLat: 37.5, addressLng: -122.25, addressRadius: 5 };
-  await parent.tell('/api/users/address', address);
-  await parent.tell('/api/favorites/update-sharing', { isShared: true, withNotes: true });
+  await parent.postOk('/api/users/address', address);
+  await parent.postOk('/api/favorites/update-sharing', { isShared: true, withNotes: true });
 };
 
 const tokenOf = async (parent: Browser): Promise<string> => {
@@ -160,9 +160,9 @@ const tokenOf = async (parent: Browser): Promise<string> => {
 describe('the data of a family', () => {
   it('is in no answer to another family or a visitor, whatever they send', async () => {
     const family = await families.signedUp('Secretta', 'Hushington');
-    await tellEverything(family);
+    await addAllDetails(family);
     const stopped = await tokenOf(family);
-    await family.tell('/api/favorites/update-sharing', { isShared: false, withNotes: false });
+    await family.postOk('/api/favorites/update-sharing', { isShared: false, withNotes: false });
     const other = await families.signedUp('Nosey', 'Neighbor');
     const visitor = families.browser();
     const bodies = [
@@ -175,10 +175,12 @@ describe('the data of a family', () => {
       { email: family.email, password: 'a wrong password', firstName: 'Nosey', lastName: 'Neighbor' },
       { confirmation: 'delete my account', password: 'a wrong password' },
     ];
-    for (const asker of [other, visitor])
+    for (const browser of [other, visitor])
       for (const { method, path } of families.routes) {
         const answers =
-          method === 'GET' ? [await asker.get(path)] : await Promise.all(bodies.map((body) => asker.post(path, body)));
+          method === 'GET'
+            ? [await browser.get(path)]
+            : await Promise.all(bodies.map((body) => browser.post(path, body)));
         const text = JSON.stringify(answers.map(({ body }) => body));
         expect([path, [...SECRETS, family.email].filter((secret) => text.includes(secret))]).toEqual([path, []]);
       }
@@ -186,17 +188,17 @@ describe('the data of a family', () => {
 
   it('does not show in how a link is refused', async () => {
     const family = await families.signedUp('Secretta', 'Linkington');
-    await family.tell('/api/favorites/update-sharing', { isShared: true, withNotes: true });
+    await family.postOk('/api/favorites/update-sharing', { isShared: true, withNotes: true });
     const token = await tokenOf(family);
-    await family.tell('/api/favorites/update-sharing', { isShared: false, withNotes: true });
+    await family.postOk('/api/favorites/update-sharing', { isShared: false, withNotes: true });
     const other = await families.signedUp('Nosey', 'Linkington');
     const never = `${randomUUID().replaceAll('-', '')}${'a'.repeat(43)}`;
     for (const path of ['get-shared', 'get-shared-camp-data-chunk', 'receive-share']) {
-      const asked = (text: string) => other.post(`/api/favorites/${path}`, { filterState: {}, token: text });
-      const void_ = await asked(token);
+      const requestWith = (text: string) => other.post(`/api/favorites/${path}`, { filterState: {}, token: text });
+      const void_ = await requestWith(token);
       expect(void_.status).toBe(404);
       for (const other of [never, `${token.slice(0, 32)}${'a'.repeat(43)}`, 'nonsense', `${token}'--`])
-        expect([path, other, await asked(other)]).toMatchObject([path, other, { status: 404, body: void_.body }]);
+        expect([path, other, await requestWith(other)]).toMatchObject([path, other, { status: 404, body: void_.body }]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteCredentials, resetPassword, signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { isOutdated } from '@campjay/platform/identity/local/passwordHash.ts';
 import { offerReset, RESET_MS } from '@campjay/platform/identity/local/resets.ts';
 import { newToken } from '@campjay/platform/identity/local/secretToken.ts';
@@ -21,20 +21,20 @@ beforeEach(() => accounts.deleteAll());
 afterAll(async () => accounts[Symbol.asyncDispose]());
 
 const tokenFor = async (accounts: Accounts): Promise<string> => {
-  const token = await askFor(accounts);
+  const token = await requestResetToken(accounts);
   if (token === undefined) throw new Error('No reset token was given.');
   return token;
 };
 /** Offers a new password; the token, if one is given. */
-const askFor = async ({ parts }: Accounts): Promise<string | undefined> => {
-  const userId = await accountOfEmail(parts.pool, parts.emailLookup(EMAIL), { withClerk: false });
-  const reset = { userId: userId ?? '', token: newToken(), expiresAt: new Date(parts.now().getTime() + RESET_MS) };
-  return (await offerReset(parts, reset, () => Promise.resolve())) ? reset.token : undefined;
+const requestResetToken = async ({ parts: deps }: Accounts): Promise<string | undefined> => {
+  const userId = await findAccountByEmail(deps.pool, deps.emailLookup(EMAIL), { withClerk: false });
+  const reset = { userId: userId ?? '', token: newToken(), expiresAt: new Date(deps.now().getTime() + RESET_MS) };
+  return (await offerReset(deps, reset, () => Promise.resolve())) ? reset.token : undefined;
 };
-const reset = (token: string, password: string, { parts } = accounts) =>
-  resetPassword(parts, { token, password, ownWordsOf: () => Promise.resolve([]) });
-const rowsOf = async ({ parts }: Accounts, table: string) =>
-  (await parts.pool.query<{ text: string }>(`select t::text as text from ops.${table} t`)).rows.map(({ text }) => text);
+const reset = (token: string, password: string, { parts: deps } = accounts) =>
+  resetPassword(deps, { token, password, ownWordsOf: () => Promise.resolve([]) });
+const rowsOf = async ({ parts: deps }: Accounts, table: string) =>
+  (await deps.pool.query<{ text: string }>(`select t::text as text from ops.${table} t`)).rows.map(({ text }) => text);
 const failTimes = async (accounts: Accounts, times: number, email = EMAIL, address = '192.0.2.1') => {
   for (let time = 0; time < times; time += 1)
     expect(await accounts.signIn(email, 'wrong password', address)).toEqual({ kind: 'wrongEmailOrPassword' });
@@ -45,8 +45,8 @@ describe('signing up', () => {
     const userId = randomUUID();
     const outcome = await signUp(accounts.parts, { userId, email: EMAIL, password: PASSWORD, ownWords: [] });
     if (outcome.kind !== 'signedUp') throw new Error(outcome.kind);
-    const known = await accounts.provider.authenticate(accounts.headersOf(outcome.session.token));
-    expect(known).toMatchObject({ userId, createdAt: accounts.parts.now() });
+    const authenticated = await accounts.provider.authenticate(accounts.headersOf(outcome.session.token));
+    expect(authenticated).toMatchObject({ userId, createdAt: accounts.parts.now() });
   });
 
   it('is refused for an email that has an account, however it is written, and leaves that account as it was', async () => {
@@ -91,8 +91,8 @@ describe('signing in', () => {
 
   it('hashes a password for an unknown email too, so that both take the same time', async () => {
     const impossible = { memoryKiB: 0, passes: 1 }; // fails as soon as it is used
-    const wish = { email: 'leo@example.org', password: PASSWORD, clientAddress: '192.0.2.1' };
-    await expect(signIn({ ...accounts.parts, hashCost: impossible }, wish)).rejects.toThrow('Memory cost');
+    const command = { email: 'leo@example.org', password: PASSWORD, clientAddress: '192.0.2.1' };
+    await expect(signIn({ ...accounts.parts, hashCost: impossible }, command)).rejects.toThrow('Memory cost');
   });
 
   it('begins no session with a password that was changed after it was compared', async () => {
@@ -109,8 +109,8 @@ describe('signing in', () => {
       connect: { value: connect },
       query: { value: pool.query.bind(pool) },
     }) as typeof pool;
-    const wish = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
-    expect(await signIn({ ...accounts.parts, pool: slow }, wish)).toEqual({ kind: 'wrongEmailOrPassword' });
+    const command = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
+    expect(await signIn({ ...accounts.parts, pool: slow }, command)).toEqual({ kind: 'wrongEmailOrPassword' });
     expect(transactions).toBe(2);
     expect(await rowsOf(accounts, 'sessions')).toEqual([]);
   });
@@ -118,8 +118,8 @@ describe('signing in', () => {
   it('hashes the password anew when hashing has become costlier', async () => {
     await accounts.signUp(EMAIL);
     const hashCost = { memoryKiB: 16, passes: 1 };
-    const wish = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
-    expect(await signIn({ ...accounts.parts, hashCost }, wish)).toMatchObject({ kind: 'signedIn' });
+    const command = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
+    expect(await signIn({ ...accounts.parts, hashCost }, command)).toMatchObject({ kind: 'signedIn' });
     const { rows } = await accounts.parts.pool.query<{ password_hash: string }>(
       'select password_hash from ops.credentials',
     );
@@ -132,15 +132,15 @@ describe('who fails again and again', () => {
   it('waits after the fifth failure, each time twice as long, up to an hour', async () => {
     await accounts.signUp(EMAIL);
     await failTimes(accounts, 5);
-    const waits: number[] = [];
+    const waitTimes: number[] = [];
     for (let round = 0; round < 9; round += 1) {
       const outcome = await accounts.signIn(EMAIL);
       if (outcome.kind !== 'lockedOut') throw new Error(`Not locked out: ${outcome.kind}`);
-      waits.push(outcome.retryAfterSeconds);
+      waitTimes.push(outcome.retryAfterSeconds);
       accounts.later(outcome.retryAfterSeconds * SECOND_MS);
       await failTimes(accounts, 1);
     }
-    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+    expect(waitTimes).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
   });
 
   it('is not made to wait longer by trying while locked out, and gets in afterwards', async () => {
@@ -192,9 +192,9 @@ describe('who fails again and again', () => {
     await failTimes(accounts, 5);
     accounts.later(24 * HOUR_MS);
     await failTimes(accounts, 1, 'leo@example.org', '198.51.100.9');
-    const left = await rowsOf(accounts, 'sign_in_attempts');
-    expect(left.filter((row) => row.includes('192.0.2.1'))).toEqual([]);
-    expect(left).toHaveLength(2);
+    const remainingAttempts = await rowsOf(accounts, 'sign_in_attempts');
+    expect(remainingAttempts.filter((row) => row.includes('192.0.2.1'))).toEqual([]);
+    expect(remainingAttempts).toHaveLength(2);
     await failTimes(accounts, 5);
   });
 });
@@ -230,8 +230,8 @@ describe('a new password', () => {
     await accounts.signUp(EMAIL);
     const token = await tokenFor(accounts);
     accounts.later(RESET_MS);
-    for (const tried of [token, '', 'nonsense', `${token}A`])
-      expect(await reset(tried, NEW_PASSWORD)).toEqual({
+    for (const badToken of [token, '', 'nonsense', `${token}A`])
+      expect(await reset(badToken, NEW_PASSWORD)).toEqual({
         kind: 'tokenNotValid',
       });
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
@@ -246,20 +246,20 @@ describe('a new password', () => {
 
   it('is offered three times an hour, and the token is kept by its hash alone', async () => {
     await accounts.signUp(EMAIL);
-    const asked = await Promise.all(Array.from({ length: 10 }, () => askFor(accounts)));
-    const given = asked.filter((token) => token !== undefined);
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => requestResetToken(accounts)));
+    const given = tokens.filter((token) => token !== undefined);
     expect(given).toHaveLength(3);
-    const kept = (await rowsOf(accounts, 'password_resets')).join();
-    for (const token of given) expect(kept).not.toContain(token);
+    const storedResets = (await rowsOf(accounts, 'password_resets')).join();
+    for (const token of given) expect(storedResets).not.toContain(token);
     accounts.later(RESET_MS);
-    expect(await askFor(accounts)).toBeDefined();
+    expect(await requestResetToken(accounts)).toBeDefined();
   });
 });
 
 describe('an account that is deleted', () => {
   it('leaves no row, ends every session, and frees the email', async () => {
     const { userId, token } = await accounts.joined(EMAIL);
-    await askFor(accounts);
+    await requestResetToken(accounts);
     await failTimes(accounts, 1);
     await deleteCredentials(accounts.parts, userId);
     await deleteCredentials(accounts.parts, userId);
@@ -298,21 +298,23 @@ describe('emails, passwords and tokens', () => {
       ['A session cookie was not taken.', 'malformed'],
     ]);
     expect(written.find(({ message }) => message === 'A sign-in failed.')).toMatchObject({ level: 'warn', userId });
-    const kept = ['credentials', 'sessions', 'password_resets', 'sign_in_attempts'];
-    const rows = (await Promise.all(kept.map((table) => rowsOf(accounts, table)))).flat();
+    const storedResets = ['credentials', 'sessions', 'password_resets', 'sign_in_attempts'];
+    const rows = (await Promise.all(storedResets.map((table) => rowsOf(accounts, table)))).flat();
     expect(rows.length).toBeGreaterThan(1);
 
     await accounts.parts.pool.query('alter table ops.credentials rename to elsewhere');
     const failures = await Promise.allSettled([
       accounts.signUp(EMAIL),
       accounts.signIn(EMAIL),
-      askFor(accounts),
+      requestResetToken(accounts),
       accounts.provider.authenticate(headers),
     ]);
-    const wrongs = failures.map((failure) => (failure.status === 'rejected' ? String(failure.reason) : 'no failure'));
-    expect(wrongs).not.toContain('no failure');
+    const failureTexts = failures.map((failure) =>
+      failure.status === 'rejected' ? String(failure.reason) : 'no failure',
+    );
+    expect(failureTexts).not.toContain('no failure');
 
-    const everything = [...lines, ...rows, ...wrongs].join('\n');
-    for (const secret of secrets) expect(everything).not.toContain(secret);
+    const allText = [...lines, ...rows, ...failureTexts].join('\n');
+    for (const secret of secrets) expect(allText).not.toContain(secret);
   });
 });

@@ -153,7 +153,9 @@ describe('asking for another email while signed in', () => {
     const sessionId = rows[0]?.session_id ?? '';
     await api.pool.query("update ops.queued_emails set kind = 'email-changed' where kind = 'email-change-requested'");
     const alongside = () => Promise.resolve();
-    expect(await applyEmailChange(api.parts, { userId, requestId, sessionId, alongside })).toBe('applied');
+    expect(await applyEmailChange(api.parts, { userId, requestId, sessionId, withinTransaction: alongside })).toBe(
+      'applied',
+    );
     expect(await emailKnown()).toBe(EMAIL);
     await go(own);
     expect(await emailKnown()).toBe(NEW_EMAIL);

@@ -79,7 +79,7 @@ describe('changing the password while signed in', () => {
     const changes = ['first new password', 'second new password'].map((newPassword) =>
       changePassword(api.parts, {
         ...{ userId, sessionId, newPassword, currentPassword: PASSWORD, clientAddress: '192.0.2.1', ownWords: [] },
-        alongside: () => Promise.resolve(),
+        withinTransaction: () => Promise.resolve(),
       }),
     );
     const kinds = (await Promise.all(changes)).map(({ kind }) => kind);

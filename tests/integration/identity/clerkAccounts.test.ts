@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { endClerkSession } from '@campjay/platform/identity/clerk/clerkSessions.ts';
 import {
   findUnclaimedAccount,
   isClerkAccountSettled,
-  keepClerkAccount,
+  settleClerkAccount,
   linkClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
@@ -30,7 +30,7 @@ afterAll(async () => local[Symbol.asyncDispose]());
 
 /** The user id of a new local account. */
 const localUser = async () => (await local.joined(EMAIL)).userId;
-const seen = async (clerkUserId: string) => {
+const authenticate = async (clerkUserId: string) => {
   const account = await clerk.findOrCreate(clerkUserId, SESSION);
   if (!account) throw new Error('the sign-in has ended');
   return { clerkUserId, userId: account.userId };
@@ -48,7 +48,7 @@ describe('the account of a Clerk user', () => {
   });
 
   it('belongs to one user, also if ids differ only in capitals', async () => {
-    const users = await Promise.all(['user_2jay', 'user_2JAY', 'user_2'].map(seen));
+    const users = await Promise.all(['user_2jay', 'user_2JAY', 'user_2'].map(authenticate));
     expect(new Set(users.map(({ userId }) => userId)).size).toBe(3);
   });
 
@@ -60,7 +60,7 @@ describe('the account of a Clerk user', () => {
 });
 
 describe('the account of an email', () => {
-  const found = (withClerk: boolean) => accountOfEmail(pool, lookup, { withClerk });
+  const found = (withClerk: boolean) => findAccountByEmail(pool, lookup, { withClerk });
 
   it('is the local one with that email', async () => {
     expect(await found(false)).toBeUndefined();
@@ -70,18 +70,18 @@ describe('the account of an email', () => {
   });
 
   it('is with Clerk that of the user whose email was verified', async () => {
-    const asked = await seen('user_2jay');
-    expect(await keepClerkAccount(pool, asked)).toBe(true);
+    const clerkAccount = await authenticate('user_2jay');
+    expect(await settleClerkAccount(pool, clerkAccount)).toBe(true);
     expect(await found(true)).toBeUndefined();
-    expect(await keepClerkAccount(pool, asked, lookup)).toBe(true);
-    expect(await found(true)).toBe(asked.userId);
-    expect(await keepClerkAccount(pool, asked)).toBe(true);
-    expect(await found(true)).toBe(asked.userId);
+    expect(await settleClerkAccount(pool, clerkAccount, lookup)).toBe(true);
+    expect(await found(true)).toBe(clerkAccount.userId);
+    expect(await settleClerkAccount(pool, clerkAccount)).toBe(true);
+    expect(await found(true)).toBe(clerkAccount.userId);
   });
 
   it('is with Clerk the local one that a Clerk user has linked', async () => {
     const userId = await localUser();
-    expect(await linkClerkAccount(pool, await seen('user_2jay'), userId)).toBe(true);
+    expect(await linkClerkAccount(pool, await authenticate('user_2jay'), userId)).toBe(true);
     expect(await found(true)).toBe(userId);
   });
 });
@@ -90,7 +90,7 @@ describe('linking a Clerk user with a local account', () => {
   it('makes both sign-ins lead to one account, as old as the local one', async () => {
     const localUserId = await localUser();
     expect(await findUnclaimedAccount(pool, lookup)).toBe(localUserId);
-    expect(await linkClerkAccount(pool, await seen('user_2jay'), localUserId)).toBe(true);
+    expect(await linkClerkAccount(pool, await authenticate('user_2jay'), localUserId)).toBe(true);
     const { rows } = await pool.query<{ createdAt: Date }>('select created_at as "createdAt" from ops.credentials');
     expect(await clerk.findOrCreate('user_2jay', OTHER_SESSION)).toEqual({ userId: localUserId, ...rows[0] });
     expect(await isClerkAccountSettled(pool, 'user_2jay')).toBe(true);
@@ -99,38 +99,38 @@ describe('linking a Clerk user with a local account', () => {
 
   it('succeeds for one of two users at the same time', async () => {
     const localUserId = await localUser();
-    const users = await Promise.all(['user_2jay', 'user_2wren'].map(seen));
-    const linked = await Promise.all(users.map((asked) => linkClerkAccount(pool, asked, localUserId)));
+    const users = await Promise.all(['user_2jay', 'user_2wren'].map(authenticate));
+    const linked = await Promise.all(users.map((clerkAccount) => linkClerkAccount(pool, clerkAccount, localUserId)));
     expect(linked.toSorted()).toEqual([false, true]);
   });
 
   it('excludes keeping one’s own account: of both at the same time, one succeeds', async () => {
     const localUserId = await localUser();
     for (let round = 0; round < 10; round += 1) {
-      const asked = await seen(`user_2round${round}`);
+      const clerkAccount = await authenticate(`user_2round${round}`);
       const [linked, kept] = await Promise.all([
-        linkClerkAccount(pool, asked, localUserId),
-        keepClerkAccount(pool, asked),
+        linkClerkAccount(pool, clerkAccount, localUserId),
+        settleClerkAccount(pool, clerkAccount),
       ]);
       expect([linked, kept].filter(Boolean)).toHaveLength(1);
-      expect((await seen(asked.clerkUserId)).userId).toBe(linked ? localUserId : asked.userId);
+      expect((await authenticate(clerkAccount.clerkUserId)).userId).toBe(linked ? localUserId : clerkAccount.userId);
       await pool.query('delete from ops.clerk_accounts');
     }
   });
 
   it('fails once the user has kept their own account, or without a local account', async () => {
     const localUserId = await localUser();
-    const asked = await seen('user_2jay');
-    expect(await linkClerkAccount(pool, asked, randomUUID())).toBe(false);
-    for (const _time of [1, 2]) expect(await keepClerkAccount(pool, asked)).toBe(true);
-    expect(await linkClerkAccount(pool, asked, localUserId)).toBe(false);
-    expect(await seen('user_2jay')).toEqual(asked);
+    const clerkAccount = await authenticate('user_2jay');
+    expect(await linkClerkAccount(pool, clerkAccount, randomUUID())).toBe(false);
+    for (const _time of [1, 2]) expect(await settleClerkAccount(pool, clerkAccount)).toBe(true);
+    expect(await linkClerkAccount(pool, clerkAccount, localUserId)).toBe(false);
+    expect(await authenticate('user_2jay')).toEqual(clerkAccount);
   });
 });
 
 describe('a Clerk session that has ended with us', () => {
   it('is a visitor’s from then on, while another session of the same user goes on', async () => {
-    const { userId } = await seen('user_2jay');
+    const { userId } = await authenticate('user_2jay');
     for (const _time of [1, 2]) await endClerkSession(pool, SESSION);
     expect(await clerk.findOrCreate('user_2jay', SESSION)).toBeUndefined();
     expect(await clerk.findOrCreate('user_2jay', OTHER_SESSION)).toMatchObject({ userId });

@@ -45,9 +45,9 @@ const openApi = async () => {
     favorite: (token = tokenOf()) => post('favorites/favorite-camp', { org_id: 'happy-camp' }, token),
     /** The user id of an account that was opened with email and password before Clerk came. */
     localUser: async (email = EMAIL) => {
-      const parts = { ...api.parts, emailLookup: (text: string) => api.sealing.emailLookup(text) };
+      const deps = { ...api.parts, emailLookup: (text: string) => api.sealing.emailLookup(text) };
       const userId = randomUUID();
-      expect(await signUp(parts, { userId, email, password: PASSWORD, ownWords: [] })).toMatchObject({
+      expect(await signUp(deps, { userId, email, password: PASSWORD, ownWords: [] })).toMatchObject({
         kind: 'signedUp',
       });
       return userId;
@@ -79,8 +79,8 @@ const joinedAs = async (userId: string) => {
   const fields = Object.entries({ email, firstName, lastName });
   return Promise.all(
     fields.map(async ([field, sealed]) => {
-      const text = await api.sealing.open(sealed, { streamId, field });
-      return text.kind === 'opened' ? text.reveal() : text.kind;
+      const text = await api.sealing.decrypt(sealed, { streamId, field });
+      return text.kind === 'opened' ? text.getValue() : text.kind;
     }),
   );
 };
@@ -126,9 +126,9 @@ describe('joining with Clerk', () => {
     const { rows } = await api.pool.query<{ text: string }>(
       "select query_to_xml('select * from ' || quote_ident(schemaname) || '.' || quote_ident(tablename), true, false, '')::text as text from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
     );
-    const everything = rows.map(({ text }) => text).join('\n');
-    expect(everything).toContain('ParentJoined');
-    expect(everything).not.toMatch(/testa|parentsen/i);
+    const allText = rows.map(({ text }) => text).join('\n');
+    expect(allText).toContain('ParentJoined');
+    expect(allText).not.toMatch(/testa|parentsen/i);
   });
 
   it('from many tabs at the same time opens one account', async () => {
@@ -214,7 +214,12 @@ describe('an account that the same email had before', () => {
     const secret = (await beginSecondFactor(api.parts, userId)) ?? '';
     const codeNow = () => generateSync({ secret, epoch: Math.floor(api.parts.now().getTime() / 1000) });
     const alongside = () => Promise.resolve();
-    await confirmSecondFactor(api.parts, { userId, sessionId: randomUUID(), code: codeNow(), alongside });
+    await confirmSecondFactor(api.parts, {
+      userId,
+      sessionId: randomUUID(),
+      code: codeNow(),
+      withinTransaction: alongside,
+    });
     api.later(31_000);
     expect(await api.link()).toMatchObject({ status: 401, body: { type: 'CodeNeeded' } });
     const linkBy = (code: string) => api.post('identity/link', { password: PASSWORD, code }, tokenOf());
@@ -288,12 +293,12 @@ describe('an account that the same email had before', () => {
 });
 
 describe('leaving, with Clerk', () => {
-  const wish = { confirmation: 'delete my account' };
+  const command = { confirmation: 'delete my account' };
 
   it('deletes the account after a recent sign-in, and its tokens are invalid at once', async () => {
     await api.join();
     const userId = await api.userIdOf();
-    const answer = await api.post('users/delete-account', wish, tokenOf({ fva: [10, -1] }));
+    const answer = await api.post('users/delete-account', command, tokenOf({ fva: [10, -1] }));
     expect(answer).toMatchObject({ status: 200, body: { receipt: { remains: expect.any(Array) } } });
     expect(JSON.stringify(answer.body)).toContain('Your user at Clerk');
     expect((await api.eventsOf(userId)).map(({ type }) => type)).toEqual(['ParentJoined', 'PersonForgotten']);
@@ -304,7 +309,7 @@ describe('leaving, with Clerk', () => {
   it('lets the same Clerk user start again with a new sign-in, as another person', async () => {
     await api.join();
     const before = await api.userIdOf();
-    await api.post('users/delete-account', wish, tokenOf());
+    await api.post('users/delete-account', command, tokenOf());
     expect((await api.join(tokenOf({ sid: 'sess_2later' }))).status).toBe(200);
     expect(await api.userIdOf()).not.toBe(before);
   });
@@ -314,7 +319,7 @@ describe('leaving, with Clerk', () => {
     ['one that was never proven', { fva: [-1, -1] }],
   ])('is refused to %s', async (_what, claims) => {
     await api.join();
-    expect(await api.post('users/delete-account', wish, tokenOf(claims))).toMatchObject({
+    expect(await api.post('users/delete-account', command, tokenOf(claims))).toMatchObject({
       status: 403,
       body: { type: 'SignInAgain', message: expect.stringContaining('sign out and in again') },
     });
@@ -325,11 +330,11 @@ describe('leaving, with Clerk', () => {
     const tokenWithoutTime = (sid: string) => tokenOf({ fva: undefined, sid });
     await api.join(tokenWithoutTime('sess_2old'));
     await api.pool.query("update ops.clerk_sessions set first_seen_at = now() - interval '11 minutes'");
-    expect(await api.post('users/delete-account', wish, tokenWithoutTime('sess_2old'))).toMatchObject({
+    expect(await api.post('users/delete-account', command, tokenWithoutTime('sess_2old'))).toMatchObject({
       status: 403,
       body: { type: 'SignInAgain' },
     });
-    expect((await api.post('users/delete-account', wish, tokenWithoutTime('sess_2new'))).status).toBe(200);
+    expect((await api.post('users/delete-account', command, tokenWithoutTime('sess_2new'))).status).toBe(200);
   });
 
   it('needs the confirmation', async () => {
@@ -340,7 +345,7 @@ describe('leaving, with Clerk', () => {
     await api.localUser();
     await api.join();
     await api.link();
-    expect((await api.post('users/delete-account', wish, tokenOf())).status).toBe(200);
+    expect((await api.post('users/delete-account', command, tokenOf())).status).toBe(200);
     for (const table of ['ops.credentials', 'ops.clerk_accounts'])
       expect((await api.pool.query(`select from ${table}`)).rowCount).toBe(0);
   });

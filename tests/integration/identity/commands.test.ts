@@ -43,10 +43,10 @@ describe('signing up', () => {
   it('with the email of another account reveals nothing, and emails the owner once an hour', async () => {
     await api.signedUp(EMAIL);
     const stranger = api.browser();
-    const wish = { ...PERSON, password: OTHER_PASSWORD, firstName: 'Somebody' };
+    const command = { ...PERSON, password: OTHER_PASSWORD, firstName: 'Somebody' };
     const answers = [
-      await stranger.post('/api/identity/sign-up', wish),
-      await stranger.post('/api/identity/sign-up', wish),
+      await stranger.post('/api/identity/sign-up', command),
+      await stranger.post('/api/identity/sign-up', command),
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(409);
@@ -74,10 +74,10 @@ describe('signing in and out', () => {
     const first = await api.signedUp(EMAIL);
     const second = api.browser();
     await second.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
-    const kept = new Map(first.jar);
+    const oldCookies = new Map(first.jar);
     await first.post('/api/identity/sign-out', {});
     expect([...first.jar.keys()]).toEqual(['campjay_device']);
-    for (const [name, value] of kept) first.jar.set(name, value);
+    for (const [name, value] of oldCookies) first.jar.set(name, value);
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
   });
 
@@ -154,9 +154,12 @@ describe('a lost password', () => {
 
   it('is answered the same way without an account, and no email is sent', async () => {
     await api.signedUp(EMAIL);
-    const known = await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
+    const knownResponse = await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
     const unknown = await api.browser().post('/api/identity/request-password-reset', { email: 'x@example.org' });
-    expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
+    expect({ status: knownResponse.status, body: knownResponse.body }).toEqual({
+      status: unknown.status,
+      body: unknown.body,
+    });
     expect((await emails()).map(({ to }) => to)).toEqual([EMAIL]);
   });
 });

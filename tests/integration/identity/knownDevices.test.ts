@@ -22,10 +22,10 @@ const signIn = async (browser: Browser, password = PASSWORD, email = EMAIL): Pro
 /** Somebody guesses until the account is locked for browsers that it does not know. */
 const lockForStrangers = async (): Promise<void> => {
   // Not over HTTP, where one network may not ask so often.
-  const parts = { ...api.parts, emailLookup: (email: string) => api.sealing.emailLookup(email) };
+  const resources = { ...api.parts, emailLookup: (email: string) => api.sealing.emailLookup(email) };
   const guess = { email: EMAIL, password: 'a guess of somebody', clientAddress: '192.0.2.1' };
   for (let time = 0; time < 5; time += 1)
-    expect(await signInLocally(parts, guess)).toEqual({ kind: 'wrongEmailOrPassword' });
+    expect(await signInLocally(resources, guess)).toEqual({ kind: 'wrongEmailOrPassword' });
   expect(await signIn(api.browser())).toBe(429);
 };
 

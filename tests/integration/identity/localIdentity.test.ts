@@ -73,24 +73,24 @@ describe('a session', () => {
 
 describe('two processes on one database', () => {
   it('refuse at once what the other one ended: one session, or all of a person', async () => {
-    const { parts, cookie, headersOf } = accounts;
+    const { parts: deps, cookie, headersOf } = accounts;
     const otherPool = openPool(accounts.url, { applicationName: 'other process' });
-    const other = createLocalIdentity({ pool: otherPool, now: parts.now, cookie, log: silentLog });
+    const other = createLocalIdentity({ pool: otherPool, now: deps.now, cookie, log: silentLog });
     const email = 'mia@example.org';
     const first = await accounts.joined(email);
     const again = [await accounts.signIn(email), await accounts.signIn(email)];
     const [second, third] = again.map((outcome) => outcome.kind === 'signedIn' && outcome.session);
     if (!second || !third) throw new Error('Not signed in.');
     const stranger = await accounts.joined();
-    const known = async () =>
+    const authenticate = async () =>
       (
         await Promise.all([first, second, third, stranger].map(({ token }) => other.authenticate(headersOf(token))))
       ).map((person) => person !== undefined);
-    expect(await known()).toEqual([true, true, true, true]);
-    await signOut(parts, first.sessionId);
-    expect(await known()).toEqual([false, true, true, true]);
-    await endSessionsOf(parts.pool, first.userId);
-    expect(await known()).toEqual([false, false, false, true]);
+    expect(await authenticate()).toEqual([true, true, true, true]);
+    await signOut(deps, first.sessionId);
+    expect(await authenticate()).toEqual([false, true, true, true]);
+    await endSessionsOf(deps.pool, first.userId);
+    expect(await authenticate()).toEqual([false, false, false, true]);
     await otherPool.end();
   });
 });

@@ -68,10 +68,10 @@ describe('adding a passkey', () => {
     ['for another site', { rpId: 'example.org' }],
     ['that asked for no finger, face or PIN', { isVerified: false }],
     ['for a challenge of nobody', { challenge: 'A'.repeat(43) }],
-  ])('is refused %s', async (_what, said) => {
+  ])('is refused %s', async (_what, output) => {
     const browser = await api.signedUp(EMAIL);
     const challenge = await begin(browser);
-    expect(await add(browser, newDevice().register({ challenge, ...said }))).toMatchObject({
+    expect(await add(browser, newDevice().register({ challenge, ...output }))).toMatchObject({
       status: 409,
       body: { type: 'PasskeyRefused' },
     });
@@ -106,9 +106,9 @@ describe('signing in with a passkey', () => {
     ['without a finger, face or PIN', { isVerified: false }],
     ['with a count that a copy has used already', { count: 1 }],
     ['for a challenge of nobody', { challenge: 'A'.repeat(43) }],
-  ])('is refused %s', async (_what, said) => {
+  ])('is refused %s', async (_what, output) => {
     const { device } = await withPasskey();
-    const answer = device.authenticate({ challenge: await beginSignIn(), ...said });
+    const answer = device.authenticate({ challenge: await beginSignIn(), ...output });
     expect(await signIn(answer)).toMatchObject({ status: 401, body: { type: 'WrongPasskey' } });
   });
 

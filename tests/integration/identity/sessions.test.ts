@@ -33,7 +33,7 @@ const listed = async () => listSessions(api.pool, await onlyAccount(), api.parts
 
 describe('the sessions of an account', () => {
   it('are listed with a plain name, the one used last first, until they end or the account is deleted', async () => {
-    const begun = api.parts.now();
+    const startedAt = api.parts.now();
     await api.signedUp(EMAIL);
     api.later(DAY_MS);
     const second = await signIn(FIREFOX);
@@ -42,10 +42,10 @@ describe('the sessions of an account', () => {
     const [first, other] = await listed();
     expect(first).toMatchObject({
       device: 'Firefox on Linux',
-      since: new Date(begun.getTime() + DAY_MS),
+      since: new Date(startedAt.getTime() + DAY_MS),
       lastUsed: api.parts.now(),
     });
-    expect(other).toMatchObject({ since: begun, lastUsed: begun });
+    expect(other).toMatchObject({ since: startedAt, lastUsed: startedAt });
     const { rows } = await api.pool.query<{ text: string }>('select s::text as text from ops.sessions s');
     expect(rows.map(({ text }) => text).join()).not.toContain('Gecko');
     api.later(IDLE_MS - 2 * DAY_MS);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { BusUnavailable } from '@campjay/platform/interactionBus/port.ts';
-import { consuming, message, newTopic } from '@campjay/platform/interactionBus/testing/consuming.ts';
+import { startConsumer, message, newTopic } from '@campjay/platform/interactionBus/testing/startConsumer.ts';
 import { type KafkaCluster, type SaslCredentials } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
 import { openKafkaInteractionBus } from '@campjay/platform/interactionBus/kafka/kafkaInteractionBus.ts';
 import { reachKafka } from '@campjay/platform/interactionBus/kafka/reachKafka.ts';
@@ -11,43 +11,49 @@ describeWithGuardedKafka('Kafka behind TLS', (guarded) => {
   const { accounts, clients, username, password } = guarded;
   const withAccount = (
     mechanism: SaslCredentials['mechanism'],
-    given: Partial<SaslCredentials> = {},
+    credentials: Partial<SaslCredentials> = {},
   ): KafkaCluster => ({
     brokers: [accounts],
     ssl: { ca: guarded.certificate('authority') },
-    sasl: { mechanism, username, password, ...given },
+    sasl: { mechanism, username, password, ...credentials },
   });
-  const carries = async (cluster: KafkaCluster): Promise<unknown> => {
+  const roundTrip = async (cluster: KafkaCluster): Promise<unknown> => {
     const topic = newTopic();
     await using bus = openKafkaInteractionBus({ cluster, log: silentLog });
     await bus.publish(topic, [message('oak', 'acorns')]);
-    await using consumer = consuming(bus, topic);
-    await consumer.until(() => consumer.taken.length === 1);
-    return consumer.taken[0]?.body;
+    await using consumer = startConsumer(bus, topic);
+    await consumer.until(() => consumer.handled.length === 1);
+    return consumer.handled[0]?.body;
   };
 
   // Covers: B.10
-  it.each(['plain', 'scram-sha-256', 'scram-sha-512'] as const)('carries messages for an account by %s', async (by) => {
-    const cluster = withAccount(by);
-    expect(await reachKafka(cluster)).toEqual({ kind: 'reached' });
-    expect(await carries(cluster)).toBe('acorns');
-  });
+  it.each(['plain', 'scram-sha-256', 'scram-sha-512'] as const)(
+    'carries messages for an account by %s',
+    async (mechanism) => {
+      const cluster = withAccount(mechanism);
+      expect(await reachKafka(cluster)).toEqual({ kind: 'reached' });
+      expect(await roundTrip(cluster)).toBe('acorns');
+    },
+  );
 
   // Covers: B.10
   it('carries messages for a client with a certificate', async () => {
     const ssl = { ca: guarded.certificate('authority'), cert: guarded.certificate('client'), key: guarded.clientKey() };
-    expect(await carries({ brokers: [clients], ssl })).toBe('acorns');
+    expect(await roundTrip({ brokers: [clients], ssl })).toBe('acorns');
   });
 
   // Covers: B.11
-  it.each(['plain', 'scram-sha-512'] as const)('refuses a wrong password by %s, without repeating it', async (by) => {
-    const cluster = withAccount(by, { password: 'wrong-secret' });
-    const reach = await reachKafka(cluster);
-    expect(reach).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('KAFKA_PASSWORD') });
-    expect(JSON.stringify(reach)).not.toContain('wrong-secret');
-    await using bus = openKafkaInteractionBus({ cluster, log: silentLog, answerWithinMs: 2_000 });
-    await expect(bus.publish(newTopic(), [message('oak')])).rejects.toBeInstanceOf(BusUnavailable);
-  });
+  it.each(['plain', 'scram-sha-512'] as const)(
+    'refuses a wrong password by %s, without repeating it',
+    async (mechanism) => {
+      const cluster = withAccount(mechanism, { password: 'wrong-secret' });
+      const reach = await reachKafka(cluster);
+      expect(reach).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('KAFKA_PASSWORD') });
+      expect(JSON.stringify(reach)).not.toContain('wrong-secret');
+      await using bus = openKafkaInteractionBus({ cluster, log: silentLog, answerWithinMs: 2_000 });
+      await expect(bus.publish(newTopic(), [message('oak')])).rejects.toBeInstanceOf(BusUnavailable);
+    },
+  );
 
   it.each<[string, Omit<KafkaCluster, 'brokers'>]>([
     ['whose authority is unknown', { ssl: true }],

@@ -5,14 +5,14 @@ import { interactionBusContract } from '@campjay/platform/interactionBus/interac
 import { BusUnavailable, type InteractionBus, type Message } from '@campjay/platform/interactionBus/port.ts';
 import {
   bodiesByKey,
-  consuming,
+  startConsumer,
   firstDeliveries,
   message,
   newTopic,
   numbered,
-} from '@campjay/platform/interactionBus/testing/consuming.ts';
+} from '@campjay/platform/interactionBus/testing/startConsumer.ts';
 import { gate } from '@campjay/platform/testing/gate.ts';
-import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
+import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
 import { withAdmin } from '@campjay/platform/interactionBus/kafka/admin.ts';
 import { openKafka } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
 import { describeWithKafka } from '../support/bus/kafkaBrokers.ts';
@@ -57,31 +57,31 @@ describeWithKafka('topics in Kafka', (cluster) => {
     const retry = { attempts: 3, firstPauseMs: 600_000, longestPauseMs: 600_000 };
     await using slow = openKafkaBus(cluster, { retry });
     await slow.publish(topic, [message('oak', 'bad'), message('oak', 'later'), ...numbered('fir', 5)]);
-    await using consumer = consuming(slow, topic, (batch) => {
+    await using consumer = startConsumer(slow, topic, (batch) => {
       if (batch.some(({ body }) => body === 'bad')) throw new Error('Not now.');
     });
-    await consumer.until(() => consumer.taken.length === 5);
-    expect(bodiesByKey(consumer.taken)).toEqual({ fir: [0, 1, 2, 3, 4] });
+    await consumer.until(() => consumer.handled.length === 5);
+    expect(bodiesByKey(consumer.handled)).toEqual({ fir: [0, 1, 2, 3, 4] });
     await consumer.stop();
     await bus.publish(topic, [message('fir', 5)]);
-    await using next = consuming(other, topic);
-    await next.until(() => next.taken.length === 3);
-    expect(bodiesByKey(next.taken)).toEqual({ oak: ['bad', 'later'], fir: [5] });
+    await using next = startConsumer(other, topic);
+    await next.until(() => next.handled.length === 3);
+    expect(bodiesByKey(next.handled)).toEqual({ oak: ['bad', 'later'], fir: [5] });
   });
 
   it('report the same time of a message at every delivery, also after it was parked', async () => {
     const topic = await narrowTopic();
     await bus.publish(topic, [message('oak')]);
-    const failing = consuming(bus, topic, () => {
+    const failing = startConsumer(bus, topic, () => {
       throw new Error('The scale broke.');
     });
     await failing.until(() => failing.batches.length === 3);
     await failing.stop();
     const [parked] = await bus.parked(topic);
     expect(await bus.retryParked(topic)).toBe(1);
-    await using consumer = consuming(bus, topic);
-    await consumer.until(() => consumer.taken.length === 1);
-    const times = [...failing.batches, consumer.taken].flat().map(({ receivedAt }) => receivedAt.getTime());
+    await using consumer = startConsumer(bus, topic);
+    await consumer.until(() => consumer.handled.length === 1);
+    const times = [...failing.batches, consumer.handled].flat().map(({ receivedAt }) => receivedAt.getTime());
     expect(times.length).toBeGreaterThanOrEqual(4);
     expect(new Set(times)).toEqual(new Set([parked?.receivedAt.getTime()]));
   });
@@ -93,34 +93,35 @@ describeWithKafka('topics in Kafka', (cluster) => {
       topic,
       bodies.map((body) => message('oak', body)),
     );
-    await using consumer = consuming(other, topic);
-    await consumer.until(() => consumer.taken.length === 40);
-    expect(consumer.taken.map(({ body }) => body)).toEqual(bodies);
+    await using consumer = startConsumer(other, topic);
+    await consumer.until(() => consumer.handled.length === 40);
+    expect(consumer.handled.map(({ body }) => body)).toEqual(bodies);
   });
 
   // Covers: B.7
   it('give its share back to a consumer that was stuck', async () => {
     const topic = newTopic();
-    const many = () => Array.from({ length: 60 }, (_, index) => message(`parent-${index}`));
+    const manyMessages = () => Array.from({ length: 60 }, (_, index) => message(`parent-${index}`));
     await bus.publish(topic, numbered('oak', 1));
-    const { opened: held, open: release } = gate();
-    await using first = consuming(bus, topic, () => held);
+    const { whenOpen: held, open: release } = gate();
+    await using first = startConsumer(bus, topic, () => held);
     await first.until(() => first.batches.length === 1);
-    await using second = consuming(other, topic);
-    await bus.publish(topic, many());
+    await using second = startConsumer(other, topic);
+    await bus.publish(topic, manyMessages());
     try {
-      await second.until(() => second.taken.length > 30);
+      await second.until(() => second.handled.length > 30);
     } finally {
       release();
     }
-    const keysOf = (taken: readonly Message[]) => new Set(taken.map(({ key }) => key)).size;
-    while (keysOf(first.taken) <= 15) {
-      const published = [...many(), message('oak')];
+    const keysOf = (received: readonly Message[]) => new Set(received.map(({ key }) => key)).size;
+    while (keysOf(first.handled) <= 15) {
+      const published = [...manyMessages(), message('oak')];
       await bus.publish(topic, published);
-      const isTaken = ({ id }: Message) => [first, second].some(({ taken }) => taken.some((each) => each.id === id));
-      await first.until(() => published.every(isTaken));
+      const isDelivered = ({ id }: Message) =>
+        [first, second].some(({ handled: received }) => received.some((each) => each.id === id));
+      await first.until(() => published.every(isDelivered));
     }
-    expect(keysOf(second.taken)).toBeGreaterThan(15);
+    expect(keysOf(second.handled)).toBeGreaterThan(15);
   });
 
   // Covers: B.9
@@ -133,8 +134,8 @@ describeWithKafka('topics in Kafka', (cluster) => {
     await producer.send({ topic: topicOf(topic), messages: [{ key: 'oak', value: 'acorns' }] });
     await producer.disconnect();
     await bus.publish(topic, [message('oak', 'ours')]);
-    await using consumer = consuming(bus, topic);
-    await consumer.until(() => consumer.taken.length > 0); // it comes behind the foreign record, which is parked by then
+    await using consumer = startConsumer(bus, topic);
+    await consumer.until(() => consumer.handled.length > 0); // it comes behind the foreign record, which is parked by then
     expect(consumer.batches.flat().map(({ body }) => body)).toEqual(['ours']);
     expect(await bus.parked(topic)).toEqual([
       expect.objectContaining({
@@ -146,7 +147,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
 });
 
 describeWithKafka('topics in Kafka with processes that are killed', (cluster) => {
-  let program: KilledProgram;
+  let program: KillableProgram;
   let bus: InteractionBus;
   beforeAll(async () => {
     program = await bundleProgram(new URL('../support/bus/busProcess.ts', import.meta.url));
@@ -164,9 +165,9 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
     const published = [...numbered('oak', 30), ...numbered('fir', 30)];
     await bus.publish(topic, published);
     const handled = await killAfter(25, 'consume', topic, '25');
-    await using consumer = consuming(bus, topic, undefined, { batchSize: 1 });
-    await consumer.until(() => consumer.taken.length >= 36);
-    const ids = consumer.taken.map(({ id }) => id);
+    await using consumer = startConsumer(bus, topic, undefined, { batchSize: 1 });
+    await consumer.until(() => consumer.handled.length >= 36);
+    const ids = consumer.handled.map(({ id }) => id);
     expect(ids).toContain(handled.at(-1));
     expect(new Set([...handled, ...ids])).toEqual(new Set(published.map(({ id }) => id)));
     expect(ids).toHaveLength(36);
@@ -176,57 +177,57 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
   it('lose nothing and keep each key in order when one of two consumers is killed during a batch', async () => {
     const topic = newTopic();
     const keys = Array.from({ length: 24 }, (_, index) => `parent-${index}`);
-    await using living = consuming(bus, topic, undefined, { batchSize: 20 });
+    await using living = startConsumer(bus, topic, undefined, { batchSize: 20 });
     const killed = killAfter(3, 'consume', topic, '3');
     const second = { isKilled: false };
     void killed.finally(() => (second.isKilled = true));
     const published: Message[] = [];
     for (let round = 0; round < 10 || !second.isKilled; round += 1) {
-      const { length } = living.taken;
+      const { length } = living.handled;
       const messages = keys.map((key) => message(key, round));
       await bus.publish(topic, messages);
       published.push(...messages);
-      await living.until(() => second.isKilled || living.taken.length > length);
+      await living.until(() => second.isKilled || living.handled.length > length);
     }
     const handled = await killed;
     expect(handled).toHaveLength(3);
     await living.until(() => {
-      const delivered = new Set([...handled, ...living.taken.map(({ id }) => id)]);
+      const delivered = new Set([...handled, ...living.handled.map(({ id }) => id)]);
       return published.every(({ id }) => delivered.has(id));
     });
-    const taken = bodiesByKey(firstDeliveries(living.taken));
+    const received = bodiesByKey(firstDeliveries(living.handled));
     for (const key of keys)
-      expect(taken[key]).toEqual(taken[key]?.toSorted((one, other) => Number(one) - Number(other)));
+      expect(received[key]).toEqual(received[key]?.toSorted((one, other) => Number(one) - Number(other)));
   }, 60_000);
 
   it('deliver everything that they accepted from a publisher before it was killed', async () => {
     const topic = newTopic();
-    const lives = [1, 60].map((ids, life) => killAfter(ids, 'publish', topic, `life-${life}`));
-    const said = (await Promise.all(lives)).flat();
-    expect(said.length).toBeGreaterThanOrEqual(61);
-    await using consumer = consuming(bus, topic);
+    const publishers = [1, 60].map((ids, life) => killAfter(ids, 'publish', topic, `life-${life}`));
+    const publishedIds = (await Promise.all(publishers)).flat();
+    expect(publishedIds.length).toBeGreaterThanOrEqual(61);
+    await using consumer = startConsumer(bus, topic);
     await consumer.until(() => {
-      const ids = new Set(consumer.taken.map(({ id }) => id));
-      return said.every((id) => ids.has(id));
+      const ids = new Set(consumer.handled.map(({ id }) => id));
+      return publishedIds.every((id) => ids.has(id));
     });
-    for (const bodies of Object.values(bodiesByKey(consumer.taken)))
+    for (const bodies of Object.values(bodiesByKey(consumer.handled)))
       expect(bodies).toEqual(bodies.map((_, index) => index));
   }, 60_000);
 });
 
 describe('a Kafka cluster that cannot be reached', () => {
-  const nowhere = () => openKafkaBus({ brokers: ['127.0.0.1:1'], ssl: false }, { answerWithinMs: 500 });
+  const openUnreachableBus = () => openKafkaBus({ brokers: ['127.0.0.1:1'], ssl: false }, { answerWithinMs: 500 });
 
   it('is reported, without repeating the message', async () => {
-    await using bus = nowhere();
+    await using bus = openUnreachableBus();
     const failure = await bus.publish(newTopic(), [message('oak', 'acorns')]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(BusUnavailable);
     expect(String(failure)).not.toContain('acorns');
   });
 
   it('does not keep a consumer from stopping', async () => {
-    await using bus = nowhere();
-    const consumer = consuming(bus, newTopic());
+    await using bus = openUnreachableBus();
+    const consumer = startConsumer(bus, newTopic());
     await consumer.stop();
     expect(consumer.batches).toEqual([]);
   });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Admin, ConfigResourceTypes } from 'kafkajs';
 import { openKafka } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
 import { readTopic } from '@campjay/platform/interactionBus/kafka/readTopic.ts';
-import { makeTopic, parkedTopicOf, topicOf } from '@campjay/platform/interactionBus/kafka/topics.ts';
-import { NothingCame } from '@campjay/platform/interactionBus/kafka/tryAgain.ts';
-import { newTopic, numbered } from '@campjay/platform/interactionBus/testing/consuming.ts';
+import { ensureTopic, parkedTopicOf, topicOf } from '@campjay/platform/interactionBus/kafka/topics.ts';
+import { ReadTimeout } from '@campjay/platform/interactionBus/kafka/retryTransient.ts';
+import { newTopic, numbered } from '@campjay/platform/interactionBus/testing/startConsumer.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { describeWithKafka } from '../support/bus/kafkaBrokers.ts';
 import { openKafkaBus } from '../support/bus/openBus.ts';
@@ -36,13 +36,13 @@ describeWithKafka('topics in Kafka', (cluster) => {
 
   it('are created by several processes at the same time, each with one for parked messages', async () => {
     const topic = newTopic();
-    await Promise.all([makeTopic(admin, topic), makeTopic(admin, topic), makeTopic(admin, topic)]);
+    await Promise.all([ensureTopic(admin, topic), ensureTopic(admin, topic), ensureTopic(admin, topic)]);
     expect(await partitionsOf(topicOf(topic), parkedTopicOf(topic))).toEqual([16, 1]);
   });
 
   it('use the broker’s time, and are stored for a month, parked messages for three', async () => {
     const topic = newTopic();
-    await makeTopic(admin, topic);
+    await ensureTopic(admin, topic);
     const { resources } = await admin.describeConfigs({
       includeSynonyms: false,
       resources: [topicOf(topic), parkedTopicOf(topic)].map((name) => ({ type: ConfigResourceTypes.TOPIC, name })),
@@ -62,7 +62,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
 
   it('stay as an operator created them', async () => {
     const topic = await create(3);
-    await makeTopic(admin, topic);
+    await ensureTopic(admin, topic);
     expect(await partitionsOf(topicOf(topic), parkedTopicOf(topic))).toEqual([3, 1]);
   });
 
@@ -77,7 +77,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
   }, 60_000);
 
   it('are given up when the awaited records do not come', async () => {
-    await expect(readTopic(kafka, await withRecords(2), '3', 1_000)).rejects.toBeInstanceOf(NothingCame);
+    await expect(readTopic(kafka, await withRecords(2), '3', 1_000)).rejects.toBeInstanceOf(ReadTimeout);
   }, 60_000);
 
   it('fail at once, with the reason, when there is nothing to read', async () => {

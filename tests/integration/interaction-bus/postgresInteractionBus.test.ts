@@ -5,14 +5,14 @@ import { BusUnavailable, type InteractionBus, UnusableMessage } from '@campjay/p
 import { writeMessages } from '@campjay/platform/interactionBus/postgres/writeMessages.ts';
 import {
   bodiesByKey,
-  consuming,
+  startConsumer,
   firstDeliveries,
   message,
   newTopic,
   numbered,
-} from '@campjay/platform/interactionBus/testing/consuming.ts';
+} from '@campjay/platform/interactionBus/testing/startConsumer.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
+import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
 import { openPostgresBus } from '../support/bus/openBus.ts';
 import { type TestDatabase } from '../support/postgres/database.ts';
 import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
@@ -29,7 +29,7 @@ interactionBusContract('a queue in PostgreSQL', async () => {
 });
 
 describe('the queue in PostgreSQL', () => {
-  let program: KilledProgram;
+  let program: KillableProgram;
   let database: TestDatabase;
   let bus: InteractionBus;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('the queue in PostgreSQL', () => {
     for (const each of [bus, database, program]) await each[Symbol.asyncDispose]();
   });
 
-  const inOneLane = (topic: string) =>
+  const inOnePartition = (topic: string) =>
     database.pool.query('update ops.bus_messages set lane = 3 where topic = $1', [topic]);
   const queued = async (topic: string): Promise<number> =>
     (await database.pool.query('select from ops.bus_messages where topic = $1', [topic])).rows.length;
@@ -63,12 +63,12 @@ describe('the queue in PostgreSQL', () => {
     const retry = { attempts: 3, firstPauseMs: 600_000, longestPauseMs: 600_000 };
     await using slow = openPostgresBus(database.url, { retry });
     await slow.publish(topic, [message('oak', 'bad'), message('oak', 'later'), ...numbered('fir', 5)]);
-    await inOneLane(topic);
-    await using consumer = consuming(slow, topic, (batch) => {
+    await inOnePartition(topic);
+    await using consumer = startConsumer(slow, topic, (batch) => {
       if (batch.some(({ body }) => body === 'bad')) throw new Error('Not now.');
     });
-    await consumer.until(() => consumer.taken.length === 5);
-    expect(bodiesByKey(consumer.taken)).toEqual({ fir: [0, 1, 2, 3, 4] });
+    await consumer.until(() => consumer.handled.length === 5);
+    expect(bodiesByKey(consumer.handled)).toEqual({ fir: [0, 1, 2, 3, 4] });
   });
 
   it('delivers the messages of a key that waited, also when it has gone far beyond them', async () => {
@@ -76,15 +76,15 @@ describe('the queue in PostgreSQL', () => {
     const retry = { attempts: 1_000, firstPauseMs: 1_500, longestPauseMs: 1_500 };
     await using patient = openPostgresBus(database.url, { retry });
     await patient.publish(topic, [message('oak', 'bad'), ...numbered('oak', 30), ...numbered('fir', 200)]);
-    await inOneLane(topic);
-    const firsTaken = () => consumer.taken.filter(({ key }) => key === 'fir').length;
-    const judge: Parameters<typeof consuming>[2] = (batch) => {
+    await inOnePartition(topic);
+    const firsTaken = () => consumer.handled.filter(({ key }) => key === 'fir').length;
+    const judge: Parameters<typeof startConsumer>[2] = (batch) => {
       if (batch.some(({ body }) => body === 'bad') && firsTaken() < 200) throw new Error('Not now.');
     };
-    await using consumer = consuming(patient, topic, judge, { batchSize: 10 });
-    await consumer.until(() => firstDeliveries(consumer.taken).length === 231);
+    await using consumer = startConsumer(patient, topic, judge, { batchSize: 10 });
+    await consumer.until(() => firstDeliveries(consumer.handled).length === 231);
     const inOrder = Array.from({ length: 200 }, (_, index) => index);
-    expect(bodiesByKey(firstDeliveries(consumer.taken))).toEqual({
+    expect(bodiesByKey(firstDeliveries(consumer.handled))).toEqual({
       oak: ['bad', ...inOrder.slice(0, 30)],
       fir: inOrder,
     });
@@ -94,18 +94,18 @@ describe('the queue in PostgreSQL', () => {
     const topic = newTopic();
     const rows = (of: number) =>
       encodeMessages(topic, numbered('oak', of).slice(-1)).map((each) => ({ ...each, topic }));
-    await using consumer = consuming(bus, topic);
+    await using consumer = startConsumer(bus, topic);
     await inTransaction(database.pool, async (slow) => {
       await writeMessages(slow, rows(1));
-      const overtaking = inTransaction(database.pool, async (hasty) => {
-        await hasty.query("set local lock_timeout = '50ms'");
-        await writeMessages(hasty, rows(3));
+      const overtaking = inTransaction(database.pool, async (fastTx) => {
+        await fastTx.query("set local lock_timeout = '50ms'");
+        await writeMessages(fastTx, rows(3));
       });
       await expect(overtaking).rejects.toMatchObject({ code: '55P03' });
     });
     await bus.publish(topic, [message('oak', 'later')]);
-    await consumer.until(() => consumer.taken.length === 2);
-    expect(consumer.taken.map(({ body }) => body)).toEqual([0, 'later']);
+    await consumer.until(() => consumer.handled.length === 2);
+    expect(consumer.handled.map(({ body }) => body)).toEqual([0, 'later']);
   });
 
   it('reads as little per batch behind many finished messages as behind none', async () => {
@@ -114,8 +114,8 @@ describe('the queue in PostgreSQL', () => {
     const pagesFor = async (messages: number): Promise<number> => {
       for (let from = 0; from < messages; from += 2_000) await bus.publish(topic, numbered('oak', 2_000));
       const before = await pagesRead();
-      const consumer = consuming(bus, topic, undefined, { batchSize: 200 });
-      await consumer.until(() => consumer.taken.length >= messages);
+      const consumer = startConsumer(bus, topic, undefined, { batchSize: 200 });
+      await consumer.until(() => consumer.handled.length >= messages);
       await consumer.stop();
       return (await pagesRead()) - before;
     };
@@ -140,7 +140,7 @@ describe('the queue in PostgreSQL', () => {
   it('loses nothing when its connections break while it works', async () => {
     const topic = newTopic();
     let isBroken = false;
-    await using consumer = consuming(bus, topic, async () => {
+    await using consumer = startConsumer(bus, topic, async () => {
       if (isBroken) return;
       isBroken = true;
       await database.pool.query(
@@ -149,7 +149,7 @@ describe('the queue in PostgreSQL', () => {
       );
     });
     await bus.publish(topic, numbered('oak', 50));
-    await consumer.until(() => firstDeliveries(consumer.taken).length === 50);
+    await consumer.until(() => firstDeliveries(consumer.handled).length === 50);
     // Each attempt may meet another broken connection of the pool, and removes it.
     for (let isPublished = false; !isPublished;)
       isPublished = await bus.publish(topic, [message('oak', 'after')]).then(
@@ -159,15 +159,15 @@ describe('the queue in PostgreSQL', () => {
           return false;
         },
       );
-    await consumer.until(() => consumer.taken.some(({ body }) => body === 'after'));
+    await consumer.until(() => consumer.handled.some(({ body }) => body === 'after'));
     await consumer.stop();
     expect(await queued(topic)).toBe(0);
   });
 
   it('reports a database that it cannot reach, without repeating the message', async () => {
-    const nowhere = new URL(database.url);
-    nowhere.pathname = '/no_such_database';
-    await using unreachable = openPostgresBus(nowhere.href);
+    const unreachableUrl = new URL(database.url);
+    unreachableUrl.pathname = '/no_such_database';
+    await using unreachable = openPostgresBus(unreachableUrl.href);
     const failure = await unreachable.publish(newTopic(), [message('oak', 'acorns')]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(BusUnavailable);
     expect(String(failure)).not.toContain('acorns');
@@ -176,7 +176,7 @@ describe('the queue in PostgreSQL', () => {
   it('forgets what was parked three months ago', async () => {
     const topic = newTopic();
     await bus.publish(topic, numbered('oak', 2));
-    const consumer = consuming(bus, topic, () => {
+    const consumer = startConsumer(bus, topic, () => {
       throw new UnusableMessage('Never.');
     });
     await consumer.until(() => consumer.batches.some((batch) => batch.length === 1 && batch[0]?.body === 1));
@@ -187,22 +187,22 @@ describe('the queue in PostgreSQL', () => {
       [topic],
     );
     await bus.publish(topic, [message('oak')]);
-    await using next = consuming(bus, topic);
-    await next.until(() => next.taken.length === 1);
+    await using next = startConsumer(bus, topic);
+    await next.until(() => next.handled.length === 1);
     expect((await bus.parked(topic)).map(({ body }) => body)).toEqual([1]);
   });
 
   it('delivers everything that it accepted from a publisher before that was killed', async () => {
     const topic = newTopic();
-    const lives = [1, 7, 40, 150].map((ids, life) => killAfter(ids, 'publish', topic, `life-${life}`));
-    const accepted = (await Promise.all(lives)).flat();
+    const publishers = [1, 7, 40, 150].map((ids, life) => killAfter(ids, 'publish', topic, `life-${life}`));
+    const accepted = (await Promise.all(publishers)).flat();
     expect(accepted.length).toBeGreaterThanOrEqual(198);
-    await using consumer = consuming(bus, topic);
+    await using consumer = startConsumer(bus, topic);
     await consumer.until(() => {
-      const ids = new Set(consumer.taken.map(({ id }) => id));
+      const ids = new Set(consumer.handled.map(({ id }) => id));
       return accepted.every((id) => ids.has(id));
     });
-    for (const bodies of Object.values(bodiesByKey(firstDeliveries(consumer.taken))))
+    for (const bodies of Object.values(bodiesByKey(firstDeliveries(consumer.handled))))
       expect(bodies).toEqual(bodies.map((_, index) => index));
   }, 60_000);
 
@@ -210,11 +210,11 @@ describe('the queue in PostgreSQL', () => {
     const topic = newTopic();
     const published = [...numbered('oak', 60), ...numbered('fir', 60)];
     await bus.publish(topic, published);
-    const begun: string[] = [];
-    for (const count of [10, 1, 25]) begun.push(...(await killAfter(count, 'consume', topic, `${count}`)));
-    expect(begun).toHaveLength(36);
-    await using consumer = consuming(bus, topic, undefined, { batchSize: 1 });
-    const seen = () => [...begun, ...consumer.taken.map(({ id }) => id)];
+    const startedIds: string[] = [];
+    for (const count of [10, 1, 25]) startedIds.push(...(await killAfter(count, 'consume', topic, `${count}`)));
+    expect(startedIds).toHaveLength(36);
+    await using consumer = startConsumer(bus, topic, undefined, { batchSize: 1 });
+    const seen = () => [...startedIds, ...consumer.handled.map(({ id }) => id)];
     await consumer.until(() => new Set(seen()).size === published.length);
     await consumer.stop();
     expect(await queued(topic)).toBe(0);

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { makeKeptFolder } from '@campjay/platform/interactionBus/kept/testing/keptFolder.ts';
+import { makeSpoolTestFolder } from '@campjay/platform/interactionBus/kept/testing/spoolTestFolder.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { openKeepingInteractionBus } from '@campjay/platform/interactionBus/kept/keepingInteractionBus.ts';
+import { openSpoolingInteractionBus } from '@campjay/platform/interactionBus/kept/spoolingInteractionBus.ts';
 import {
   bodiesByKey,
-  consuming,
+  startConsumer,
   firstDeliveries,
   message,
   newTopic,
-} from '@campjay/platform/interactionBus/testing/consuming.ts';
+} from '@campjay/platform/interactionBus/testing/startConsumer.ts';
 import { describeWithRestartedKafka } from '../support/bus/kafkaBrokers.ts';
 import { openKafkaBus } from '../support/bus/openBus.ts';
 
@@ -19,29 +19,29 @@ describeWithRestartedKafka('a Kafka broker that is restarted under load', (clust
   // Covers: B.8
   it('loses nothing that was acknowledged, keeps each key in order, and blocks no publisher', async () => {
     const topic = newTopic();
-    await using folder = await makeKeptFolder();
-    await using bus = await openKeepingInteractionBus({
+    await using folder = await makeSpoolTestFolder();
+    await using bus = await openSpoolingInteractionBus({
       ...{ bus: openKafkaBus(cluster), folder: folder.path, maxBytes: 50_000_000, log: silentLog },
     });
     await using reading = openKafkaBus(cluster);
-    await using consumer = consuming(reading, topic);
+    await using consumer = startConsumer(reading, topic);
     const published: Record<string, number> = {};
-    let [longestMs, keptAtOnce] = [0, 0];
+    let [longestMs, maxSpooled] = [0, 0];
     const publishOne = async (key: string): Promise<void> => {
       const number = published[key] ?? 0;
-      const begun = performance.now();
+      const startedAt = performance.now();
       await bus.publish(topic, [message(key, number)]);
-      longestMs = Math.max(longestMs, performance.now() - begun);
-      keptAtOnce = Math.max(keptAtOnce, bus.kept.messages);
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+      maxSpooled = Math.max(maxSpooled, bus.spoolStatus.messages);
       published[key] = number + 1;
     };
     for (const key of KEYS) await publishOne(key);
-    await consumer.until(() => consumer.taken.length >= KEYS.length);
+    await consumer.until(() => consumer.handled.length >= KEYS.length);
 
     let isRestarted = false;
     const restarting = restart().finally(() => (isRestarted = true));
     const load = KEYS.map(async (key) => {
-      for (let left = AFTERWARDS; left > 0; left -= isRestarted ? 1 : 0) {
+      for (let remaining = AFTERWARDS; remaining > 0; remaining -= isRestarted ? 1 : 0) {
         await publishOne(key);
         // Poll: a steady load while the broker restarts, not one that fills the disk
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -52,10 +52,10 @@ describeWithRestartedKafka('a Kafka broker that is restarted under load', (clust
       KEYS.map((key) => [key, Array.from({ length: published[key] ?? 0 }, (_, index) => index)]),
     );
     const total = Object.values(published).reduce((sum, count) => sum + count, 0);
-    await consumer.until(() => firstDeliveries(consumer.taken).length === total);
-    expect(bodiesByKey(firstDeliveries(consumer.taken))).toEqual(expected);
-    expect(keptAtOnce).toBeGreaterThan(0);
+    await consumer.until(() => firstDeliveries(consumer.handled).length === total);
+    expect(bodiesByKey(firstDeliveries(consumer.handled))).toEqual(expected);
+    expect(maxSpooled).toBeGreaterThan(0);
     expect(longestMs).toBeLessThan(6_000);
-    expect(bus.kept).toEqual({ messages: 0, bytes: 0 });
+    expect(bus.spoolStatus).toEqual({ messages: 0, bytes: 0 });
   }, 90_000);
 });

@@ -6,26 +6,26 @@ import { AD, counted, MONTH, openAdMonths, RECEIVED, refusedClick, settled } fro
 
 jest.setTimeout(60_000);
 
-let opened: Awaited<ReturnType<typeof openAdMonths>>;
+let fixture: Awaited<ReturnType<typeof openAdMonths>>;
 beforeAll(async () => {
-  opened = await openAdMonths();
+  fixture = await openAdMonths();
 }, 60_000);
-afterAll(async () => opened.parts[Symbol.asyncDispose]());
+afterAll(async () => fixture.parts[Symbol.asyncDispose]());
 
 describe('campjay audit-clicks', () => {
   const charge = (settlementId: string, advertiserId: string, cents: number, state = 'accepted') =>
-    opened.pool.query(
+    fixture.pool.query(
       `insert into ops.settlement_charges (settlement_id, advertiser_id, cents, state) values ($1, $2, $3, $4)`,
       [settlementId, advertiserId, cents, state],
     );
   const audit = (advertiserId: string, ...options: readonly string[]) =>
-    opened.run('audit-clicks', advertiserId, MONTH, ...options);
+    fixture.run('audit-clicks', advertiserId, MONTH, ...options);
 
   it('accepts a month that was billed to the cent, and lists its clicks on request', async () => {
-    const { advertiserId, first, second, settlementId } = await opened.addMonth();
+    const { advertiserId, first, second, settlementId } = await fixture.addMonth();
     await charge(settlementId, advertiserId, 250);
-    const { status, said } = await audit(advertiserId, '--clicks');
-    expect(said.split('\n')).toEqual([
+    const { status, said: output } = await audit(advertiserId, '--clicks');
+    expect(output.split('\n')).toEqual([
       'Kelp Camps, 2026-03 (Pacific time)',
       `Ad ${AD}: 2 clicks, 0 registrations, $2.50`,
       `  click ${first}, ${RECEIVED}, $1.25`,
@@ -38,39 +38,41 @@ describe('campjay audit-clicks', () => {
   });
 
   it('lists what is still to be reported, which is no fault', async () => {
-    const { advertiserId, settlementId } = await opened.addMonth();
-    const { status, said } = await audit(advertiserId);
-    expect(said).toContain(`Settlement ${settlementId} through 2026-03-05T00:00:00.000Z: $2.50 due, not yet reported`);
-    expect(said).toContain(
+    const { advertiserId, settlementId } = await fixture.addMonth();
+    const { status, said: output } = await audit(advertiserId);
+    expect(output).toContain(
+      `Settlement ${settlementId} through 2026-03-05T00:00:00.000Z: $2.50 due, not yet reported`,
+    );
+    expect(output).toContain(
       'The invoice comes to $2.50, and $0.00 were billed: $2.50 are still to be reported to the payment provider, in 1 settlement.',
     );
-    expect({ status, names: said.includes('click ') }).toEqual({ status: 0, names: false });
+    expect({ status, names: output.includes('click ') }).toEqual({ status: 0, names: false });
   });
 
   it.each([
     [249, 'they differ by -$0.01'],
     [251, 'they differ by $0.01'],
   ])('finds that %s cents were billed where 250 are due', async (cents, difference) => {
-    const { advertiserId, settlementId } = await opened.addMonth();
+    const { advertiserId, settlementId } = await fixture.addMonth();
     await charge(settlementId, advertiserId, cents);
-    const { status, said } = await audit(advertiserId);
-    expect(said).toContain(difference);
-    expect(said).toContain(`Wrong: Settlement ${settlementId} is billed with ${cents} cents, but 250 are due.`);
+    const { status, said: output } = await audit(advertiserId);
+    expect(output).toContain(difference);
+    expect(output).toContain(`Wrong: Settlement ${settlementId} is billed with ${cents} cents, but 250 are due.`);
     expect(status).toBe(1);
   });
 
   it('finds refused charges, and settlements that were left out before a later one', async () => {
-    const { advertiserId, settlementId } = await opened.addMonth();
+    const { advertiserId, settlementId } = await fixture.addMonth();
     const later = randomUUID();
-    await opened.append(
+    await fixture.append(
       adInteractionsStream(advertiserId, MONTH),
       counted(randomUUID(), '3750000'),
       settled(later, { day: 6, clicks: 3, micros: 3_750_000, totalCents: 375, dueCents: 125 }),
     );
     await charge(later, advertiserId, 125, 'refused');
-    const { status, said } = await audit(advertiserId);
-    expect(said).toContain(`Wrong: Settlement ${settlementId} was left out of billing`);
-    expect(said).toContain(`Wrong: The payment provider refused settlement ${later}.`);
+    const { status, said: output } = await audit(advertiserId);
+    expect(output).toContain(`Wrong: Settlement ${settlementId} was left out of billing`);
+    expect(output).toContain(`Wrong: The payment provider refused settlement ${later}.`);
     expect(status).toBe(1);
   });
 
@@ -84,16 +86,16 @@ describe('campjay audit-clicks', () => {
 
 describe('campjay revise-click', () => {
   it('stops charging a click, which makes room for another one, and the month still adds up', async () => {
-    const advertiserId = await opened.addAdvertiser();
+    const advertiserId = await fixture.addAdvertiser();
     const [month, at] = [adMonthOf(new Date()), new Date().toISOString()];
     const [first, robot] = [randomUUID(), randomUUID()];
-    await opened.append(
+    await fixture.append(
       adInteractionsStream(advertiserId, month),
       ...[counted(first, '1250000', at), counted(randomUUID(), '2500000', at), counted(randomUUID(), '3750000', at)],
       refusedClick(robot, at),
     );
     const revise = (clickId: string, ...verdict: readonly string[]) =>
-      opened.run('revise-click', advertiserId, clickId, ...verdict, '--because', 'The camp showed us its records.');
+      fixture.run('revise-click', advertiserId, clickId, ...verdict, '--because', 'The camp showed us its records.');
     expect(await revise(robot, '--count')).toEqual({
       status: 1,
       said: 'The click costs $1.25, and $3.75 of the month’s budget are spent: it would go over the budget.',
@@ -107,8 +109,8 @@ describe('campjay revise-click', () => {
       said: 'The click is not charged (own-people) already.',
     });
     expect(await revise(robot, '--count')).toMatchObject({ status: 0 });
-    const { status, said } = await opened.run('audit-clicks', advertiserId, month);
-    expect([status, said]).toEqual([0, expect.stringContaining('Not settled yet: $3.75')]);
+    const { status, said: output } = await fixture.run('audit-clicks', advertiserId, month);
+    expect([status, output]).toEqual([0, expect.stringContaining('Not settled yet: $3.75')]);
     expect(await revise(randomUUID(), '--count')).toMatchObject({
       status: 1,
       said: expect.stringContaining('has no click with this id') as unknown,

@@ -18,24 +18,28 @@ import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts'
 import { describe, expect, it } from '@jest/globals';
 import { AD_CLICKS_TOPIC, type ClickMessage } from '@campjay/command-api/interactions/adMessage.ts';
 import { openAdMonths } from '@campjay/command-api/interactions/judge/adMonths.ts';
-import { judgeBatch, type JudgeParts } from '@campjay/command-api/interactions/judge/judgeBatch.ts';
+import { judgeBatch, type JudgeDeps } from '@campjay/command-api/interactions/judge/judgeBatch.ts';
 import { startClickJudge } from '@campjay/command-api/interactions/judge/startClickJudge.ts';
 import {
   createAdvertisers,
-  judgedTruth,
-  judgeParts,
+  readVerdicts,
+  judgeDeps,
   tally,
-  truthOf,
+  expectedVerdicts,
 } from '@campjay/command-api/interactions/judge/testing/judged.ts';
 import { bundleJudge, judgeUnderFaults } from '@campjay/command-api/interactions/judge/testing/judgeUnderFaults.ts';
-import { randomFrom, syntheticClicks, twice } from '@campjay/command-api/interactions/judge/testing/syntheticClicks.ts';
+import {
+  randomFrom,
+  syntheticClicks,
+  withDuplicates,
+} from '@campjay/command-api/interactions/judge/testing/syntheticClicks.ts';
 
 const CLICKS = 2_000;
 const LIVES = 4;
 const PROCESS = fileURLToPath(new URL('../support/commands/judgeProcess.ts', import.meta.url));
 
 /** An empty log and bus, keys in a file, and a folder for a program. */
-const opened = async () => {
+const openFixture = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-judge-'));
   const database = await createOpsDatabase();
   const keyFile = join(folder, 'keys.json');
@@ -55,23 +59,31 @@ const opened = async () => {
 describe('clicks whose judge is killed and whose bus is cut off', () => {
   // Covers: 1.37
   it('come to exactly the verdicts and the spend of a plain loop, delivered twice and out of order', async () => {
-    await using parts = await opened();
-    const { database, store, adKeys } = parts;
+    await using fixture = await openFixture();
+    const { database, store, adKeys } = fixture;
     const { pool } = database;
     const random = randomFrom(7);
     const scenario = syntheticClicks(adKeys, adKeysOf(testMasterKeys()), CLICKS, 7);
     await createAdvertisers(store, scenario.budgets);
-    const program = await bundleJudge(PROCESS, parts.folder);
-    const messages = twice(scenario.clicks, random).map(({ message }) => message);
-    const faults = { pool, program, databaseUrl: database.url, keyFile: parts.keyFile, messages, lives: LIVES, random };
+    const program = await bundleJudge(PROCESS, fixture.folder);
+    const messages = withDuplicates(scenario.clicks, random).map(({ message }) => message);
+    const faults = {
+      pool,
+      program,
+      databaseUrl: database.url,
+      keyFile: fixture.keyFile,
+      messages,
+      lives: LIVES,
+      random,
+    };
     expect(await judgeUnderFaults(faults)).toBeGreaterThan(0);
 
-    await using bus = parts.openBus();
-    await drainBus(pool, bus, (watched) => startClickJudge({ store, bus: watched, adKeys, log: silentLog }));
+    await using bus = fixture.openBus();
+    await drainBus(pool, bus, (watchedBus) => startClickJudge({ store, bus: watchedBus, adKeys, log: silentLog }));
     expect(await bus.parked(AD_CLICKS_TOPIC)).toEqual([]);
 
-    const truth = truthOf(scenario.clicks, scenario);
-    const judged = await judgedTruth(store, adKeys, scenario);
+    const truth = expectedVerdicts(scenario.clicks, scenario);
+    const judged = await readVerdicts(store, adKeys, scenario);
     expect(tally(judged.verdicts)).toEqual(tally(truth.verdicts));
     expect(judged.verdicts).toEqual(truth.verdicts);
     expect(judged.spent).toEqual(truth.spent);
@@ -82,15 +94,15 @@ describe('clicks whose judge is killed and whose bus is cut off', () => {
 describe('the last cent of a budget', () => {
   // Covers: 2.177, D15.13
   it('is spent once by 64 clicks at the same time that two judges decide over', async () => {
-    await using parts = await opened();
-    const { database, store, adKeys } = parts;
+    await using fixture = await openFixture();
+    const { database, store, adKeys } = fixture;
     await using other = await openPostgresEventStore({ url: database.url, log: silentLog });
     const { clicks } = syntheticClicks(adKeys, adKeys, 1, 3);
     const [advertiserId = ''] = clicks.map(({ made }) => made.advertiserId);
     await createAdvertisers(store, new Map([[advertiserId, 100]]));
     const receivedAt = new Date('2026-03-02T18:00:00Z');
     const messages = Array.from({ length: 64 }, (_, number) => lastCentClick(adKeys, advertiserId, number, receivedAt));
-    const judges = [judgeParts(store, adKeys), judgeParts(other, adKeys)];
+    const judges = [judgeDeps(store, adKeys), judgeDeps(other, adKeys)];
     await Promise.all(messages.flatMap((message) => judges.map((judge) => untilJudged(judge, message))));
     const { month } = await openAdMonths(store).read(advertiserId, '2026-03');
     const verdicts = [...month.clicks.values()].map(({ refusal }) => refusal ?? 'counted');
@@ -102,7 +114,7 @@ describe('the last cent of a budget', () => {
 });
 
 /** As the bus does: what a judge gave up on, because the other was faster each time, is delivered again. */
-const untilJudged = async (judge: JudgeParts, message: DeliveredMessage): Promise<void> => {
+const untilJudged = async (judge: JudgeDeps, message: DeliveredMessage): Promise<void> => {
   try {
     await judgeBatch(judge, [message]);
   } catch (error) {

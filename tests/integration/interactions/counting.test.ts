@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Principal } from '@campjay/platform/http/kit.ts';
+import { type Principal } from '@campjay/platform/http/route.ts';
 import { serveForTest, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
 import { type InteractionBus, UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { countMessages } from '@campjay/command-api/interactions/countMessages.ts';
-import { forgetInteractionsOf } from '@campjay/command-api/interactions/forgetInteractionsOf.ts';
+import { forgetInteractions } from '@campjay/command-api/interactions/forgetInteractions.ts';
 import { ANALYTICS_TOPIC, type Interaction } from '@campjay/command-api/interactions/interaction.ts';
-import { startInteractionCounting } from '@campjay/command-api/interactions/interactionCounting.ts';
+import { startInteractionCounting } from '@campjay/command-api/interactions/startInteractionCounting.ts';
 import { interactionReport } from '@campjay/command-api/interactions/interactionReport.ts';
 import { interactionsRoutes } from '@campjay/command-api/interactions/routes.ts';
 import { changedFilter, delivered, movedCounter } from '@campjay/command-api/interactions/testing/interactions.ts';
@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 
 const countAll = () =>
-  drainBus(database.pool, bus, (watched) =>
-    startInteractionCounting({ pool: database.pool, bus: watched, log: silentLog }),
+  drainBus(database.pool, bus, (watchedBus) =>
+    startInteractionCounting({ pool: database.pool, bus: watchedBus, log: silentLog }),
   );
 
 describe('the routes for what signed-in parents did', () => {
@@ -55,7 +55,7 @@ describe('the routes for what signed-in parents did', () => {
     eventName: 'Filter Changed',
     properties: { filter: 'categories', optionCount: 1, categories: ['STEM'], ...properties },
   });
-  const onTheBus = async (): Promise<unknown[]> => {
+  const busMessages = async (): Promise<unknown[]> => {
     const { rows } = await database.pool.query<{ body: string }>(
       'select body from ops.bus_messages where key = $1 order by number',
       [parent.userId],
@@ -70,7 +70,7 @@ describe('the routes for what signed-in parents did', () => {
     expect(await server.post(SEND, change(campaign))).toMatchObject(answer);
     const incrementProperties = { filterChanges: 2, ...campaign };
     expect(await server.post(INCREMENT, { incrementProperties })).toMatchObject(answer);
-    expect(await onTheBus()).toEqual([
+    expect(await busMessages()).toEqual([
       {
         ...{ kind: 'event', eventName: 'Filter Changed' },
         properties: { filter: 'categories', optionCount: 1, categories: ['STEM'], ...campaign },
@@ -90,7 +90,7 @@ describe('the routes for what signed-in parents did', () => {
     for (const body of bodies) expect(await server.post(SEND, body)).toMatchObject({ status: 200 });
     const incrementProperties = { campsHidden: 1, filterChanges: 2, ...campaign };
     expect(await server.post(INCREMENT, { incrementProperties })).toMatchObject({ status: 200 });
-    expect(await onTheBus()).toEqual([
+    expect(await busMessages()).toEqual([
       { kind: 'event', eventName: 'Camp hidden', properties: campaign },
       { kind: 'event', eventName: 'A', properties: {} },
       { kind: 'counters', increments: { campsHidden: 1, filterChanges: 2 }, campaign },
@@ -123,15 +123,15 @@ describe('the routes for what signed-in parents did', () => {
       expect(await server.post(SEND, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
     const steps = [0, -1, 1.5, 101, 'one'].map((filterChanges) => ({ filterChanges }));
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`counter${at}`, 1]));
-    const odd = [
+    const oddNames = [
       { 'a@b': 1 },
       { filterChanges: 1, utm_source: 7 },
       { filterChanges: 1, utm_term: 'a@b.example' },
       many,
     ];
-    for (const incrementProperties of [...steps, ...odd, {}, { utm_source: 'letter' }])
+    for (const incrementProperties of [...steps, ...oddNames, {}, { utm_source: 'letter' }])
       expect(await server.post(INCREMENT, { incrementProperties })).toMatchObject({ status: 400 });
-    expect(await onTheBus()).toEqual([]);
+    expect(await busMessages()).toEqual([]);
   });
 
   it('limit one program to 120 messages, and other parents not at all', async () => {
@@ -218,16 +218,16 @@ describe('counting', () => {
   });
 
   it('takes nothing of a batch with a message that it does not understand', async () => {
-    const odd = delivered({ kind: 'click' } as unknown as Interaction);
-    await expect(count(delivered(changedFilter()), odd)).rejects.toBeInstanceOf(UnusableMessage);
+    const oddNames = delivered({ kind: 'click' } as unknown as Interaction);
+    await expect(count(delivered(changedFilter()), oddNames)).rejects.toBeInstanceOf(UnusableMessage);
     expect(await eventsCounted()).toBe(0);
   });
 
   it('stores nothing about a forgotten person, also if their message arrives late or again', async () => {
     const early = delivered(movedCounter(2), 'ann');
     await count(early, delivered(movedCounter(3), 'bob'));
-    await forgetInteractionsOf(database.pool, 'ann');
-    await forgetInteractionsOf(database.pool, 'nobody-yet');
+    await forgetInteractions(database.pool, 'ann');
+    await forgetInteractions(database.pool, 'nobody-yet');
     const late = ['ann', 'nobody-yet'].map((userId) => delivered(movedCounter(4), userId));
     await count(early, ...late, delivered(movedCounter(1), 'bob'));
     expect(await counters()).toEqual({ bob: 4 });
@@ -237,7 +237,7 @@ describe('counting', () => {
     for (let round = 0; round < 20; round += 1) {
       const userId = randomUUID();
       const message = () => count(delivered(movedCounter(1), userId));
-      await Promise.all([message(), forgetInteractionsOf(database.pool, userId), message()]);
+      await Promise.all([message(), forgetInteractions(database.pool, userId), message()]);
     }
     expect(await counters()).toEqual({});
   });
@@ -275,16 +275,16 @@ describe('counting', () => {
 
 describe('the list of interactions', () => {
   const list = async (options: Partial<InteractionOptions> = {}) => {
-    const said: string[] = [];
+    const output: string[] = [];
     const terminal = {
-      say: (line: string) => void said.push(line),
+      print: (line: string) => void output.push(line),
       note: () => undefined,
       progress: () => undefined,
       clear: () => undefined,
     };
     const config = readConfig({ DATABASE_URL: database.url }, '/tmp');
     const status = await listInteractions({ config, terminal }, { days: INTERACTION_DAYS, ...options });
-    return { status, said };
+    return { status, said: output };
   };
   const publish = (topic: string, ...bodies: readonly unknown[]) =>
     bus.publish(
@@ -310,9 +310,9 @@ describe('the list of interactions', () => {
       { kind: 'counters', increments: { filterChanges: 1200 }, campaign: {} },
     );
     await countAll();
-    const { status, said } = await list();
+    const { status, said: output } = await list();
     expect(status).toBe(0);
-    expect(said.map((line) => line.trimEnd()).slice(1)).toEqual([
+    expect(output.map((line) => line.trimEnd()).slice(1)).toEqual([
       'filterChanges                    1,200',
       'Filter Changed                       3',
       '  categories    STEM                 2',
@@ -330,9 +330,9 @@ describe('the list of interactions', () => {
     await database.pool.query(
       `insert into ops.interaction_counts values (current_date - 40, 'Long ago', '', '', 7), (current_date - 20, 'Lately', '', '', 7)`,
     );
-    const { said } = await list();
-    expect(said.join('\n')).toContain('Lately');
-    expect(said.join('\n')).not.toContain('Long ago');
+    const { said: output } = await list();
+    expect(output.join('\n')).toContain('Lately');
+    expect(output.join('\n')).not.toContain('Long ago');
     expect((await list({ days: 60 })).said.join('\n')).toContain('Long ago');
   });
 
@@ -343,10 +343,10 @@ describe('the list of interactions', () => {
     const unknown = 'The message is no interaction that this build knows.';
     for (const topic of ['ad-clicks', 'ad-views']) {
       await publish(topic, 'no beacon');
-      await drainBus(database.pool, bus, (watched) => {
+      await drainBus(database.pool, bus, (watchedBus) => {
         const stopping = new AbortController();
         const refuse = (): Promise<void> => Promise.reject(new UnusableMessage('It says nothing.'));
-        const ended = watched.consume(topic, refuse, { signal: stopping.signal });
+        const ended = watchedBus.consume(topic, refuse, { signal: stopping.signal });
         return {
           [Symbol.asyncDispose]: async () => {
             stopping.abort();
@@ -355,9 +355,9 @@ describe('the list of interactions', () => {
         };
       });
     }
-    const { status, said } = await list();
+    const { status, said: output } = await list();
     expect(status).toBe(1);
-    expect(said.slice(-3).map((line) => line.replace(/^Parked on \S+: message \S+ of /, ''))).toEqual([
+    expect(output.slice(-3).map((line) => line.replace(/^Parked on \S+: message \S+ of /, ''))).toEqual([
       `analytics. ${unknown}`,
       'ad-clicks. It says nothing.',
       'ad-views. It says nothing.',

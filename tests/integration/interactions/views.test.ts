@@ -10,7 +10,7 @@ import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ViewsMessage } from '@campjay/command-api/interactions/adMessage.ts';
-import { keepViews } from '@campjay/command-api/interactions/views/keepViews.ts';
+import { storeViews } from '@campjay/command-api/interactions/views/storeViews.ts';
 import { tallyViews } from '@campjay/command-api/interactions/views/tallyViews.ts';
 
 const keys = adKeysOf(testMasterKeys());
@@ -26,10 +26,14 @@ const cardOf = (card: Partial<ShownCard> = {}): string =>
     ...{ servedAt: SERVED, visitor: 'a'.repeat(32), priceMicros: '1250000', basisPoints: null },
     ...card,
   });
-const told = (tokens: readonly string[], told: Partial<ViewsMessage> = {}, receivedAt = NOON): DeliveredMessage => ({
+const viewsMessage = (
+  tokens: readonly string[],
+  viewsMessage: Partial<ViewsMessage> = {},
+  receivedAt = NOON,
+): DeliveredMessage => ({
   id: randomUUID(),
   key: KELP,
-  body: { kind: 'views', tokens: [...tokens], isRobot: false, isOwn: false, ...told },
+  body: { kind: 'views', tokens: [...tokens], isRobot: false, isOwn: false, ...viewsMessage },
   receivedAt,
 });
 
@@ -45,15 +49,19 @@ describe('the views of ads', () => {
     await database.pool.query('truncate ops.ad_views');
     store = createMemoryEventStore();
   });
-  const keep = (...messages: readonly DeliveredMessage[]) => keepViews(database.pool, keys, messages);
+  const deliver = (...messages: readonly DeliveredMessage[]) => storeViews(database.pool, keys, messages);
   const tally = (now: string) => tallyViews({ pool: database.pool, store, now: new Date(now) });
   const tallies = async (month = '2026-03') =>
     (await store.readStream(adInteractionsStream(KELP, month))).events.map(({ type, data }) => ({ type, data }));
 
   it('are told once for each ad and hour that is over, by camp and session', async () => {
     const twice = cardOf();
-    await keep(told([twice, cardOf()]), told([twice]), told([cardOf({ instanceId: InstanceId.parse('kites-2') })]));
-    await keep(told([cardOf()], {}, new Date('2026-03-01T19:00:00Z')));
+    await deliver(
+      viewsMessage([twice, cardOf()]),
+      viewsMessage([twice]),
+      viewsMessage([cardOf({ instanceId: InstanceId.parse('kites-2') })]),
+    );
+    await deliver(viewsMessage([cardOf()], {}, new Date('2026-03-01T19:00:00Z')));
     expect(await tally('2026-03-01T19:04:59Z')).toBe(0);
     expect(await tally('2026-03-01T19:05:00Z')).toBe(1);
     expect(await tally('2026-03-01T19:06:00Z')).toBe(0);
@@ -73,19 +81,19 @@ describe('the views of ads', () => {
   });
 
   it('of robots, of own people, of forged, foreign and old cards are none', async () => {
-    await keep(
-      told([cardOf()], { isRobot: true }),
-      told([cardOf()], { isOwn: true }),
-      told([`${cardOf()}x`, cardOf({ advertiserId: randomUUID() })]),
-      told([cardOf()], {}, new Date('2026-03-02T18:00:00.001Z')),
+    await deliver(
+      viewsMessage([cardOf()], { isRobot: true }),
+      viewsMessage([cardOf()], { isOwn: true }),
+      viewsMessage([`${cardOf()}x`, cardOf({ advertiserId: randomUUID() })]),
+      viewsMessage([cardOf()], {}, new Date('2026-03-02T18:00:00.001Z')),
     );
     expect(await tally('2026-03-04T00:00:00Z')).toBe(0);
   });
 
   it('that come after their hour was told are told again with it, as what it then comes to', async () => {
-    await keep(told([cardOf()]));
+    await deliver(viewsMessage([cardOf()]));
     await tally('2026-03-01T20:00:00Z');
-    await keep(told([cardOf()]));
+    await deliver(viewsMessage([cardOf()]));
     await tally('2026-03-01T20:30:00Z');
     expect((await tallies()).map(({ data }) => data)).toMatchObject([
       { views: [{ count: 1 }] },
@@ -94,7 +102,7 @@ describe('the views of ads', () => {
   });
 
   it('are tallied again where the log did not take it, and once by two who tally', async () => {
-    await keep(told([cardOf()]));
+    await deliver(viewsMessage([cardOf()]));
     const failing = { ...store, append: () => Promise.reject(new Error('The log is away.')) };
     const now = new Date('2026-03-01T20:00:00Z');
     await expect(tallyViews({ pool: database.pool, store: failing, now })).rejects.toThrow('away');
@@ -104,13 +112,13 @@ describe('the views of ads', () => {
 
   it('belong to the month of Los Angeles in which they were seen', async () => {
     const lateInFebruary = new Date('2026-03-01T07:59:00Z');
-    await keep(told([cardOf({ servedAt: lateInFebruary })], {}, lateInFebruary));
+    await deliver(viewsMessage([cardOf({ servedAt: lateInFebruary })], {}, lateInFebruary));
     await tally('2026-03-01T10:00:00Z');
     expect(await tallies('2026-02')).toHaveLength(1);
   });
 
   it('are forgotten after 90 days', async () => {
-    await keep(told([cardOf()]));
+    await deliver(viewsMessage([cardOf()]));
     await tally('2026-03-01T20:00:00Z');
     await tally('2026-05-30T17:00:00Z');
     expect((await database.pool.query('select from ops.ad_views')).rowCount).toBe(1);
@@ -119,6 +127,6 @@ describe('the views of ads', () => {
   });
 
   it('cannot be told by what no page writes', async () => {
-    await expect(keep({ ...told([cardOf()]), body: { tokens: 3 } })).rejects.toBeInstanceOf(UnusableMessage);
+    await expect(deliver({ ...viewsMessage([cardOf()]), body: { tokens: 3 } })).rejects.toBeInstanceOf(UnusableMessage);
   });
 });

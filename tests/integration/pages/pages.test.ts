@@ -7,26 +7,26 @@ import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
 import {
   categoryPagePath,
   matchPath,
-  placeOf,
+  pageLocation,
   presetCategories,
   regionPath,
 } from '@campjay/events/geography/matchPath.ts';
 import { REGIONS } from '@campjay/events/geography/regions.ts';
 import { noAudit } from '@campjay/platform/http/audit.ts';
-import { VISITOR } from '@campjay/platform/http/kit.ts';
+import { VISITOR } from '@campjay/platform/http/route.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
 import { escaped } from '@campjay/query-api/pages/html.ts';
-import { CachesShown } from '@campjay/query-api/admin/contract.ts';
+import { CachesResponse } from '@campjay/query-api/admin/contract.ts';
 import { createPages, type QueryApi } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateway } from '@campjay/campjay/gateway.ts';
 import { pageRoutes } from '@campjay/campjay/pageRoutes.ts';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
-import { readModelsReach } from '../support/projections/readModelsReach.ts';
+import { waitForReadModels } from '../support/projections/waitForReadModels.ts';
 
 const HOSTILE = '<script>alert("camp")</script>';
 const DOCUMENT =
@@ -34,7 +34,7 @@ const DOCUMENT =
 const [first, ...rest] = [...syntheticCatalog({ camps: 60, seed: 5 })];
 /** The exclamation mark sorts before every letter, so this camp leads the list by name. */
 const named = (name: string) => [{ ...first, camp_org_name: `!${name}` }, ...rest];
-const parts = openParts();
+const resources = openResources();
 let url = '';
 let families: Families;
 let asAdmin: Browser;
@@ -42,26 +42,26 @@ let importSchools: (lines: readonly string[]) => Promise<void>;
 
 /** The product's gateway, whose pages and search answer from the same index. */
 beforeAll(async () => {
-  const opened: { queries?: QueryApi } = {};
+  const fixture: { queries?: QueryApi } = {};
   const pages = createPages({
     document: DOCUMENT,
-    camps: () => opened.queries?.pageCamps(),
-    schools: () => opened.queries?.schools,
+    camps: () => fixture.queries?.pageCamps(),
+    schools: () => fixture.queries?.schools,
     log: silentLog,
     usualOrigin: 'https://camps.example.org',
   });
-  families = parts.add(await openFamilies({ camps: named(HOSTILE), moreCaches: [pages.cache] }));
+  families = resources.add(await openFamilies({ camps: named(HOSTILE), moreCaches: [pages.cache] }));
   const { queries, store } = families;
-  opened.queries = queries;
+  fixture.queries = queries;
   asAdmin = await families.adminSignedUp('Ada');
   const folder = await mkdtemp(join(tmpdir(), 'campjay-pages-'));
-  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  resources.onClose(() => rm(folder, { recursive: true, force: true }));
   const deps = { ...families, log: silentLog };
   importSchools = async (lines) => {
     const file = join(folder, 'schools.csv');
     await writeFile(file, ['code,name,street,city,state,zip,lat,lng,discountCode', ...lines].join('\n'));
     expect((await createSchoolsImport(deps).importFile(file)).refusals).toEqual([]);
-    await readModelsReach(deps, await store.head(), ['schools']);
+    await waitForReadModels(deps, await store.head(), ['schools']);
   };
   const api = mountRoutes(queries.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog });
   const gateway = createGateway({
@@ -73,19 +73,19 @@ beforeAll(async () => {
     },
     adImages: (_request, _response, next) => next(),
   });
-  url = parts.add(await listen(gateway)).url;
+  url = resources.add(await listen(gateway)).url;
 }, 60_000);
 
-afterAll(async () => parts[Symbol.asyncDispose]());
+afterAll(async () => resources[Symbol.asyncDispose]());
 
-const ask = (path: string) => fetch(url + path, { headers: { accept: 'text/html', connection: 'close' } });
-const pageAt = async (path: string) => (await ask(path)).text();
+const fetchPage = (path: string) => fetch(url + path, { headers: { accept: 'text/html', connection: 'close' } });
+const pageAt = async (path: string) => (await fetchPage(path)).text();
 const search = async (body: object) =>
   CampDataChunk.parse((await families.browser().post('/api/camp-data/get-camp-data-chunk', body)).body).data;
 /** What the client asks first on a page, in one chunk. */
 const searchedAt = async (path: string): Promise<readonly string[]> => {
   const match = matchPath(path);
-  const place = placeOf(match);
+  const place = pageLocation(match);
   const { combinedData } = await search({
     filterState: { selectedCategory: presetCategories(match) ?? [] },
     latLongUser: place ?? null,
@@ -116,7 +116,7 @@ describe('a page asked for over HTTP', () => {
   }, 60_000);
 
   it('is for search engines where the search finds a camp, and only there', async () => {
-    const answer = await ask('/sitemap.xml');
+    const answer = await fetchPage('/sitemap.xml');
     expect(answer.headers.get('content-type')).toContain('application/xml');
     const sitemap = await answer.text();
     const paths = [...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
@@ -146,7 +146,7 @@ describe('the page of a school', () => {
     expect(combinedData.length).toBeGreaterThan(1);
     const names = combinedData.map((camp) => escaped(camp.camp_org_name));
     expect(listedIn(await pageAt('/school/kelp'))).toEqual(names);
-    expect(await (await ask('/sitemap.xml')).text()).toContain(`<loc>${url}/school/kelp</loc>`);
+    expect(await (await fetchPage('/sitemap.xml')).text()).toContain(`<loc>${url}/school/kelp</loc>`);
 
     await importSchools([kelp('Example Otter School')]);
     expect(await pageAt('/school/kelp')).toContain('near Example Otter School, Oakland');
@@ -174,19 +174,19 @@ describe('the page of a school', () => {
 });
 
 describe('what the server remembers', () => {
-  const looks = async () => CachesShown.parse((await asAdmin.get('/api/admin/caches')).body).caches;
-  const ofPages = async () => (await looks()).find(({ name }) => name === 'Pages with camps');
+  const cacheStates = async () => CachesResponse.parse((await asAdmin.get('/api/admin/caches')).body).caches;
+  const ofPages = async () => (await cacheStates()).find(({ name }) => name === 'Pages with camps');
 
   // Covers: 1.44, 2.193, 6.21, 7.29, 7.30
   it('is forgotten and filled again as admins wish, and no page is another one for it', async () => {
     const page = await pageAt('/summer-camps/seattle');
     expect((await asAdmin.post('/api/admin/clear-cache', undefined)).status).toBe(200);
-    expect((await looks()).map(({ entries }) => entries)).toEqual([0, 0, 0]);
+    expect((await cacheStates()).map(({ entries }) => entries)).toEqual([0, 0, 0]);
     expect(await pageAt('/summer-camps/seattle')).toBe(page);
     expect(await ofPages()).toMatchObject({ entries: 1 });
 
     expect((await asAdmin.post('/api/admin/warm-cache', undefined)).status).toBe(200);
-    const warm = await looks();
+    const warm = await cacheStates();
     expect(warm.every(({ entries }) => entries > 1)).toBe(true);
     expect(await pageAt('/summer-camps/seattle')).toBe(page);
   });

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
-import { birthOf, postgresProcessesIn, stillRuns } from '@campjay/platform/postgres/embedded/processes.ts';
+import { readStartTime, postgresProcessesIn, isStillRunning } from '@campjay/platform/postgres/embedded/processes.ts';
 import {
   type DataFolder,
   LOAD,
-  newDataFolder,
-  postmasterIn,
+  createDataFolder,
+  readPostmasterPid,
   query,
   SAVE,
   SAVED,
@@ -29,16 +29,16 @@ describe('the embedded PostgreSQL', () => {
   let prepared: DataFolder;
   let password: string;
   beforeAll(async () => {
-    prepared = await newDataFolder();
+    prepared = await createDataFolder();
     await using server = await start(prepared.data);
     ({ password } = new URL(server.url));
     await query(server.url, SAVE);
   });
   afterAll(async () => prepared[Symbol.asyncDispose]());
-  const used = () => newDataFolder({ from: prepared.data });
+  const used = () => createDataFolder({ from: prepared.data });
 
   it('lets one of two first starts succeed: crash-safe, local, with the same sort order everywhere', async () => {
-    await using folder = await newDataFolder();
+    await using folder = await createDataFolder();
     const both = await Promise.allSettled([start(folder.data, true), start(folder.data, true)]);
     const running = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     await using _stopped = { [Symbol.asyncDispose]: () => stopAll(running) };
@@ -80,12 +80,12 @@ describe('the embedded PostgreSQL', () => {
     const foreign = spawn('sleep', ['600'], { stdio: 'ignore' });
     const pid = foreign.pid ?? 0;
     try {
-      const birth = (await birthOf(pid)) ?? '';
+      const birth = (await readStartTime(pid)) ?? '';
       await writeFile(join(folder.data, 'cluster', 'postmaster.pid'), `${pid}\n${folder.data}/cluster\n`);
       await using server = await start(folder.data);
       expect(await query(server.url, LOAD)).toEqual(SAVED);
       expect(new URL(server.url).password).not.toBe(password);
-      expect(await stillRuns(pid, birth)).toBe(true);
+      expect(await isStillRunning(pid, birth)).toBe(true);
     } finally {
       foreign.kill();
     }
@@ -96,7 +96,7 @@ describe('the embedded PostgreSQL', () => {
     {
       await using server = await start(folder.data, true);
       await query(server.url, "insert into camps values ('Sailing')");
-      process.kill(await postmasterIn(folder.data), 'SIGKILL');
+      process.kill(await readPostmasterPid(folder.data), 'SIGKILL');
       await expect(server.died).rejects.toThrow('PostgreSQL ended by itself');
     }
     await using server = await start(folder.data);
@@ -114,7 +114,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('reports in a sentence that the data folder is a file', async () => {
-    await using folder = await newDataFolder();
+    await using folder = await createDataFolder();
     await writeFile(folder.data, 'a file');
     const failing = start(folder.data);
     await expect(failing).rejects.toThrow(EmbeddedPostgresFailed);

@@ -2,11 +2,11 @@ import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rm, stat } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { postgresProcessesIn } from '@campjay/platform/postgres/embedded/processes.ts';
-import { untilNames } from '@campjay/platform/testing/folders.ts';
-import { LOAD, newDataFolder, postmasterIn, query, SAVE, SAVED } from '../support/postgres/embedded.ts';
+import { waitForNames } from '@campjay/platform/testing/folders.ts';
+import { LOAD, createDataFolder, readPostmasterPid, query, SAVE, SAVED } from '../support/postgres/embedded.ts';
 import {
   makeInstallation,
-  ordinaryUser,
+  unprivilegedUser,
   type Credentials,
   type Installation,
 } from '../support/postgres/installation.ts';
@@ -14,7 +14,7 @@ import {
 jest.setTimeout(120_000); // these copy some 50 MB and start programs of their own
 
 const isRoot = process.getuid?.() === 0;
-const user = ordinaryUser();
+const user = unprivilegedUser();
 const asRoot = isRoot ? it : it.skip;
 const asRootWithUser = user ? it : it.skip;
 
@@ -34,19 +34,19 @@ const ownedBy = async (owner: Credentials | undefined, folder: string): Promise<
 
 describe('the embedded PostgreSQL after its program was killed', () => {
   it('stops the server that was left behind, and recovers also when that was killed with it', async () => {
-    await using folder = await newDataFolder();
+    await using folder = await createDataFolder();
     const data = await ownedBy(undefined, folder.data);
     const killed = installation.run(data);
     await query(await killed.url(), SAVE);
-    const leftOver = await postmasterIn(data);
+    const leftOver = await readPostmasterPid(data);
     await killed.end('SIGKILL');
     expect(await postgresProcessesIn(join(data, 'cluster'))).toContain(leftOver);
 
     const next = installation.run(data);
     expect(await query(await next.url(), LOAD)).toEqual(SAVED);
-    expect(next.said).toContainEqual({ info: 'Stopping a PostgreSQL that an earlier run left behind' });
+    expect(next.messages).toContainEqual({ info: 'Stopping a PostgreSQL that an earlier run left behind' });
     expect(await postgresProcessesIn(join(data, 'cluster'))).not.toContain(leftOver);
-    process.kill(await postmasterIn(data), 'SIGKILL');
+    process.kill(await readPostmasterPid(data), 'SIGKILL');
     await next.end('SIGKILL');
 
     const last = installation.run(data);
@@ -56,11 +56,11 @@ describe('the embedded PostgreSQL after its program was killed', () => {
   });
 
   it('creates its data again when it was killed while it did that the first time', async () => {
-    await using folder = await newDataFolder();
+    await using folder = await createDataFolder();
     const data = await ownedBy(undefined, folder.data);
     const killed = installation.run(data);
     const isUnfinished = (names: readonly string[]) => names.some((name) => name.startsWith('making-'));
-    await untilNames(data, isUnfinished);
+    await waitForNames(data, isUnfinished);
     await killed.end('SIGKILL');
     const next = installation.run(data);
     expect(await query(await next.url(), 'select 1 as runs')).toEqual([{ runs: 1 }]);
@@ -71,13 +71,13 @@ describe('the embedded PostgreSQL after its program was killed', () => {
 describe('the embedded PostgreSQL in an installation without library links', () => {
   it('runs a copy of the programs where it may not create the links, and creates them where it may', async () => {
     await using unlinked = await makeInstallation({ links: false });
-    await using folder = await newDataFolder();
+    await using folder = await createDataFolder();
     const data = await ownedBy(user, folder.data);
     const link = join(unlinked.native, 'lib', 'libpq.so.5');
     for (let start = 1; user && start <= 2; start += 1) {
       const run = unlinked.run(data, user);
       expect(await query(await run.url(), 'select 1 as runs')).toEqual([{ runs: 1 }]);
-      expect(run.said).toContainEqual({ info: expect.stringContaining(`run from a copy in ${data}/postgresql-`) });
+      expect(run.messages).toContainEqual({ info: expect.stringContaining(`run from a copy in ${data}/postgresql-`) });
       await run.end('SIGTERM');
     }
     await expect(lstat(link)).rejects.toThrow('ENOENT');
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL in an installation without library links', () 
 
 describe('the embedded PostgreSQL started by an ordinary user', () => {
   asRootWithUser('runs as that user and keeps its data, also when root starts it later', async () => {
-    await using folder = await newDataFolder();
+    await using folder = await createDataFolder();
     const data = await ownedBy(user, folder.data);
     const first = installation.run(data, user);
     await query(await first.url(), SAVE);
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL started by an ordinary user', () => {
   });
 
   asRootWithUser('reports in a sentence that the data belongs to another user', async () => {
-    await using folder = await newDataFolder();
+    await using folder = await createDataFolder();
     const data = await ownedBy(user, folder.data);
     await ownedBy({ uid: 12_345, gid: 12_345 }, join(data, 'cluster'));
     expect(await installation.run(data, user).failure()).toMatch(
@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL started by an ordinary user', () => {
 
   const unprivileged = isRoot ? asRootWithUser : it;
   unprivileged('reports in a sentence that the data folder is read-only', async () => {
-    await using folder = await newDataFolder();
+    await using folder = await createDataFolder();
     const data = await ownedBy(user, folder.data);
     await chmod(data, 0o555);
     const run = installation.run(data, user);
@@ -135,17 +135,19 @@ describe('the embedded PostgreSQL started by root where only root can go', () =>
   const homeOf = async (data: string) => (await readFile(join(data, 'moved-to'), 'utf8')).trim();
 
   asRoot('keeps its data in a folder that its user can reach, reports that, and finds it again', async () => {
-    await using closed = await newDataFolder({ mode: 0o700 });
+    await using closed = await createDataFolder({ mode: 0o700 });
     const app = await closedInstallation(closed.path);
     const { data } = closed;
     const first = installation.run(data, undefined, app);
     await query(await first.url(), SAVE);
     const home = await homeOf(data);
     try {
-      expect(first.said).toContainEqual({
+      expect(first.messages).toContainEqual({
         info: expect.stringMatching(`cannot reach ${data}, so PostgreSQL keeps its data in ${home}$`),
       });
-      expect(first.said).toContainEqual({ info: expect.stringContaining(`run from a copy in ${home}/postgresql-`) });
+      expect(first.messages).toContainEqual({
+        info: expect.stringContaining(`run from a copy in ${home}/postgresql-`),
+      });
       expect((await stat(join(data, 'password'))).mode & 0o777).toBe(0o600);
       await first.end('SIGKILL');
       const second = installation.run(data, undefined, app);
@@ -162,7 +164,7 @@ describe('the embedded PostgreSQL started by root where only root can go', () =>
   asRoot('removes what belonged to a deleted temp folder, with the server left behind in it', async () => {
     const homes: string[] = [];
     for (let round = 1; round <= 2; round += 1) {
-      await using closed = await newDataFolder({ mode: 0o700 });
+      await using closed = await createDataFolder({ mode: 0o700 });
       const run = installation.run(closed.data);
       await run.url();
       homes.push(await homeOf(closed.data));
@@ -175,7 +177,7 @@ describe('the embedded PostgreSQL started by root where only root can go', () =>
   });
 
   asRoot('moves existing data when the path to it was closed', async () => {
-    await using folder = await newDataFolder();
+    await using folder = await createDataFolder();
     const { data } = folder;
     const before = installation.run(data);
     await query(await before.url(), SAVE);

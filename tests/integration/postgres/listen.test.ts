@@ -6,49 +6,49 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres/datab
 
 describe('listening to a channel', () => {
   let database: TestDatabase;
-  let heard: string[];
+  let received: string[];
   const { changed, until } = watchChanges();
   beforeEach(async () => {
     database = await createTestDatabase();
-    heard = [];
+    received = [];
   });
   afterEach(async () => database[Symbol.asyncDispose]());
 
-  const listening = (channel: string) =>
+  const startListening = (channel: string) =>
     listen(
       database.url,
       channel,
       (payload) => {
-        heard.push(payload);
+        received.push(payload);
         changed();
       },
       silentLog,
     );
   const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name like 'listen %'`;
-  const cutListener = async () =>
+  const terminateListener = async () =>
     expect((await database.pool.query(`select pg_terminate_backend(pid, 10000) ${LISTENERS}`)).rowCount).toBe(1);
 
   it('receives the notifications of its channel, in order, and no others', async () => {
-    await using _listener = await listening('Camps "news"');
+    await using _listener = await startListening('Camps "news"');
     await database.pool.query(`select pg_notify('other', 'not for us')`);
     for (const news of ['robotics', 'sailing'])
       await database.pool.query(`select pg_notify('Camps "news"', $1)`, [news]);
-    await until(() => heard.length === 2);
-    expect(heard).toEqual(['robotics', 'sailing']);
+    await until(() => received.length === 2);
+    expect(received).toEqual(['robotics', 'sailing']);
   });
 
   it('connects again when its connection is cut, reports that something may be missing, and continues', async () => {
-    await using _listener = await listening('news');
-    await cutListener();
-    await until(() => heard.length === 1);
+    await using _listener = await startListening('news');
+    await terminateListener();
+    await until(() => received.length === 1);
     await database.pool.query(`notify news, 'after the cut'`);
-    await until(() => heard.length === 2);
-    expect(heard).toEqual(['', 'after the cut']);
+    await until(() => received.length === 2);
+    expect(received).toEqual(['', 'after the cut']);
   });
 
   it('leaves no connection behind when it is closed, even while it is connecting again', async () => {
-    const listener = await listening('news');
-    await cutListener();
+    const listener = await startListening('news');
+    await terminateListener();
     await listener[Symbol.asyncDispose]();
     expect((await database.pool.query(`select ${LISTENERS}`)).rowCount).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { startSilentProxy } from '@campjay/platform/postgres/testing/silentProxy.ts';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { faultAnswer } from '@campjay/platform/http/faults.ts';
+import { problemFromError } from '@campjay/platform/http/faults.ts';
 import { inTransaction, openPool, type PoolOptions } from '@campjay/platform/postgres/pool.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
 
@@ -38,8 +38,10 @@ describe('a transaction', () => {
     await using database = await withNotes();
     await inTransaction(database.pool, (client) => client.query('select 1'));
     await expect(inTransaction(database.pool, (client) => client.query('no sql'))).rejects.toThrow('syntax error');
-    const cut = inTransaction(database.pool, (client) => client.query('select pg_terminate_backend(pg_backend_pid())'));
-    await expect(cut).rejects.toThrow();
+    const terminated = inTransaction(database.pool, (client) =>
+      client.query('select pg_terminate_backend(pg_backend_pid())'),
+    );
+    await expect(terminated).rejects.toThrow();
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
     expect(await notesIn(database.pool)).toEqual([]);
   });
@@ -83,9 +85,9 @@ describe('a pool with limits', () => {
       },
     };
   };
-  const answerTo = async (asking: Promise<unknown>) =>
-    faultAnswer(
-      await asking.then(
+  const answerTo = async (query: Promise<unknown>) =>
+    problemFromError(
+      await query.then(
         () => 'it was answered',
         (error: unknown) => error,
       ),
@@ -94,18 +96,18 @@ describe('a pool with limits', () => {
   // Covers: G.9
   it('limits the wait for a connection: asks to try again later, and serves the next one', async () => {
     await using database = await limited({ connectWithinMs: 1_000 });
-    const taken = await database.pool.connect();
+    const takenClient = await database.pool.connect();
     expect(await answerTo(database.pool.query('select 1'))).toMatchObject({ status: 503 });
-    taken.release();
+    takenClient.release();
     await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
   });
 
   it('gives up a server that no longer answers', async () => {
     await using server = await createTestDatabase();
-    await using silenced = await startSilentProxy(server.url);
-    const pool = openPool(silenced.url, { max: 1, applicationName: 'limited', statementTimeoutMs: 50 });
+    await using silentProxy = await startSilentProxy(server.url);
+    const pool = openPool(silentProxy.url, { max: 1, applicationName: 'limited', statementTimeoutMs: 50 });
     await pool.query('select 1');
-    silenced.vanish();
+    silentProxy.vanish();
     expect(await answerTo(pool.query('select 2'))).toMatchObject({ status: 503 });
     await pool.end();
   });

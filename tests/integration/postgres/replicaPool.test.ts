@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { positionsOf } from '@campjay/platform/eventStore/positions.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { openReplicaPool } from '@campjay/platform/postgres/replicaPool.ts';
-import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
+import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../support/postgres/restartableDatabase.ts';
@@ -42,7 +42,7 @@ describe('reading from a replica', () => {
     await database.pool.query(`begin; set local synchronous_commit = remote_apply; ${sql}; commit`);
   };
   /** SQL that moves the read model's checkpoint. */
-  const reaching = (number: bigint): string =>
+  const lsnText = (number: bigint): string =>
     `insert into projections.builds (schema_name, name, version, number, purpose, state, tables, checkpoint)
      values ('camps_v1_b1', 'camps', 1, 1, 'automatic', 'complete', '', '${positions.of(number)}')
      on conflict (schema_name) do update set checkpoint = excluded.checkpoint;
@@ -59,9 +59,9 @@ describe('reading from a replica', () => {
 
   // Covers: G.6
   it('makes the reader of its own write wait until the replica has it, not only the primary', async () => {
-    await replicated(reaching(1n));
+    await replicated(lsnText(1n));
     const store = { compare: positions.compare.bind(positions), head: () => Promise.resolve(positions.of(9n)) };
-    await using reached = await openReachedPosition({
+    await using reached = await openReadModelWaiter({
       ...{ pool: reading, primary: database.pool, databaseUrl: database.url },
       ...{ store, log: silentLog, withinMs: 300 },
     });
@@ -73,7 +73,7 @@ describe('reading from a replica', () => {
     });
     try {
       await admin.query('select pg_wal_replay_pause()');
-      await database.pool.query(reaching(2n));
+      await database.pool.query(lsnText(2n));
       expect(await awaitPosition(2n)).toBe('behind');
       await admin.query('select pg_wal_replay_resume()');
       await replicated("insert into notes values ('later')");
@@ -84,9 +84,9 @@ describe('reading from a replica', () => {
   });
 
   it('waits while the replica is only busy', async () => {
-    const taken = [await reading.connect(), await reading.connect()];
+    const takenClients = [await reading.connect(), await reading.connect()];
     const waiting = isReplica();
-    for (const client of taken) client.release();
+    for (const client of takenClients) client.release();
     expect(await waiting).toBe(true);
   });
 

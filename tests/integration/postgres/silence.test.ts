@@ -1,35 +1,35 @@
 import { once } from 'node:events';
 import { campStream } from '@campjay/events/streams.ts';
-import { faultAnswer } from '@campjay/platform/http/faults.ts';
+import { problemFromError } from '@campjay/platform/http/faults.ts';
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
-import { tryHoldLock } from '@campjay/platform/postgres/heldLock.ts';
+import { tryAcquireLock } from '@campjay/platform/postgres/advisoryLock.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { keepPulse } from '@campjay/platform/postgres/silence.ts';
+import { monitorDatabase } from '@campjay/platform/postgres/silence.ts';
 import { type SilentProxy, startSilentProxy } from '@campjay/platform/postgres/testing/silentProxy.ts';
 import { runProjections } from '@campjay/projector/runtime/runProjections.ts';
 import { campNames, listed } from '@campjay/projector/runtime/testing/campNames.ts';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { openTestRuntime, QUICK } from '../support/projections/testRuntime.ts';
 
 /** A pulse, and what it says when: the server is silent, or answers again. */
-const watchedPulse = (server: SilentProxy) => {
+const startPulse = (server: SilentProxy) => {
   const waiting = new Map<string, () => void>();
-  const said = (text: string) => new Promise<void>((resolve) => waiting.set(text, resolve));
-  const hear = (_fields: unknown, text?: string) => {
+  const untilLogged = (text: string) => new Promise<void>((resolve) => waiting.set(text, resolve));
+  const onLog = (_fields: unknown, text?: string) => {
     for (const [beginning, resolve] of waiting) if (text?.startsWith(beginning)) resolve();
   };
-  const log: Log = { ...silentLog, info: hear, error: hear };
-  const pulse = keepPulse({ url: server.url, log, everyMs: 20, withinMs: 300 });
+  const log: Log = { ...silentLog, info: onLog, error: onLog };
+  const pulse = monitorDatabase({ url: server.url, log, intervalMs: 20, timeoutMs: 300 });
   return {
     vanish: async () => {
-      const noticed = said('PostgreSQL does not answer');
+      const noticed = untilLogged('PostgreSQL does not answer');
       server.vanish();
       await noticed;
     },
     comeBack: async () => {
-      const noticed = said('PostgreSQL answers again');
+      const noticed = untilLogged('PostgreSQL answers again');
       server.comeBack();
       await noticed;
     },
@@ -37,19 +37,19 @@ const watchedPulse = (server: SilentProxy) => {
   };
 };
 
-const answerTo = (work: Promise<unknown>) => work.then(() => 'answered', faultAnswer);
+const answerTo = (work: Promise<unknown>) => work.then(() => 'answered', problemFromError);
 
 describe('a server that falls silent without a word', () => {
   it('makes running and new queries fail with 503 at once, and is used again when it answers', async () => {
-    await using parts = openParts();
-    const database = parts.add(await createTestDatabase());
-    const server = parts.add(await startSilentProxy(database.url));
+    await using resources = openResources();
+    const database = resources.add(await createTestDatabase());
+    const server = resources.add(await startSilentProxy(database.url));
     const pool = openPool(server.url, { max: 2, applicationName: 'test' });
-    parts.addClosing(() => pool.end());
-    const lock = await tryHoldLock(server.url, 'a lock', 'a test');
+    resources.onClose(() => pool.end());
+    const lock = await tryAcquireLock(server.url, 'a lock', 'a test');
     if (!lock) throw new Error('Nobody else holds it.');
-    const lost = once(parts.add(lock).lost, 'abort');
-    const pulse = parts.add(watchedPulse(server));
+    const lost = once(resources.add(lock).lost, 'abort');
+    const pulse = resources.add(startPulse(server));
     const running = answerTo(pool.query('select pg_sleep(600)'));
     await pool.query('select 1');
     await pulse.vanish();
@@ -62,16 +62,16 @@ describe('a server that falls silent without a word', () => {
   });
 
   it('leaves read models that go on by themselves with what was appended meanwhile', async () => {
-    await using parts = openParts();
-    const runtime = parts.add(await openTestRuntime());
-    const server = parts.add(await startSilentProxy(runtime.databaseUrl));
+    await using resources = openResources();
+    const runtime = resources.add(await openTestRuntime());
+    const server = resources.add(await startSilentProxy(runtime.databaseUrl));
     const pool = openPool(server.url, { applicationName: 'test' });
-    parts.addClosing(() => pool.end());
-    const pulse = parts.add(watchedPulse(server));
+    resources.onClose(() => pool.end());
+    const pulse = resources.add(startPulse(server));
     const projection = campNames();
     await runtime.append(campStream('redwood'), [listed('Redwood')]);
-    const ours = { pool, databaseUrl: server.url, store: runtime.store, log: silentLog };
-    parts.add(await runProjections(ours, [projection], QUICK));
+    const deps = { pool, databaseUrl: server.url, store: runtime.store, log: silentLog };
+    resources.add(await runProjections(deps, [projection], QUICK));
     await runtime.current(projection.name);
     await pulse.vanish();
     await runtime.append(campStream('bayside'), [listed('Bayside')]);

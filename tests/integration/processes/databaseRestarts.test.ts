@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import {
   composeEmail,
   deliverEmails,
-  endSubscriptionsOfAbandoned,
-  endSubscriptionsOfForgotten,
-  followAdImages,
-  followForgotten,
-  followInvitations,
-  followSettledClicks,
-  followSettlements,
-  followUploadedImports,
+  endAbandonedSubscriptions,
+  endForgottenSubscriptions,
+  runAdImageCleanup,
+  runForgottenPersonPolicy,
+  runInvitationPolicy,
+  runSettlementCharging,
+  runMonthSettlement,
+  runUploadedImports,
   forgetPerson,
   startClickJudge,
   startInteractionCounting,
@@ -26,7 +26,7 @@ import {
 } from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { type Browser, type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
 
@@ -38,7 +38,7 @@ const campNamed = (id: string, name: string) => ({
 });
 const CAMPS = Array.from({ length: 40 }, (_, at) => campNamed(`camp-${at}`, `Kelp Forest ${at}`));
 
-const parts = openParts();
+const resources = openResources();
 let database: RestartableDatabase;
 let meilisearch: MeilisearchStandIn;
 let families: Families;
@@ -50,7 +50,7 @@ const handled = createSignal();
 /** Ids of the messages that reached a consumer of the bus. */
 const handledIds = new Set<string>();
 
-const watched = (bus: InteractionBus): InteractionBus => ({
+const watchedBus = (bus: InteractionBus): InteractionBus => ({
   ...bus,
   consume: (topic, handle, options) =>
     bus.consume(
@@ -70,31 +70,31 @@ const followAll = async (): Promise<void> => {
   const deps = { pool, databaseUrl, store, log: silentLog };
   const now = () => new Date();
   const { signal } = stop;
-  const bus = watched(families.bus);
-  parts.add(startInteractionCounting({ ...deps, bus }));
-  parts.add(startClickJudge({ ...deps, bus, adKeys }));
-  parts.add(startViewsTallying({ ...deps, bus, adKeys }));
-  parts.add(await startSearchIndexer({ ...deps, meilisearch, onCaughtUp: indexed.notify }));
+  const bus = watchedBus(families.bus);
+  resources.add(startInteractionCounting({ ...deps, bus }));
+  resources.add(startClickJudge({ ...deps, bus, adKeys }));
+  resources.add(startViewsTallying({ ...deps, bus, adKeys }));
+  resources.add(await startSearchIndexer({ ...deps, meilisearch, onCaughtUp: indexed.notify }));
   const forget = forgetPerson({ sealing, accounts, mailer });
   const compose = composeEmail({ store, sealing, accounts, origin: 'https://camps.example.org' });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
-  const followers = {
-    forgotten: followForgotten({ ...deps, forget }, signal),
-    invited: followInvitations({ ...deps, now }, signal),
+  const processManagers = {
+    forgotten: runForgottenPersonPolicy({ ...deps, forget }, signal),
+    invited: runInvitationPolicy({ ...deps, now }, signal),
     emailed: deliverEmails({ ...deps, delivery, now }, signal),
-    pictured: followAdImages({ ...deps, images }, signal),
-    settled: followSettlements(deps, signal),
-    charged: followSettledClicks({ ...deps, payments, now }, signal),
-    unsubscribed: endSubscriptionsOfForgotten({ ...deps, payments }, signal),
-    abandoned: endSubscriptionsOfAbandoned({ ...deps, payments, now }, signal),
-    uploaded: followUploadedImports({ ...deps, now }, signal),
+    pictured: runAdImageCleanup({ ...deps, images }, signal),
+    settled: runMonthSettlement(deps, signal),
+    charged: runSettlementCharging({ ...deps, payments, now }, signal),
+    unsubscribed: endForgottenSubscriptions({ ...deps, payments }, signal),
+    abandoned: endAbandonedSubscriptions({ ...deps, payments, now }, signal),
+    uploaded: runUploadedImports({ ...deps, now }, signal),
   };
-  for (const [name, following] of Object.entries(followers)) {
-    const noted = following.then(
+  for (const [name, completion] of Object.entries(processManagers)) {
+    const noted = completion.then(
       () => signal.aborted || ended.push(name),
       (error: unknown) => ended.push([name, error]),
     );
-    parts.addClosing(() => noted);
+    resources.onClose(() => noted);
   }
 };
 
@@ -104,46 +104,46 @@ const noteUnhandled = (error: unknown): void => void unhandled.push(error);
 beforeAll(async () => {
   process.on('unhandledRejection', noteUnhandled);
   database = await startRestartableDatabase();
-  meilisearch = parts.add(await startMeilisearchStandIn());
+  meilisearch = resources.add(await startMeilisearchStandIn());
   const textIndex = openMeilisearchTextIndex(meilisearch);
-  families = parts.add(await openFamilies({ camps: CAMPS, database, textIndex }));
+  families = resources.add(await openFamilies({ camps: CAMPS, database, textIndex }));
   await followAll();
 }, 180_000);
 afterAll(async () => {
   stop.abort();
-  await parts[Symbol.asyncDispose]();
+  await resources[Symbol.asyncDispose]();
   process.off('unhandledRejection', noteUnhandled);
 }, 60_000);
 
-interface Tried {
+interface Attempts {
   readonly done: string[];
   readonly answers: Map<number, number>;
   readonly withoutAdvice: unknown[];
 }
-const untried = (): Tried => ({ done: [], answers: new Map(), withoutAdvice: [] });
+const untried = (): Attempts => ({ done: [], answers: new Map(), withoutAdvice: [] });
 const answered = createSignal();
-const noted = (tried: Tried, { status, headers, body }: Awaited<ReturnType<Browser['post']>>): boolean => {
-  tried.answers.set(status, (tried.answers.get(status) ?? 0) + 1);
-  if (status === 503 && headers.get('retry-after') === null) tried.withoutAdvice.push(body);
+const noted = (attempts: Attempts, { status, headers, body }: Awaited<ReturnType<Browser['post']>>): boolean => {
+  attempts.answers.set(status, (attempts.answers.get(status) ?? 0) + 1);
+  if (status === 503 && headers.get('retry-after') === null) attempts.withoutAdvice.push(body);
   return status === 200;
 };
 
 /** Favors camp after camp, each until it is acknowledged, as long as `isOn`. */
-const favoring = async (parent: Browser, tried: Tried, isOn: () => boolean): Promise<void> => {
+const toggleFavorites = async (parent: Browser, attempts: Attempts, isOn: () => boolean): Promise<void> => {
   for (const { org_id } of CAMPS)
     while (isOn())
-      if (noted(tried, await parent.post('/api/favorites/favorite-camp', { org_id }))) {
-        tried.done.push(org_id);
+      if (noted(attempts, await parent.post('/api/favorites/favorite-camp', { org_id }))) {
+        attempts.done.push(org_id);
         answered.notify();
         break;
       }
 };
 
-const searching = async (tried: Tried, isOn: () => boolean): Promise<void> => {
+const searching = async (attempts: Attempts, isOn: () => boolean): Promise<void> => {
   while (isOn()) {
     const filterState = { selectedSearchText: 'kelp forest' };
-    noted(tried, await families.browser().post('/api/camp-data/get-facet-counts', { filterState }));
-    noted(tried, await families.browser().post('/api/camp-data/get-camp-data-chunk', { filterState }));
+    noted(attempts, await families.browser().post('/api/camp-data/get-facet-counts', { filterState }));
+    noted(attempts, await families.browser().post('/api/camp-data/get-camp-data-chunk', { filterState }));
   }
 };
 
@@ -160,16 +160,16 @@ describe.each([
   ['is restarted', () => database.restart()],
   ['crashes', () => database.crash()],
   ['cuts all connections', () => database.cutConnections()],
-] as const)('while commands and searches run, when the database %s', (_what, befall) => {
+] as const)('while commands and searches run, when the database %s', (_what, causeOutage) => {
   // Covers: G.5
   it('nothing acknowledged is lost, facts are counted on, and everything follows again', async () => {
     const parent = await families.signedUp('Robin', 'Restartsen');
     const leaving = await families.signedUp('Lee', 'Leavesen');
     const isOn = { still: true };
     const [favored, searched] = [untried(), untried()];
-    const running = [favoring(parent, favored, () => isOn.still), searching(searched, () => isOn.still)];
+    const running = [toggleFavorites(parent, favored, () => isOn.still), searching(searched, () => isOn.still)];
     await answered.until(() => favored.done.length > 2);
-    await befall();
+    await causeOutage();
     const before = favored.done.length;
     await answered.until(() => favored.done.length > Math.min(before, CAMPS.length - 1));
     isOn.still = false;
@@ -192,7 +192,7 @@ describe.each([
       await families.bus.publish(topic, [{ id, key: 'nobody', body: { is: 'unusable' } }]);
     await handled.until(() => messages.every((message) => handledIds.has(message.id)));
     // Who follows the log for its effects.
-    await leaving.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+    await leaving.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect(ended).toEqual([]);
     expect(unhandled).toEqual([]);
   }, 180_000);

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { CannotRun } from '@campjay/campjay/cannotRun.ts';
+import { OperatorError } from '@campjay/campjay/operatorError.ts';
 import { readConfig } from '@campjay/campjay/config.ts';
-import { keepRunning, type KeepRunningOptions } from '@campjay/campjay/supervisor/keepRunning.ts';
+import { superviseProcess, type SuperviseOptions } from '@campjay/campjay/supervisor/superviseProcess.ts';
 import { type FromChild } from '@campjay/campjay/supervisor/messages.ts';
 
 const READY = `process.send({ kind: 'ready' });`;
@@ -10,12 +10,12 @@ const STAY = `process.on('disconnect', () => process.exit()); setInterval(() => 
 const SOON = { firstPauseMs: 1, longestPauseMs: 4, stopWithinMs: 200 };
 
 /** Runs scripts one after the other as the child; the last one again and again. */
-const running = (scripts: readonly string[], more: Partial<KeepRunningOptions> = {}) => {
+const running = (scripts: readonly string[], more: Partial<SuperviseOptions> = {}) => {
   const children: ChildProcess[] = [];
-  const heard: FromChild[] = [];
+  const messages: FromChild[] = [];
   const restarts: string[] = [];
   let wake = (): void => undefined;
-  const kept = keepRunning({
+  const supervisor = superviseProcess({
     spawn: () => {
       const script = scripts[Math.min(children.length, scripts.length - 1)] ?? '';
       const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -23,41 +23,45 @@ const running = (scripts: readonly string[], more: Partial<KeepRunningOptions> =
       return child;
     },
     settings: {
-      part: 'serve',
+      role: 'serve',
       config: readConfig({ LOG_LEVEL: 'silent', PORT: '1' }, '/'),
       databaseUrl: '',
       build: { server: '', client: '', catalogue: '', schools: '' },
     },
-    alsoTold: () => [],
+    initialMessages: () => [],
     onMessage: (message) => {
-      heard.push(message);
+      messages.push(message);
       wake();
     },
-    onRestart: (how) => restarts.push(how),
+    onRestart: (reason) => restarts.push(reason),
     limits: SOON,
     ...more,
   });
-  const hears = async (kind: FromChild['kind'], times = 1): Promise<void> => {
-    while (heard.filter((message) => message.kind === kind).length < times)
+  const untilMessage = async (kind: FromChild['kind'], times = 1): Promise<void> => {
+    while (messages.filter((message) => message.kind === kind).length < times)
       await new Promise<void>((resolve) => (wake = resolve));
   };
-  return { ...kept, kept, children, restarts, hears };
+  return { ...supervisor, kept: supervisor, children, restarts, hears: untilMessage };
 };
 
 describe('a part that ends', () => {
   it('is started again when it had been ready, whatever it says', async () => {
-    const said = `process.send({ kind: 'failed', sentence: 'The database is gone.' }, () => process.exit(1));`;
-    const { kept, restarts, hears } = running([`${READY}${said}`, `process.exit(3)`, `${READY}${STAY}`]);
-    await hears('ready', 2);
+    const failingScript = `process.send({ kind: 'failed', sentence: 'The database is gone.' }, () => process.exit(1));`;
+    const {
+      kept: supervisor,
+      restarts,
+      hears: untilMessage,
+    } = running([`${READY}${failingScript}`, `process.exit(3)`, `${READY}${STAY}`]);
+    await untilMessage('ready', 2);
     expect(restarts).toEqual(['The database is gone.', 'exit status 3']);
-    await kept[Symbol.asyncDispose]();
+    await supervisor[Symbol.asyncDispose]();
   });
 
   it('ends the product with its sentence when it had never been ready', async () => {
     const { gaveUp, children } = running([
       `process.send({ kind: 'failed', sentence: 'Port 80 is already in use.' }, () => process.exit(1));`,
     ]);
-    await expect(gaveUp).rejects.toThrow(new CannotRun('Port 80 is already in use.'));
+    await expect(gaveUp).rejects.toThrow(new OperatorError('Port 80 is already in use.'));
     expect(children).toHaveLength(1);
   });
 
@@ -71,18 +75,22 @@ describe('a part that ends', () => {
 describe('a part that runs', () => {
   it('is told its settings, and what else it must know, each time it starts', async () => {
     const echo = `process.on('message', ({ kind }) => process.send({ kind: 'said', text: kind }));${STAY}`;
-    const { kept, children, hears } = running([echo], { alsoTold: () => [{ kind: 'catalogueReady' }] });
-    await hears('said', 2);
+    const {
+      kept: supervisor,
+      children,
+      hears: untilMessage,
+    } = running([echo], { initialMessages: () => [{ kind: 'catalogueReady' }] });
+    await untilMessage('said', 2);
     children[0]?.kill('SIGKILL');
-    await hears('said', 4);
-    await kept[Symbol.asyncDispose]();
+    await untilMessage('said', 4);
+    await supervisor[Symbol.asyncDispose]();
   });
 
   it('is killed when it does not stop in time, and is not started again', async () => {
     const stubborn = `process.on('SIGTERM', () => undefined);${READY}setInterval(() => undefined, 1000);`;
-    const { kept, children, hears, restarts } = running([stubborn]);
-    await hears('ready');
-    await kept[Symbol.asyncDispose]();
+    const { kept: supervisor, children, hears: untilMessage, restarts } = running([stubborn]);
+    await untilMessage('ready');
+    await supervisor[Symbol.asyncDispose]();
     expect(children.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL']);
     expect(restarts).toEqual([]);
   });

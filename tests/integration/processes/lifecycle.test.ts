@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { foundIn } from '@campjay/platform/testing/foundIn.ts';
+import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { checkLog } from '@campjay/campjay/verify/checkLog.ts';
 import { findRunningProduct } from '@campjay/campjay/runningProduct.ts';
 import { beforeAll, expect, it } from '@jest/globals';
-import { search, suggest } from '../support/product/ask.ts';
-import { childRunning, databaseProcesses, processesInGroup } from '../support/product/processes.ts';
+import { search, suggest } from '../support/product/searchRequests.ts';
+import { findChildPid, databaseProcesses, processesInGroup } from '../support/product/processes.ts';
 import { buildProduct, runCommand, startProduct, temporaryFolder } from '../support/product/product.ts';
 
 const CATALOG = fileURLToPath(new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url));
@@ -53,9 +53,9 @@ const importBegins = async (dataFolder: string): Promise<void> => {
 /** The sources may change while the tests run; then a start builds first. */
 const withoutBuilding = (output: string): string => output.replaceAll(/^(Building|Built) the .*\n/gm, '');
 
-const killPart = async (product: { readonly pid: number }, part: string): Promise<void> => {
-  const pid = await childRunning(product.pid, part);
-  if (pid === undefined) throw new Error(`${part} does not run`);
+const killService = async (product: { readonly pid: number }, serviceName: string): Promise<void> => {
+  const pid = await findChildPid(product.pid, serviceName);
+  if (pid === undefined) throw new Error(`${serviceName} does not run`);
   process.kill(pid, 'SIGKILL');
 };
 
@@ -71,7 +71,7 @@ const killIfThere = (pid: number): void => {
 /** Takes traces as OTLP/HTTP sends them. */
 const startCollector = async () => {
   let handleTraces: () => void = () => undefined;
-  const tracesCame = new Promise<void>((resolve) => (handleTraces = resolve));
+  const tracesReceived = new Promise<void>((resolve) => (handleTraces = resolve));
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
@@ -80,7 +80,7 @@ const startCollector = async () => {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tracesCame,
+    tracesCame: tracesReceived,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await once(server.close(), 'close');
@@ -105,10 +105,10 @@ it(
     // Everything is killed at once, in the middle of the first import.
     {
       await using killed = startProduct(settings);
-      await foundIn(folder.path, () => databaseIn(folder.path));
+      await waitForFile(folder.path, () => databaseIn(folder.path));
       await importBegins(folder.path);
       killed.signal('SIGKILL', 'group');
-      await killed.ended;
+      await killed.exited;
     }
 
     // The next start completes the import, each event once.
@@ -123,10 +123,10 @@ it(
     expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('id="root"');
 
     // Each part is started again after its death, and takes an import then.
-    await killPart(first, 'serve');
+    await killService(first, 'serve');
     await first.ready(2);
     expect(await search(url)).toEqual(bundled);
-    await killPart(first, 'work');
+    await killService(first, 'work');
     await first.line(/^The part "work" ended \(signal SIGKILL\) and is started again\.$/);
     const file = join(folder.path, 'one.ndjson');
     await writeFile(file, JSON.stringify({ org_id: 'kelp-forest', camp_org_name: 'Kelp Forest', instances: [KELP] }));
@@ -140,7 +140,7 @@ it(
     const events = await eventsIn(folder.path);
 
     // A second product is refused the data folder, and the first one goes on.
-    const second = await startProduct(settings).ended;
+    const second = await startProduct(settings).exited;
     expect([second.status, withoutBuilding(second.output)]).toEqual([
       1,
       expect.stringMatching(/^The data folder \S+ is in use by another running Campjay .+\n$/),
@@ -149,7 +149,7 @@ it(
 
     // Stopped, it leaves no process. The next start appends nothing, and goes on when its database is killed.
     first.signal('SIGTERM');
-    expect(await first.ended).toMatchObject({ status: 0 });
+    expect(await first.exited).toMatchObject({ status: 0 });
     expect([...(await processesInGroup(first.pid)), ...(await databaseProcesses(folder.path))]).toEqual([]);
     await using restarted = startProduct(settings);
     const address = await restarted.ready();
@@ -181,7 +181,7 @@ it(
     expect(await databaseProcesses(folder.path)).toEqual([]);
 
     // A product does not start on a log with an event that it does not know.
-    const { status, output } = await startProduct(settings).ended;
+    const { status, output } = await startProduct(settings).exited;
     expect([status, withoutBuilding(output)]).toEqual([
       1,
       expect.stringMatching(/^[^\n]*CampTurnedIntoPumpkin[^\n]*\n$/),

@@ -12,7 +12,7 @@ it('leaves nothing following the log when the query API cannot be started', asyn
   const unreadable = (): never => {
     throw new Error('The places cannot be read.');
   };
-  const parts = {
+  const deps = {
     pool: database.pool,
     databaseUrl: database.url,
     store: createMemoryEventStore(),
@@ -21,7 +21,7 @@ it('leaves nothing following the log when the query API cannot be started', asyn
     log: silentLog,
     today: () => 0,
   };
-  await expect(startQueryApi({ ...parts, openPlaces: unreadable })).rejects.toThrow('The places cannot be read.');
+  await expect(startQueryApi({ ...deps, openPlaces: unreadable })).rejects.toThrow('The places cannot be read.');
 
   const { rows } = await database.pool.query<{ listeners: number }>(
     `select count(*)::int as listeners from pg_stat_activity

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { searchesReach } from '@campjay/campjay/searchesReach.ts';
+import { waitUntilSearchable } from '@campjay/campjay/waitUntilSearchable.ts';
 import { type ServiceName } from '@campjay/campjay/services/runService.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { foundIn } from '@campjay/platform/testing/foundIn.ts';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { search } from '../support/product/ask.ts';
-import { type Browser, signedUpAt } from '../support/product/browserOf.ts';
+import { search } from '../support/product/searchRequests.ts';
+import { type Browser, signUpAt } from '../support/product/createBrowser.ts';
 import { buildProduct } from '../support/product/product.ts';
 import { type RunningServices, type ServiceProcess, startServices } from '../support/product/services.ts';
 
 const WITHIN_MS = 180_000;
 const COUNTS = { 'command-api': 2, 'query-api': 2, projector: 2, web: 1 } as const;
 
-const parts = openParts();
+const resources = openResources();
 let services: RunningServices;
 beforeAll(async () => {
   await buildProduct();
-  const database = parts.add(await createTestDatabase());
-  services = parts.add(await startServices({ counts: COUNTS, databaseUrl: database.url }));
+  const database = resources.add(await createTestDatabase());
+  services = resources.add(await startServices({ counts: COUNTS, databaseUrl: database.url }));
 }, WITHIN_MS);
-afterAll(async () => parts[Symbol.asyncDispose](), WITHIN_MS);
+afterAll(async () => resources[Symbol.asyncDispose](), WITHIN_MS);
 
 beforeEach(async () => {
   for (const each of services.processes) each.start();
@@ -44,10 +44,10 @@ const firstThatLogs = async (service: ServiceName, pattern: RegExp) => {
     two.logs(pattern).then(() => ({ working: two, standingBy: one })),
   ]);
 };
-const whenWebSees = async (those: readonly ServiceProcess[], standing: 'ready' | 'away') => {
+const untilWebSees = async (processes: readonly ServiceProcess[], state: 'ready' | 'away') => {
   const seen = (each: ServiceProcess) =>
-    of('web', 1).nextLogs(new RegExp(`"origin":"${each.address}","standing":"${standing}"`));
-  await Promise.all(those.map(seen));
+    of('web', 1).nextLogs(new RegExp(`"origin":"${each.address}","standing":"${state}"`));
+  await Promise.all(processes.map(seen));
 };
 
 /** Asks again while an answer is stale: each time the product waits up to two seconds for its read model. */
@@ -71,7 +71,7 @@ describe('the product as several processes', () => {
       const within = { withinMs: WITHIN_MS, signal: new AbortController().signal };
       const head = await store.head();
       for (const each of services.of('query-api'))
-        expect(await searchesReach(store, each.address, head, within)).toBe(true);
+        expect(await waitUntilSearchable(store, each.address, head, within)).toBe(true);
       expect((await search(address)).totalMatchedOrgs).toBeGreaterThan(200);
       const imported = services.of('command-api').map((each) => each.logs(/The catalogue is in place/));
       expect(await Promise.any(imported)).toContain('561 camps');
@@ -91,7 +91,7 @@ describe('the product as several processes', () => {
   it(
     'opens a live stream with a ticket of another query API, and reports there what a command changed',
     async () => {
-      const parent = await signedUpAt(services, 'Liva');
+      const parent = await signUpAt(services, 'Liva');
       const [one, two] = services.of('query-api').map(({ address }) => address);
       const headers = { ...parent.headers(), 'content-type': 'application/json' };
       const given = await fetch(`${one}/api/schedule/live-ticket`, { method: 'POST', headers, body: '{}' });
@@ -123,11 +123,11 @@ describe('the product as several processes', () => {
         return texts.filter((text) => text.includes(email)).length;
       };
       const [early, late] = [`early.${randomUUID()}@example.org`, `late.${randomUUID()}@example.org`];
-      const parent = await signedUpAt(services, 'Prozessa');
+      const parent = await signUpAt(services, 'Prozessa');
       const invite = async (email: string): Promise<void> => {
         const body = { shareId: randomUUID(), mode: 'view', email };
         expect((await parent.post('/api/schedule/send-new-schedule-share', body)).status).toBe(200);
-        await foundIn(outbox, async () => (await emailsTo(email)) || undefined);
+        await waitForFile(outbox, async () => (await emailsTo(email)) || undefined);
       };
       const org_id = `camp-${randomUUID()}`;
       await favor(parent, org_id);
@@ -135,26 +135,26 @@ describe('the product as several processes', () => {
       await invite(early);
 
       // One process at a time writes a read model, and one at a time sends email; both are killed, and one that answers.
-      const reacting = await firstThatLogs('command-api', /This process works now: reactors/);
+      const reactors = await firstThatLogs('command-api', /This process works now: reactors/);
       const writes = /"projection":"favorites","message":"This process runs the projection"/;
-      const projecting = await firstThatLogs('projector', writes);
-      const victims = [reacting.working, projecting.working, of('query-api', 1)];
-      const noticed = whenWebSees([reacting.working, of('query-api', 1)], 'away');
+      const projectors = await firstThatLogs('projector', writes);
+      const victims = [reactors.working, projectors.working, of('query-api', 1)];
+      const noticed = untilWebSees([reactors.working, of('query-api', 1)], 'away');
       await Promise.all(victims.map((each) => each.kill()));
-      const other = await signedUpAt(services, 'Andra');
+      const other = await signUpAt(services, 'Andra');
       await favor(other, org_id);
-      await projecting.standingBy.logs(writes);
+      await projectors.standingBy.logs(writes);
       expect(await favorites(other)).toEqual([200, [org_id]]);
       expect(await favorites(parent)).toEqual([200, [org_id]]);
       await invite(late);
       await noticed;
-      const back = whenWebSees([reacting.working, of('query-api', 1)], 'ready');
+      const back = untilWebSees([reactors.working, of('query-api', 1)], 'ready');
       for (const each of victims) each.start();
       await Promise.all([services.ready(), back]);
       expect([await emailsTo(early), await emailsTo(late)]).toEqual([1, 1]);
 
       // The processes that were not killed are asked to stop under load.
-      const leaving = [reacting.standingBy, of('query-api', 2)];
+      const leaving = [reactors.standingBy, of('query-api', 2)];
       const ends = leaving.map((each) => each.stop());
       const answers = new Set<number>();
       while (leaving.some(({ isRunning }) => isRunning)) {

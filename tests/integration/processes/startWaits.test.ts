@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { foundIn } from '@campjay/platform/testing/foundIn.ts';
+import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
 import { beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { search } from '../support/product/ask.ts';
+import { search } from '../support/product/searchRequests.ts';
 import { buildProduct, startProduct, temporaryFolder } from '../support/product/product.ts';
 import { freePort } from '../support/product/services.ts';
 
@@ -44,7 +44,7 @@ const readiness = async (port: number) => {
   return { status: answer.status, ...((await answer.json()) as object) };
 };
 
-/** Each server, down and hanging: `campjay/src/outsideServers.test.ts`. */
+/** Each server, down and hanging: `campjay/src/externalServers.test.ts`. */
 // Covers: O.5
 it(
   'npm start waits for its database, and serves without the servers that it can do without',
@@ -52,17 +52,21 @@ it(
     await using folder = await temporaryFolder();
     await using database = await createTestDatabase();
     const [port, databasePort] = [await freePort([]), await freePort([])];
-    const down = `127.0.0.1:${await freePort([port, databasePort])}`;
+    const unusedAddress = `127.0.0.1:${await freePort([port, databasePort])}`;
     const databaseUrl = new URL(database.url);
     databaseUrl.host = `127.0.0.1:${databasePort}`;
     await using product = startProduct({
       ...{ PORT: String(port), CAMPJAY_DATA: folder.path, DATABASE_URL: databaseUrl.href },
-      ...{ MEILISEARCH_URL: `http://${down}`, KAFKA_BROKERS: down, SMTP_URL: `smtp://${down}?tls=off` },
-      ...{ S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ENDPOINT: `http://${down}` },
+      ...{
+        MEILISEARCH_URL: `http://${unusedAddress}`,
+        KAFKA_BROKERS: unusedAddress,
+        SMTP_URL: `smtp://${unusedAddress}?tls=off`,
+      },
+      ...{ S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ENDPOINT: `http://${unusedAddress}` },
       ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
     });
     await product.line(/^PostgreSQL cannot be reached \(.+\)\. Campjay waits for it\.$/);
-    await foundIn(folder.path, async () => (await logIn(folder.path)).match(/"name":"serve".*"Listening"/)?.[0]);
+    await waitForFile(folder.path, async () => (await logIn(folder.path)).match(/"name":"serve".*"Listening"/)?.[0]);
     expect(await readiness(port)).toMatchObject({ status: 503, waitingFor: ['PostgreSQL', 'catalogue'] });
 
     await using _forwarding = await forwardTo(database.url, databasePort);

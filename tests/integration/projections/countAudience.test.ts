@@ -37,7 +37,7 @@ beforeAll(async () => {
   await insert(
     favorites,
     'sharers',
-    ...[keeps('jay', 'wren'), keeps('crow', 'finch'), keeps('owl', 'wren'), keeps('owl', 'owl')],
+    ...[sharerRow('jay', 'wren'), sharerRow('crow', 'finch'), sharerRow('owl', 'wren'), sharerRow('owl', 'owl')],
   );
   await insert(schedules, 'entries', planned('owl', 'kites'), planned('jay', 'tides', true));
   await insert(schedules, 'members', member('owl', 'crow', 'open'), member('owl', 'finch', 'ended'));
@@ -68,7 +68,7 @@ const insert = async (projection: Projection, name: string, ...rows: readonly Ro
   if (build) await insertInto(build, projection, name, rows);
 };
 const favorite = (user_id: string, ...camps: readonly string[]) => camps.map((org_id) => ({ user_id, org_id }));
-const keeps = (user_id: string, sharer_id: string) => ({ user_id, sharer_id });
+const sharerRow = (user_id: string, sharer_id: string) => ({ user_id, sharer_id });
 const planned = (owner_id: string, org_id: string, is_removed = false) => ({
   ...{ owner_id, entry_id: org_id, kind: 'session', session: { org_id }, is_removed },
 });
@@ -85,64 +85,72 @@ const audienceOf = async (projection: Projection, table: string, ...rows: readon
   await database.pool.query(`delete from ${after.schema}.${table}`);
   if (rows.length > 0) await insertInto(after, projection, table, rows);
   return inTransaction(database.pool, async (tx) => {
-    const { concerned } = await compareTables(tx, projection, before.schema, after.schema);
+    const { affected: concerned } = await compareTables(tx, projection, before.schema, after.schema);
     return countAudience(tx, concerned, { name: projection.name, other: after.schema });
   });
 };
-const noticed = (families: number, advertising = 0) => ({ families, advertisers: advertising });
+const expectedAudience = (families: number, advertising = 0) => ({ families, advertisers: advertising });
 const [KITES, TIDES, OWLS] = [camp('kites', 'https://Kites.example/'), camp('tides'), camp('owls')];
 
 describe('those who would notice', () => {
   it('are none where nothing differs, and the one whose row it is', async () => {
     const accounts = ['wren', 'finch', 'owl', 'jay', 'crow'].map((user_id) => ({ user_id }));
-    expect(await audienceOf(parents, 'accounts', ...accounts)).toEqual(noticed(0));
-    expect(await audienceOf(parents, 'accounts', ...accounts.slice(1))).toEqual(noticed(1));
+    expect(await audienceOf(parents, 'accounts', ...accounts)).toEqual(expectedAudience(0));
+    expect(await audienceOf(parents, 'accounts', ...accounts.slice(1))).toEqual(expectedAudience(1));
     const changed = accounts.map((row) => ({ ...row, source: 'flyer' }));
-    expect(await audienceOf(parents, 'accounts', ...changed, { user_id: 'new' })).toEqual(noticed(6));
+    expect(await audienceOf(parents, 'accounts', ...changed, { user_id: 'new' })).toEqual(expectedAudience(6));
   });
 
   // Covers: P.7
   it('of a camp: families with it among their favorites or in a plan, theirs who share it, and its advertisers', async () => {
     // Of kites: wren and finch favored it, owl planned it with crow; finch's share in that schedule has ended.
-    expect(await audienceOf(camps, 'camps', TIDES, OWLS)).toEqual(noticed(4, 1));
+    expect(await audienceOf(camps, 'camps', TIDES, OWLS)).toEqual(expectedAudience(4, 1));
     // Of tides: finch favored it; jay's plan was removed.
-    expect(await audienceOf(camps, 'camps', KITES, OWLS)).toEqual(noticed(1, 1));
-    expect(await audienceOf(camps, 'camps', KITES, TIDES)).toEqual(noticed(0, 0));
-    expect(await audienceOf(camps, 'camps')).toEqual(noticed(4, 2));
+    expect(await audienceOf(camps, 'camps', KITES, OWLS)).toEqual(expectedAudience(1, 1));
+    expect(await audienceOf(camps, 'camps', KITES, TIDES)).toEqual(expectedAudience(0, 0));
+    expect(await audienceOf(camps, 'camps')).toEqual(expectedAudience(4, 2));
     // A website that becomes another's concerns both advertisers.
-    expect(await audienceOf(camps, 'camps', camp('kites', 'https://new.example'), TIDES, OWLS)).toEqual(noticed(4, 2));
+    expect(await audienceOf(camps, 'camps', camp('kites', 'https://new.example'), TIDES, OWLS)).toEqual(
+      expectedAudience(4, 2),
+    );
   });
 
   // Covers: P.7
   it('of a session are those of its camp, each counted once however many sessions differ', async () => {
     const sessions = Array.from({ length: 60 }, (_, index) => ({ org_id: 'kites', instance_id: String(index) }));
-    expect(await audienceOf(camps, 'sessions', ...sessions)).toEqual(noticed(4, 1));
+    expect(await audienceOf(camps, 'sessions', ...sessions)).toEqual(expectedAudience(4, 1));
   });
 
   it('of the season are all of them', async () =>
-    expect(await audienceOf(camps, 'season', { only: 1, year: 2027 })).toEqual(noticed(5, 3)));
+    expect(await audienceOf(camps, 'season', { only: 1, year: 2027 })).toEqual(expectedAudience(5, 3)));
 
   // Covers: P.7
   it('of a schedule: its owner, and whoever it is shared with', async () => {
-    expect(await audienceOf(schedules, 'entries', planned('owl', 'kites'))).toEqual(noticed(1));
-    expect(await audienceOf(schedules, 'entries', planned('jay', 'tides', true))).toEqual(noticed(2));
-    expect(await audienceOf(schedules, 'schedules', { owner_id: 'owl' }, { owner_id: 'wren' })).toEqual(noticed(3));
-    expect(await audienceOf(parents, 'kids', { user_id: 'owl', kid_id: '1' })).toEqual(noticed(2));
+    expect(await audienceOf(schedules, 'entries', planned('owl', 'kites'))).toEqual(expectedAudience(1));
+    expect(await audienceOf(schedules, 'entries', planned('jay', 'tides', true))).toEqual(expectedAudience(2));
+    expect(await audienceOf(schedules, 'schedules', { owner_id: 'owl' }, { owner_id: 'wren' })).toEqual(
+      expectedAudience(3),
+    );
+    expect(await audienceOf(parents, 'kids', { user_id: 'owl', kid_id: '1' })).toEqual(expectedAudience(2));
   });
 
   it('of favorites: their owner and who keeps the list; of notes, where they are shared too', async () => {
-    expect(await audienceOf(favorites, 'favorites', ...favorite('finch', 'kites', 'tides'))).toEqual(noticed(3));
-    expect(await audienceOf(favorites, 'notes', { user_id: 'wren', org_id: 'kites' })).toEqual(noticed(3));
-    expect(await audienceOf(favorites, 'notes', { user_id: 'finch', org_id: 'kites' })).toEqual(noticed(1));
+    expect(await audienceOf(favorites, 'favorites', ...favorite('finch', 'kites', 'tides'))).toEqual(
+      expectedAudience(3),
+    );
+    expect(await audienceOf(favorites, 'notes', { user_id: 'wren', org_id: 'kites' })).toEqual(expectedAudience(3));
+    expect(await audienceOf(favorites, 'notes', { user_id: 'finch', org_id: 'kites' })).toEqual(expectedAudience(1));
   });
 
   it('of what advertisers have: the advertiser, by an ad or a website too', async () => {
-    expect(await audienceOf(advertisers, 'ads')).toEqual(noticed(0, 1));
-    expect(await audienceOf(advertisers, 'ad_images', { ad_id: 'fern-1', image_id: '1' })).toEqual(noticed(0, 1));
-    expect(await audienceOf(benchmarkingAccess, 'unlocked', { base_url: 'https://kites.example' })).toEqual(
-      noticed(0, 1),
+    expect(await audienceOf(advertisers, 'ads')).toEqual(expectedAudience(0, 1));
+    expect(await audienceOf(advertisers, 'ad_images', { ad_id: 'fern-1', image_id: '1' })).toEqual(
+      expectedAudience(0, 1),
     );
-    const taken = { org_id: 'tides', instance_id: '1', ad_id: 'moss-1', advertiser_id: 'moss' };
-    expect(await audienceOf(placements, 'placements', taken)).toEqual(noticed(0, 2));
+    expect(await audienceOf(benchmarkingAccess, 'unlocked', { base_url: 'https://kites.example' })).toEqual(
+      expectedAudience(0, 1),
+    );
+    const placementRow = { org_id: 'tides', instance_id: '1', ad_id: 'moss-1', advertiser_id: 'moss' };
+    expect(await audienceOf(placements, 'placements', placementRow)).toEqual(expectedAudience(0, 2));
   });
 });

@@ -49,7 +49,7 @@ const contents = async ({ schema }: Build) => {
   return { rows, events: build?.events, checkpoint: build?.checkpoint };
 };
 
-const reaches = (build: Build, position: string): Promise<void> =>
+const untilReached = (build: Build, position: string): Promise<void> =>
   builds.until(async () => (await contents(build)).checkpoint === position);
 
 /**
@@ -109,14 +109,14 @@ describe('each event counts exactly once', () => {
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 5 }), async (breaks) => {
         const build = await newBuild();
         const breakable = breaking(breaks);
-        const ending = new AbortController();
-        const following = followBuild(runtimeOn(breakable.pool, store), projection, build.schema, {
+        const shutdown = new AbortController();
+        const follower = followBuild(runtimeOn(breakable.pool, store), projection, build.schema, {
           ...{ batchSize: 2, passEveryMs: 0 },
-          signal: ending.signal,
+          signal: shutdown.signal,
         }).catch(() => undefined);
-        await reaches(build, head);
-        ending.abort();
-        await following;
+        await untilReached(build, head);
+        shutdown.abort();
+        await follower;
         await breakable.pool.end();
         broken += breakable.broken();
         expect(await contents(build)).toEqual({ rows: EXPECTED, events: history.length, checkpoint: head });
@@ -131,35 +131,35 @@ describe('each event counts exactly once', () => {
     const build = await newBuild();
     const runtime = runtimeOn(database.pool, store);
     for (const [orgId, event] of history) {
-      const ending = new AbortController();
-      const following = followBuild(runtime, projection, build.schema, { batchSize: 1, signal: ending.signal });
+      const shutdown = new AbortController();
+      const follower = followBuild(runtime, projection, build.schema, { batchSize: 1, signal: shutdown.signal });
       await appendEvents(store, campStream(orgId), [event]);
-      ending.abort();
-      await following.catch(() => undefined);
+      shutdown.abort();
+      await follower.catch(() => undefined);
     }
-    const ending = new AbortController();
-    const following = followBuild(runtime, projection, build.schema, { batchSize: 3, signal: ending.signal });
+    const shutdown = new AbortController();
+    const follower = followBuild(runtime, projection, build.schema, { batchSize: 3, signal: shutdown.signal });
     const head = await store.head();
-    await reaches(build, head);
-    ending.abort();
-    await following.catch(() => undefined);
+    await untilReached(build, head);
+    shutdown.abort();
+    await follower.catch(() => undefined);
     expect(await contents(build)).toEqual({ rows: EXPECTED, events: history.length, checkpoint: head });
   });
 
   it('when several runners write the same build at once', async () => {
     await using store = createMemoryEventStore();
     const build = await newBuild();
-    const ending = new AbortController();
+    const shutdown = new AbortController();
     const runners = [1, 2, 3].map((batchSize) =>
       followBuild(runtimeOn(database.pool, store), projection, build.schema, {
         ...{ batchSize, passEveryMs: batchSize },
-        signal: ending.signal,
+        signal: shutdown.signal,
       }),
     );
     for (let round = 0; round < 15; round += 1) await recordHistory(store);
     const head = await store.head();
-    await reaches(build, head);
-    ending.abort();
+    await untilReached(build, head);
+    shutdown.abort();
     await Promise.allSettled(runners);
     expect(await contents(build)).toEqual({ rows: EXPECTED, events: history.length * 15, checkpoint: head });
   });

@@ -10,7 +10,7 @@ import { patch, remove, removeAll, type RowOperation, upsert } from '@campjay/pr
 import { qualified } from '@campjay/projector/runtime/setStatements.ts';
 import { table } from '@campjay/projector/runtime/table.ts';
 
-const everything = projection<never>({
+const allTypes = projection<never>({
   name: 'everything',
   version: 1,
   categories: [],
@@ -43,11 +43,11 @@ beforeAll(async () => {
 afterAll(async () => database[Symbol.asyncDispose]());
 
 /** Writes batches one after the other into a new build, and reads a table. */
-const written = async (name: string, ...batches: readonly (readonly RowOperation[])[]) => {
-  const { schema } = await createBuild(database.pool, everything, 'automatic');
+const writeBatches = async (name: string, ...batches: readonly (readonly RowOperation[])[]) => {
+  const { schema } = await createBuild(database.pool, allTypes, 'automatic');
   for (const batch of batches)
     await inTransaction(database.pool, async (tx) => {
-      await flush(tx, schema, everything.tables, foldByKey(everything.tables, batch));
+      await flush(tx, schema, allTypes.tables, foldByKey(allTypes.tables, batch));
     });
   const { rows } = await database.pool.query<{ row: unknown }>(
     `select to_jsonb(t) as row from ${qualified(schema, name)} t order by t`,
@@ -69,12 +69,12 @@ describe('writing rows', () => {
       day: '2026-06-08',
       at: new Date('2026-06-08T16:30:00.123Z'),
     };
-    const [read] = await written('things', [upsert('things', row)]);
+    const [read] = await writeBatches('things', [upsert('things', row)]);
     expect(read).toEqual({ ...row, total: Number(row.total), at: '2026-06-08T16:30:00.123+00:00' });
   });
 
   it('keeps texts and lists apart in a column that holds either', async () => {
-    const rows = await written('things', [
+    const rows = await writeBatches('things', [
       upsert('things', { id: 'a', facts: 'STEM, Art' }),
       upsert('things', { id: 'b', facts: ['STEM', 'Art'] }),
       upsert('things', { id: 'c', facts: [] }),
@@ -89,7 +89,7 @@ describe('writing rows', () => {
   });
 
   it('replaces a whole row, so that columns left out are forgotten', async () => {
-    const rows = await written(
+    const rows = await writeBatches(
       'things',
       [upsert('things', { id: 'a', count: 1, share: 2 })],
       [upsert('things', { id: 'a', share: 3 })],
@@ -98,7 +98,7 @@ describe('writing rows', () => {
   });
 
   it('patches the columns that are named, also to nothing, and makes no row of a patch', async () => {
-    const rows = await written(
+    const rows = await writeBatches(
       'things',
       [upsert('things', { id: 'a', count: 1, share: 2 }), upsert('things', { id: 'b', count: 1, share: 2 })],
       [
@@ -114,7 +114,7 @@ describe('writing rows', () => {
   });
 
   it('removes rows by their whole key', async () => {
-    const rows = await written(
+    const rows = await writeBatches(
       'keys',
       [1, 2, 3].map((b) => upsert('keys', { a: 'x', b })),
       [remove('keys', { a: 'x', b: 2 }), remove('keys', { a: 'y', b: 3 })],
@@ -126,7 +126,7 @@ describe('writing rows', () => {
   });
 
   it('removes all rows whose key begins so, and then writes those that came back', async () => {
-    const rows = await written(
+    const rows = await writeBatches(
       'keys',
       ['x', 'xx', 'y'].flatMap((a) => [1, 2].map((b) => upsert('keys', { a, b }))),
       [removeAll('keys', { a: 'x' }), upsert('keys', { a: 'x', b: 3 }), removeAll('keys', { a: 'y' })],
@@ -140,14 +140,14 @@ describe('writing rows', () => {
 
   it('writes a table that has nothing but its key, twice', async () => {
     const row = upsert('keys', { a: 'x', b: 1 });
-    expect(await written('keys', [row], [row])).toEqual([{ a: 'x', b: 1 }]);
+    expect(await writeBatches('keys', [row], [row])).toEqual([{ a: 'x', b: 1 }]);
   });
 
   it('writes more rows than one statement takes', async () => {
     const many = Array.from({ length: 4_100 }, (_, b) => upsert('keys', { a: 'x', b }));
-    expect(await written('keys', many)).toHaveLength(4_100);
+    expect(await writeBatches('keys', many)).toHaveLength(4_100);
     expect(
-      await written(
+      await writeBatches(
         'keys',
         many,
         many.map((_, b) => remove('keys', { a: 'x', b })),

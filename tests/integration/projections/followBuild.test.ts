@@ -1,8 +1,8 @@
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { campStream, seasonStream } from '@campjay/events/streams.ts';
-import { tellAwaited } from '@campjay/platform/readModels/awaited.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
+import { notifyAwaited } from '@campjay/platform/readModels/awaited.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { describe, expect, it } from '@jest/globals';
 import { campNames, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
@@ -11,7 +11,7 @@ import { openTestRuntime, type TestRuntime } from '../support/projections/testRu
 const projection = campNames();
 const { name } = projection;
 const redwood = campStream('redwood');
-const NEVER_BY_ITSELF = { passEveryMs: 600_000 };
+const NO_ADVANCE = { passEveryMs: 600_000 };
 const PATIENT = { withinMs: 60_000, pollEveryMs: 60_000 };
 
 /** Somebody opens a season, which is nothing to the names of camps. */
@@ -29,39 +29,39 @@ describe('a build of a read model that the latest events do not concern', () => 
   it('tells after a while how far it has read, which is no new batch to followers', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runningWithRedwood(runtime, { passEveryMs: 1 });
-    const before = await activeBuild(runtime.pool, name);
+    const before = await readActiveBuild(runtime.pool, name);
     const position = await openSeason(runtime);
     await runtime.current(name);
-    expect(await activeBuild(runtime.pool, name)).toEqual({ ...before, checkpoint: position });
+    expect(await readActiveBuild(runtime.pool, name)).toEqual({ ...before, checkpoint: position });
   });
 
   it('tells at once for whom waits, and not before', async () => {
     await using runtime = await openTestRuntime();
-    await using _running = await runningWithRedwood(runtime, NEVER_BY_ITSELF);
-    await using reached = await openReachedPosition({ ...runtime, log: silentLog, ...PATIENT });
-    const before = await activeBuild(runtime.pool, name);
+    await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
+    await using reached = await openReadModelWaiter({ ...runtime, log: silentLog, ...PATIENT });
+    const before = await readActiveBuild(runtime.pool, name);
     const position = await openSeason(runtime);
-    expect(await activeBuild(runtime.pool, name)).toEqual(before);
+    expect(await readActiveBuild(runtime.pool, name)).toEqual(before);
     expect(await reached.awaitReadModels(position, [name], new AbortController().signal)).toBe('reached');
-    expect((await activeBuild(runtime.pool, name))?.checkpoint).toBe(position);
+    expect((await readActiveBuild(runtime.pool, name))?.checkpoint).toBe(position);
   });
 
   it('tells at once also of what comes after somebody began to wait', async () => {
     await using runtime = await openTestRuntime();
-    await using _running = await runningWithRedwood(runtime, NEVER_BY_ITSELF);
+    await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
     const first = await openSeason(runtime);
     const after = first.replace(/\d+$/, (number) => String(Number(number) + 1)) as typeof first;
-    await tellAwaited(runtime.pool, { position: after, readModels: ['another', name] });
+    await notifyAwaited(runtime.pool, { position: after, readModels: ['another', name] });
     expect(await openSeason(runtime)).toBe(after);
     await runtime.current(name);
-    expect((await activeBuild(runtime.pool, name))?.checkpoint).toBe(after);
+    expect((await readActiveBuild(runtime.pool, name))?.checkpoint).toBe(after);
   });
 
   it('goes on telling at once for a while', async () => {
     await using runtime = await openTestRuntime();
-    await using _running = await runningWithRedwood(runtime, NEVER_BY_ITSELF);
+    await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
     const first = await openSeason(runtime);
-    await tellAwaited(runtime.pool, { position: first, readModels: [name] });
+    await notifyAwaited(runtime.pool, { position: first, readModels: [name] });
     await runtime.current(name);
     await openSeason(runtime);
     await openSeason(runtime);
@@ -70,11 +70,11 @@ describe('a build of a read model that the latest events do not concern', () => 
 
   it('takes the next event that concerns it as ever', async () => {
     await using runtime = await openTestRuntime();
-    await using _running = await runningWithRedwood(runtime, NEVER_BY_ITSELF);
+    await using _running = await runningWithRedwood(runtime, NO_ADVANCE);
     await openSeason(runtime);
     await runtime.append(redwood, [renamed('Redwood Makers')]);
     await runtime.current(name);
     expect((await runtime.rows(projection)).map((row) => row['name'])).toEqual(['Redwood Makers']);
-    expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true });
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
   });
 });

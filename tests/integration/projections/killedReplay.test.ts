@@ -1,8 +1,8 @@
 import { campStream } from '@campjay/events/streams.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
+import { bundleProgram, type KillableProgram } from '../support/bus/killedProcess.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findBuild } from '@campjay/projector/runtime/build.ts';
 import { listed } from '@campjay/projector/runtime/testing/campNames.ts';
@@ -13,7 +13,7 @@ const CAMPS = 300;
 /** Each line that the program prints before a step, and at its end; it is killed after every one of them. */
 const STEPS = ['replaying', 'reading', 'indexing', 'catching up', 'comparing', 'promoting', 'promoted'];
 
-let program: KilledProgram;
+let program: KillableProgram;
 beforeAll(async () => {
   program = await bundleProgram(new URL('../support/projections/replayAndPromote.ts', import.meta.url));
 });
@@ -33,38 +33,38 @@ describe('a replay and its promotion that are killed at each of their steps', ()
       await runtime.current(name);
     }
     const old = await runtime.rows(projection);
-    const mended = old.map((row) => (row['name'] === 'Bayside' ? { ...row, name: 'Bay Side' } : row));
+    const correctedRows = old.map((row) => (row['name'] === 'Bayside' ? { ...row, name: 'Bay Side' } : row));
     const promoted: boolean[] = [];
     for (const step of STEPS) {
       const printed = await program.killAfter(STEPS.indexOf(step) + 1, [runtime.databaseUrl]);
       expect(printed).toContain(step);
-      const live = await activeBuild(runtime.pool, name);
+      const live = await readActiveBuild(runtime.pool, name);
       expect(await findBuild(runtime.pool, live?.schema ?? '')).toMatchObject({ state: 'complete' });
       const isPromoted = live?.schema !== 'camp_names_v1_b1';
       promoted.push(isPromoted);
-      expect(await runtime.rows(projection)).toEqual(isPromoted ? mended : old);
+      expect(await runtime.rows(projection)).toEqual(isPromoted ? correctedRows : old);
       const { rows } = await runtime.pool.query<{ count: string }>(
         "select count(*) from projections.promotions where kind = 'replay'",
       );
       expect(Number(rows[0]?.count)).toBe(isPromoted ? 1 : 0);
       if (isPromoted) {
         // Where the old one was, so that the next one has something to change.
-        await runtime.desk(projection).returnToFormer(name);
+        await runtime.admin(projection).returnToFormer(name);
         await runtime.pool.query("delete from projections.promotions where kind = 'replay'");
         await runtime.pool.query('update projections.read_models set former_build = null');
       }
-      const open = (await runtime.desk(projection).list())[0]?.replay;
-      if (open?.state === 'ready') await runtime.desk(projection).cancel(name);
-      expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
+      const open = (await runtime.admin(projection).list())[0]?.replay;
+      if (open?.state === 'ready') await runtime.admin(projection).cancel(name);
+      expect((await readActiveBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
     }
     // Killed while it promotes, it may be either.
     expect([...promoted.slice(0, 4), ...promoted.slice(-1)]).toEqual([false, false, false, false, true]);
 
     await using _running = await runtime.run(projection);
     await runtime.until(async () => (await schemasOf(runtime)).length === 1);
-    expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true });
-    await runtime.desk(corrected).replay(name);
-    await runtime.desk(corrected).promote(name);
-    expect(await runtime.rows(projection)).toEqual(mended);
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
+    await runtime.admin(corrected).replay(name);
+    await runtime.admin(corrected).promote(name);
+    expect(await runtime.rows(projection)).toEqual(correctedRows);
   }, 120_000);
 });

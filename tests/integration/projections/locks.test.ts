@@ -1,7 +1,7 @@
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { holdingBatches } from '@campjay/projector/runtime/locks.ts';
+import { withBatchesLock } from '@campjay/projector/runtime/locks.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('holding the batches of projections', () => {
       const names = Array.from({ length: 12 }, (_, index) => `projection_${index}`);
       const held = await Promise.all(
         names.map((name) =>
-          holdingBatches(pool, name, async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one),
+          withBatchesLock(pool, name, async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one),
         ),
       );
       expect(held).toEqual(names.map(() => 1));
@@ -27,10 +27,10 @@ describe('holding the batches of projections', () => {
 
   it('goes on with the next where one fails', async () => {
     const failing = Array.from({ length: 4 }, (_, index) =>
-      holdingBatches(database.pool, `projection_${index}`, () => Promise.reject(new Error('It broke.'))),
+      withBatchesLock(database.pool, `projection_${index}`, () => Promise.reject(new Error('It broke.'))),
     );
     const outcomes = await Promise.allSettled(failing);
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));
-    expect(await holdingBatches(database.pool, 'projection_1', () => Promise.resolve('done'))).toBe('done');
+    expect(await withBatchesLock(database.pool, 'projection_1', () => Promise.resolve('done'))).toBe('done');
   });
 });

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { campStream, projectionStream } from '@campjay/events/streams.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { changedSince } from '@campjay/platform/readModels/changeFeed.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readChanges } from '@campjay/platform/readModels/changeFeed.ts';
 import { isParked } from '@campjay/platform/readModels/parkedStreams.ts';
 import { describe, expect, it } from '@jest/globals';
-import { DeskRefusal } from '@campjay/projector/runtime/refusal.ts';
+import { AdminRefusal } from '@campjay/projector/runtime/adminRefusal.ts';
 import {
   campNames,
   delisted,
   listed,
   renamed,
   renumbered,
-  UNSPEAKABLE,
+  FAULTY_NAME,
 } from '@campjay/projector/runtime/testing/campNames.ts';
-import { ADMIN } from '../support/projections/deskBy.ts';
+import { ADMIN } from '../support/projections/adminAs.ts';
 import { openTestRuntime, type TestRuntime } from '../support/projections/testRuntime.ts';
 
 const projection = campNames();
@@ -24,7 +24,7 @@ const bayside = campStream('bayside');
 const order = { reason: 'entered by mistake' };
 
 const liveBuild = async ({ pool }: TestRuntime) => {
-  const build = await activeBuild(pool, name);
+  const build = await readActiveBuild(pool, name);
   if (!build) throw new Error('there is a live build');
   return build;
 };
@@ -35,7 +35,7 @@ describe('an event whose handler throws', () => {
     await using _running = await runtime.run(projection);
     const id = randomUUID();
     await runtime.append(redwood, [listed('Redwood')]);
-    await runtime.append(redwood, [renamed(UNSPEAKABLE), renamed('Redwood Makers')], { id });
+    await runtime.append(redwood, [renamed(FAULTY_NAME), renamed('Redwood Makers')], { id });
     await runtime.append(bayside, [listed('Bayside')]);
     await runtime.append(redwood, [delisted()]);
     await runtime.current(name);
@@ -43,7 +43,7 @@ describe('an event whose handler throws', () => {
       { org_id: 'bayside', name: 'Bayside', number: 0 },
       { org_id: 'redwood', name: 'Redwood', number: 0 },
     ]);
-    const parked = await runtime.desk(projection).parked(name);
+    const parked = await runtime.admin(projection).parked(name);
     const { events } = await runtime.store.readStream(redwood);
     expect(parked).toEqual([
       {
@@ -72,7 +72,7 @@ describe('an event that asks for a row that the table cannot hold', () => {
     await using _running = await runtime.run(projection);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toEqual([]);
-    expect(await runtime.desk(projection).parked()).toMatchObject([
+    expect(await runtime.admin(projection).parked()).toMatchObject([
       { error: "camp_names: column 'number' takes a whole number of 32 bits, not NaN", waitingBehind: 1 },
     ]);
   });
@@ -83,7 +83,7 @@ describe('an event with a value that PostgreSQL refuses', () => {
     await using runtime = await openTestRuntime();
     {
       await using _running = await runtime.run(projection);
-      await runtime.until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
+      await runtime.until(async () => (await readActiveBuild(runtime.pool, name)) !== undefined);
     }
     const { schema } = await liveBuild(runtime);
     await runtime.pool.query(`alter table ${schema}.camp_names add check (number <> 13)`);
@@ -96,14 +96,14 @@ describe('an event with a value that PostgreSQL refuses', () => {
     const rows = await runtime.rows(projection);
     expect(rows).toHaveLength(39);
     expect(rows).toContainEqual({ org_id: 'camp24', name: 'Another camp', number: 2 });
-    expect(await runtime.desk(projection).parked()).toMatchObject([
+    expect(await runtime.admin(projection).parked()).toMatchObject([
       { streamId: 'camp-camp23', errorCode: '23514', waitingBehind: 1 },
     ]);
     await runtime.append(campStream('camp23'), [renamed('Waits too', '1')]);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toHaveLength(39);
-    expect(await runtime.desk(projection).parked()).toMatchObject([{ streamId: 'camp-camp23', waitingBehind: 2 }]);
-    expect(await changedSince(runtime.pool, schema, 0n)).toMatchObject({
+    expect(await runtime.admin(projection).parked()).toMatchObject([{ streamId: 'camp-camp23', waitingBehind: 2 }]);
+    expect(await readChanges(runtime.pool, schema, 0n)).toMatchObject({
       keys: expect.not.arrayContaining(['camp23']) as unknown,
     });
   });
@@ -112,22 +112,22 @@ describe('an event with a value that PostgreSQL refuses', () => {
 describe('retrying a parked stream', () => {
   it('takes its events in order once the handler is mended, notifies followers, and is refused then', async () => {
     await using runtime = await openTestRuntime();
-    await runtime.append(redwood, [listed(UNSPEAKABLE), renamed('Redwood'), renamed('Redwood Makers', '5')]);
+    await runtime.append(redwood, [listed(FAULTY_NAME), renamed('Redwood'), renamed('Redwood Makers', '5')]);
     {
       await using _faulty = await runtime.run(projection);
       await runtime.current(name);
     }
-    const mended = campNames({ isFaulty: false });
-    await using _running = await runtime.run(mended);
+    const fixedProjection = campNames({ isFaulty: false });
+    await using _running = await runtime.run(fixedProjection);
     const before = await liveBuild(runtime);
-    expect(await runtime.desk(mended).retry(name, redwood)).toEqual([
+    expect(await runtime.admin(fixedProjection).retry(name, redwood)).toEqual([
       { build: before.schema, taken: 3, waiting: 0, error: undefined },
     ]);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers', number: 5 }]);
-    expect(await changedSince(runtime.pool, before.schema, before.batch)).toMatchObject({ keys: ['redwood'] });
-    expect(await runtime.desk(mended).parked()).toEqual([]);
-    await expect(runtime.desk(mended).retry(name, redwood)).rejects.toThrow(
-      new DeskRefusal('No event of camp-redwood is parked in camp_names.'),
+    expect(await readChanges(runtime.pool, before.schema, before.batch)).toMatchObject({ keys: ['redwood'] });
+    expect(await runtime.admin(fixedProjection).parked()).toEqual([]);
+    await expect(runtime.admin(fixedProjection).retry(name, redwood)).rejects.toThrow(
+      new AdminRefusal('No event of camp-redwood is parked in camp_names.'),
     );
 
     await runtime.append(redwood, [renamed('Redwood High', '6')]);
@@ -137,15 +137,15 @@ describe('retrying a parked stream', () => {
 
   it('stops at the first event that still cannot be taken, and says why', async () => {
     await using runtime = await openTestRuntime();
-    await runtime.append(redwood, [listed(UNSPEAKABLE), renamed('Redwood', 'not a number'), renamed('Redwood Makers')]);
+    await runtime.append(redwood, [listed(FAULTY_NAME), renamed('Redwood', 'not a number'), renamed('Redwood Makers')]);
     await using _running = await runtime.run(projection);
     await runtime.current(name);
-    const [report] = await runtime.desk(campNames({ isFaulty: false })).retry(name, redwood);
+    const [report] = await runtime.admin(campNames({ isFaulty: false })).retry(name, redwood);
     expect(report).toMatchObject({ taken: 1, waiting: 2, error: expect.stringContaining('not NaN') as unknown });
-    expect(await runtime.desk(projection).parked()).toMatchObject([{ type: 'CampDetailsChanged', waitingBehind: 1 }]);
+    expect(await runtime.admin(projection).parked()).toMatchObject([{ type: 'CampDetailsChanged', waitingBehind: 1 }]);
     await runtime.append(redwood, [renamed('Waits too')]);
     await runtime.current(name);
-    expect(await runtime.desk(projection).parked()).toMatchObject([{ waitingBehind: 2 }]);
+    expect(await runtime.admin(projection).parked()).toMatchObject([{ waitingBehind: 2 }]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('skipping a parked event', () => {
   /** Nobody runs the projection any more. */
   const parkedRuntime = async (code = projection) => {
     const runtime = await openTestRuntime();
-    await runtime.append(redwood, [listed('Redwood'), renamed(UNSPEAKABLE), renumbered('7')]);
+    await runtime.append(redwood, [listed('Redwood'), renamed(FAULTY_NAME), renumbered('7')]);
     await using _running = await runtime.run(code);
     await runtime.current(name);
     return runtime;
@@ -162,10 +162,10 @@ describe('skipping a parked event', () => {
   it('is itself an event, and lets what waits behind go on', async () => {
     await using runtime = await parkedRuntime();
     await using _running = await runtime.run(projection);
-    const skipped = await runtime.desk(projection).skip(name, redwood, order);
+    const skipped = await runtime.admin(projection).skip(name, redwood, order);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
-    expect(await runtime.desk(projection).parked()).toEqual([]);
+    expect(await runtime.admin(projection).parked()).toEqual([]);
     await runtime.append(redwood, [renamed('Redwood Makers', '8')]);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers', number: 8 }]);
@@ -188,19 +188,19 @@ describe('skipping a parked event', () => {
     await using runtime = await parkedRuntime();
     {
       await using _running = await runtime.run(projection);
-      await runtime.desk(projection).skip(name, redwood, order);
+      await runtime.admin(projection).skip(name, redwood, order);
       await runtime.current(name);
     }
-    const loud = campNames({ version: 2, isFaulty: false, write: (text) => text.toUpperCase() });
-    await using _running = await runtime.run(loud);
+    const loudProjection = campNames({ version: 2, isFaulty: false, write: (text) => text.toUpperCase() });
+    await using _running = await runtime.run(loudProjection);
     await runtime.until(async () => (await liveBuild(runtime)).schema.startsWith('camp_names_v2'));
-    expect(await runtime.rows(loud)).toEqual([{ org_id: 'redwood', name: 'REDWOOD', number: 7 }]);
-    expect(await runtime.desk(loud).verify(name)).toMatchObject({ equal: true });
+    expect(await runtime.rows(loudProjection)).toEqual([{ org_id: 'redwood', name: 'REDWOOD', number: 7 }]);
+    expect(await runtime.admin(loudProjection).verify(name)).toMatchObject({ equal: true });
   });
 
   it('happens in the order of the log: events of the stream that came later are taken after those that waited', async () => {
     await using runtime = await parkedRuntime();
-    await runtime.desk(projection).skip(name, redwood, order);
+    await runtime.admin(projection).skip(name, redwood, order);
     await runtime.append(redwood, [renamed('Redwood High', '8')]);
     await using _running = await runtime.run(projection);
     await runtime.current(name);
@@ -209,31 +209,31 @@ describe('skipping a parked event', () => {
 
   it('is refused without a parked event, without a reason, and a second time; a retry does not undo it', async () => {
     await using runtime = await parkedRuntime();
-    const desk = runtime.desk(projection);
-    await expect(desk.skip(name, bayside, order)).rejects.toThrow(
+    const admin = runtime.admin(projection);
+    await expect(admin.skip(name, bayside, order)).rejects.toThrow(
       'No event of camp-bayside is parked in the live build of camp_names.',
     );
-    await expect(desk.skip(name, redwood, { ...order, reason: '' })).rejects.toThrow('reason of 1 to 500 characters');
-    await desk.skip(name, redwood, order);
-    await expect(desk.skip(name, redwood, order)).rejects.toThrow('is skipped already');
-    await runtime.desk(campNames({ isFaulty: false })).retry(name, redwood);
+    await expect(admin.skip(name, redwood, { ...order, reason: '' })).rejects.toThrow('reason of 1 to 500 characters');
+    await admin.skip(name, redwood, order);
+    await expect(admin.skip(name, redwood, order)).rejects.toThrow('is skipped already');
+    await runtime.admin(campNames({ isFaulty: false })).retry(name, redwood);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
   });
 
   it('is refused while a replay waits that took the event', async () => {
     await using runtime = await parkedRuntime();
-    await runtime.desk(campNames({ isFaulty: false })).replay(name);
-    await expect(runtime.desk(projection).skip(name, redwood, order)).rejects.toThrow(
+    await runtime.admin(campNames({ isFaulty: false })).replay(name);
+    await expect(runtime.admin(projection).skip(name, redwood, order)).rejects.toThrow(
       'camp_names_v1_b2, a replay of camp_names, does not have the event parked; promote or cancel it, then skip.',
     );
   });
 
   it('gives up a former build that took the event: nobody may return to it', async () => {
     await using runtime = await parkedRuntime(campNames({ isFaulty: false }));
-    await runtime.desk(projection).replay(name);
-    await runtime.desk(projection).promote(name);
-    expect((await runtime.desk(projection).list())[0]?.canReturn).toBe(true);
-    await runtime.desk(projection).skip(name, redwood, order);
-    await expect(runtime.desk(projection).returnToFormer(name)).rejects.toThrow('camp_names has no former build');
+    await runtime.admin(projection).replay(name);
+    await runtime.admin(projection).promote(name);
+    expect((await runtime.admin(projection).list())[0]?.canReturn).toBe(true);
+    await runtime.admin(projection).skip(name, redwood, order);
+    await expect(runtime.admin(projection).returnToFormer(name)).rejects.toThrow('camp_names has no former build');
   });
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { campStream } from '@campjay/events/streams.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
-import { bringUpTo } from '@campjay/projector/runtime/bringUpTo.ts';
+import { catchUp } from '@campjay/projector/runtime/catchUp.ts';
 import { type JsonRow } from '@campjay/projector/runtime/compareBuilds.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
 import { campNames, delisted, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
@@ -19,7 +19,7 @@ const manyCamps = async (): Promise<TestRuntime> => {
 };
 
 /** Rows that only one of the builds has. */
-const disturb = async ({ pool }: TestRuntime, build: string): Promise<void> => {
+const changeRows = async ({ pool }: TestRuntime, build: string): Promise<void> => {
   await pool.query(`delete from ${build}.camp_names where org_id between 'c060' and 'c089'`);
   await pool.query(`insert into ${build}.camp_names select 'x' || i, 'X', i from generate_series(10, 34) i`);
 };
@@ -68,11 +68,11 @@ const asCompared = (before: readonly JsonRow[], { appear, vanish, change, rowsAf
 describe('a preview', () => {
   it('shows the rows that would appear, vanish and change, with before and after', async () => {
     await using runtime = await projectedCamps();
-    const desk = runtime.desk(corrected);
-    const { build } = await desk.replay(name);
+    const admin = runtime.admin(corrected);
+    const { build } = await admin.replay(name);
     await runtime.pool.query(`delete from ${build}.camp_names where org_id = 'redwood'`);
     await runtime.pool.query(`insert into ${build}.camp_names values ('atlantis', 'Atlantis', 9)`);
-    const preview = await desk.preview(name);
+    const preview = await admin.preview(name);
     expect(preview).toEqual({
       name,
       liveBuild: 'camp_names_v1_b1',
@@ -126,14 +126,14 @@ describe('a preview', () => {
     'compares both at the same position, when only %s has read what came since',
     async (further) => {
       await using runtime = await projectedCamps();
-      const desk = runtime.desk(projection);
-      await desk.replay(name);
+      const admin = runtime.admin(projection);
+      await admin.replay(name);
       await runtime.append(campStream('harbor'), [listed('Harbor')]);
       const { position } = await runtime.append(campStream('summit'), [delisted()]);
       const cursor = await openCursor(runtime, further);
       if (!cursor) throw new Error('the build is there');
-      await bringUpTo(runtime, projection, cursor, position, { signal: new AbortController().signal });
-      const preview = await desk.preview(name);
+      await catchUp(runtime, projection, cursor, position, { signal: new AbortController().signal });
+      const preview = await admin.preview(name);
       expect(preview.position).toBe(position);
       expect(preview.tables).toMatchObject([
         { rowsBefore: 3, rowsAfter: 3, appear: { count: 0 }, vanish: { count: 0 }, change: { count: 0 } },
@@ -143,10 +143,10 @@ describe('a preview', () => {
 
   it('does not hold the live build up while it compares', async () => {
     await using runtime = await projectedCamps();
-    const desk = runtime.desk(corrected);
-    await desk.replay(name);
+    const admin = runtime.admin(corrected);
+    await admin.replay(name);
     await using _running = await runtime.run(projection);
-    const previews = Promise.all([desk.preview(name), desk.preview(name)]);
+    const previews = Promise.all([admin.preview(name), admin.preview(name)]);
     for (let number = 0; number < 20; number += 1)
       await runtime.append(campStream('redwood'), [renamed('Redwood', String(number))]);
     await runtime.current(name);
@@ -158,15 +158,15 @@ describe('a promotion', () => {
   // Covers: P.5
   it('changes exactly the rows that the preview listed, and notifies followers', async () => {
     await using runtime = await manyCamps();
-    const { build } = await runtime.desk(corrected).replay(name);
-    await disturb(runtime, build);
+    const { build } = await runtime.admin(corrected).replay(name);
+    await changeRows(runtime, build);
     const before = await runtime.rows(projection);
-    const preview = await runtime.desk(corrected).preview(name);
+    const preview = await runtime.admin(corrected).preview(name);
     const client = await runtime.pool.connect();
     await client.query('listen campjay_read_models');
-    const heard = once(client, 'notification');
-    const promoted = await runtime.desk(corrected).promote(name);
-    expect(await heard).toMatchObject([{ payload: name }]);
+    const notification = once(client, 'notification');
+    const promoted = await runtime.admin(corrected).promote(name);
+    expect(await notification).toMatchObject([{ payload: name }]);
     client.release(true);
     const difference = differenceOf(before, await runtime.rows(projection));
     expect([difference.appear, difference.vanish, difference.change].map(({ length }) => length)).toEqual([25, 30, 40]);
@@ -176,16 +176,16 @@ describe('a promotion', () => {
   // Covers: P.5
   it('records its own comparison, of its own position, when events came since the preview', async () => {
     await using runtime = await manyCamps();
-    const { build } = await runtime.desk(corrected).replay(name);
-    await disturb(runtime, build);
-    const preview = await runtime.desk(corrected).preview(name);
+    const { build } = await runtime.admin(corrected).replay(name);
+    await changeRows(runtime, build);
+    const preview = await runtime.admin(corrected).preview(name);
     await runtime.append(campStream('new'), [listed('Harbor')]);
     const { position } = await runtime.append(campStream('c000'), [delisted()]);
     {
       await using _running = await runtime.run(projection);
       await runtime.current(name);
     }
-    const promoted = await runtime.desk(corrected).promote(name);
+    const promoted = await runtime.admin(corrected).promote(name);
     expect(promoted.position).toBe(position);
     expect(promoted.tables).not.toEqual(preview.tables);
     // The former build stands where the live one does, so that both can be looked at.
@@ -202,10 +202,10 @@ describe('a promotion', () => {
   it('includes events that came since the replay', async () => {
     await using runtime = await projectedCamps();
     await using _running = await runtime.run(projection);
-    const desk = runtime.desk(projection);
-    await desk.replay(name);
+    const admin = runtime.admin(projection);
+    await admin.replay(name);
     await runtime.append(campStream('harbor'), [listed('Harbor')]);
-    await desk.promote(name);
+    await admin.promote(name);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toHaveLength(4);
     await runtime.append(campStream('harbor'), [renamed('Harbor Town')]);
@@ -217,43 +217,43 @@ describe('a promotion', () => {
 describe('returning to the former build', () => {
   it('gives readers at once what they saw before, kept current meanwhile, and can be undone', async () => {
     await using runtime = await projectedCamps();
-    await runtime.desk(corrected).replay(name);
-    await runtime.desk(corrected).promote(name);
+    await runtime.admin(corrected).replay(name);
+    await runtime.admin(corrected).promote(name);
     await using _running = await runtime.run(projection);
     await runtime.append(campStream('harbor'), [listed('Harbor')]);
-    const desk = runtime.desk(projection);
-    expect(await desk.returnToFormer(name)).toEqual({ build: 'camp_names_v1_b1' });
+    const admin = runtime.admin(projection);
+    expect(await admin.returnToFormer(name)).toEqual({ build: 'camp_names_v1_b1' });
     await runtime.current(name);
     const names = async () => (await runtime.rows(projection)).map((row) => row['name']);
     expect(await names()).toEqual(['Bayside', 'Harbor', 'Redwood Makers', 'Summit']);
-    expect(await desk.returnToFormer(name)).toEqual({ build: 'camp_names_v1_b2' });
+    expect(await admin.returnToFormer(name)).toEqual({ build: 'camp_names_v1_b2' });
     expect(await names()).toEqual(['Bay Side', 'Harbor', 'Redwood Makers', 'Summit']);
   });
 
   it('takes along what the former build has not read yet', async () => {
     await using runtime = await projectedCamps();
-    const desk = runtime.desk(projection);
-    await desk.replay(name);
-    await desk.promote(name);
-    const live = await activeBuild(runtime.pool, name);
+    const admin = runtime.admin(projection);
+    await admin.replay(name);
+    await admin.promote(name);
+    const live = await readActiveBuild(runtime.pool, name);
     {
       await using _running = await runtime.run(projection);
       await runtime.append(campStream('harbor'), [listed('Harbor')]);
-      await runtime.until(async () => (await activeBuild(runtime.pool, name))?.checkpoint !== live?.checkpoint);
+      await runtime.until(async () => (await readActiveBuild(runtime.pool, name))?.checkpoint !== live?.checkpoint);
     }
-    await desk.returnToFormer(name);
+    await admin.returnToFormer(name);
     expect(await runtime.rows(projection)).toHaveLength(4);
   });
 
   it('is possible until the former build was kept long enough; then it is removed', async () => {
     await using runtime = await projectedCamps();
-    const desk = runtime.desk(projection, { keepFormerForMs: 0 });
-    await desk.replay(name);
-    await desk.promote(name);
+    const admin = runtime.admin(projection, { keepFormerForMs: 0 });
+    await admin.replay(name);
+    await admin.promote(name);
     expect(await exists(runtime, 'camp_names_v1_b1')).toBe(true);
     await using _running = await runtime.run(projection);
     await runtime.until(async () => !(await exists(runtime, 'camp_names_v1_b1')));
-    await expect(desk.returnToFormer(name)).rejects.toThrow('camp_names has no former build to return to.');
+    await expect(admin.returnToFormer(name)).rejects.toThrow('camp_names has no former build to return to.');
     expect(await runtime.rows(projection)).toHaveLength(3);
   });
 
@@ -262,7 +262,7 @@ describe('returning to the former build', () => {
     const second = campNames({ version: 2 });
     await using _running = await runtime.run(second);
     await runtime.shows(name, 'camp_names_v2_b2');
-    await expect(runtime.desk(second).returnToFormer(name)).rejects.toThrow(
+    await expect(runtime.admin(second).returnToFormer(name)).rejects.toThrow(
       'The former build of camp_names is of version 1',
     );
   });

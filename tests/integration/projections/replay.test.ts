@@ -1,8 +1,8 @@
 import { campStream } from '@campjay/events/streams.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
-import { tryHold } from '@campjay/projector/runtime/locks.ts';
+import { tryLock } from '@campjay/projector/runtime/locks.ts';
 import { type RebuildProgress } from '@campjay/projector/runtime/rebuildProgress.ts';
 import { renamed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { openTestRuntime } from '../support/projections/testRuntime.ts';
@@ -20,8 +20,8 @@ describe('a replay', () => {
     await using runtime = await projectedCamps();
     const before = await runtime.rows(projection);
     const seen: RebuildProgress[] = [];
-    const desk = runtime.desk(corrected);
-    const report = await desk.replay(name, { onProgress: (progress) => seen.push(progress) });
+    const admin = runtime.admin(corrected);
+    const report = await admin.replay(name, { onProgress: (progress) => seen.push(progress) });
     // Four events of camps, and the request for the replay.
     expect(report).toMatchObject({ name, build: 'camp_names_v1_b2', events: 5 });
     expect(seen.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['reading', 'indexing', 'catching up']));
@@ -32,40 +32,40 @@ describe('a replay', () => {
       [report.build],
     );
     expect(rows.map(({ indexdef }) => indexdef).join()).toContain('(name, number)');
-    expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
+    expect((await readActiveBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
     expect(await runtime.rows(projection)).toEqual(before);
 
-    await expect(desk.replay(name)).rejects.toThrow(
+    await expect(admin.replay(name)).rejects.toThrow(
       'A finished replay of camp_names (camp_names_v1_b2) waits; promote or cancel it first.',
     );
-    expect(await desk.cancel(name)).toEqual({ build: 'camp_names_v1_b2' });
+    expect(await admin.cancel(name)).toEqual({ build: 'camp_names_v1_b2' });
     expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
-    await expect(desk.cancel(name)).rejects.toThrow('There is no replay of camp_names to cancel.');
-    await expect(desk.preview(name)).rejects.toThrow('There is no finished replay of camp_names; start one first.');
+    await expect(admin.cancel(name)).rejects.toThrow('There is no replay of camp_names to cancel.');
+    await expect(admin.preview(name)).rejects.toThrow('There is no finished replay of camp_names; start one first.');
   });
 
   it('is refused while another one is under way', async () => {
     await using runtime = await projectedCamps();
-    await using _other = await tryHold(runtime.databaseUrl, 'rebuild', name);
-    await expect(runtime.desk(projection).replay(name)).rejects.toThrow(
+    await using _other = await tryLock(runtime.databaseUrl, 'rebuild', name);
+    await expect(runtime.admin(projection).replay(name)).rejects.toThrow(
       'A replay of camp_names is under way; wait for it, or cancel it.',
     );
   });
 
   it('is refused where there is no live build yet, and for a name that nobody knows', async () => {
     await using runtime = await openTestRuntime();
-    await expect(runtime.desk(projection).replay(name)).rejects.toThrow('camp_names has no live build yet');
-    await expect(runtime.desk(projection).replay('kamps')).rejects.toThrow(
+    await expect(runtime.admin(projection).replay(name)).rejects.toThrow('camp_names has no live build yet');
+    await expect(runtime.admin(projection).replay('kamps')).rejects.toThrow(
       "There is no projection 'kamps'; there are: camp_names.",
     );
   });
 
   it('leaves nothing behind when it is aborted', async () => {
     await using runtime = await projectedCamps();
-    const ending = new AbortController();
-    const replay = runtime.desk(projection).replay(name, {
-      signal: ending.signal,
-      onProgress: () => ending.abort(new Error('enough')),
+    const shutdown = new AbortController();
+    const replay = runtime.admin(projection).replay(name, {
+      signal: shutdown.signal,
+      onProgress: () => shutdown.abort(new Error('enough')),
     });
     await expect(replay).rejects.toThrow('enough');
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
@@ -74,32 +74,34 @@ describe('a replay', () => {
 
   it('can be cancelled while it is under way', async () => {
     await using runtime = await projectedCamps();
-    const desk = runtime.desk(projection);
-    let cancelled: Promise<unknown> | undefined;
-    const replay = desk.replay(name, {
+    const admin = runtime.admin(projection);
+    let canceled: Promise<unknown> | undefined;
+    const replay = admin.replay(name, {
       onProgress: ({ phase }) => {
-        if (phase === 'reading') cancelled ??= desk.cancel(name);
+        if (phase === 'reading') canceled ??= admin.cancel(name);
       },
     });
     await Promise.allSettled([replay]);
-    expect(await cancelled).toEqual({ build: 'camp_names_v1_b2' });
+    expect(await canceled).toEqual({ build: 'camp_names_v1_b2' });
     expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
-    expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
+    expect((await readActiveBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
   });
 
   it('that was killed half-way is removed when the projector starts, and is never shown', async () => {
     await using runtime = await projectedCamps();
     await createBuild(runtime.pool, projection, 'replay');
-    await expect(runtime.desk(projection).promote(name)).rejects.toThrow('The replay of camp_names is still under way');
+    await expect(runtime.admin(projection).promote(name)).rejects.toThrow(
+      'The replay of camp_names is still under way',
+    );
     await using _running = await runtime.run(projection);
     await runtime.until(async () => !(await exists(runtime, 'camp_names_v1_b2')));
-    expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
+    expect((await readActiveBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
   });
 
   it('that was killed half-way does not stand in the way of the next one', async () => {
     await using runtime = await projectedCamps();
     await createBuild(runtime.pool, projection, 'replay');
-    expect(await runtime.desk(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3', events: 5 });
+    expect(await runtime.admin(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3', events: 5 });
     expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
   });
 });
@@ -107,11 +109,11 @@ describe('a replay', () => {
 describe('verifying a read model', () => {
   it('compares it with the log, shows a changed row, and leaves nothing behind', async () => {
     await using runtime = await projectedCamps();
-    expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true, liveBuild: 'camp_names_v1_b1' });
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true, liveBuild: 'camp_names_v1_b1' });
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
     expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
     await runtime.pool.query("update camp_names_v1_b1.camp_names set number = 99 where org_id = 'summit'");
-    const { equal, tables } = await runtime.desk(projection).verify(name);
+    const { equal, tables } = await runtime.admin(projection).verify(name);
     expect(equal).toBe(false);
     expect(tables[0]?.change).toMatchObject({
       count: 1,
@@ -122,8 +124,8 @@ describe('verifying a read model', () => {
   it('works beside a projector, which also keeps a waiting replay current', async () => {
     await using runtime = await projectedCamps();
     await using _running = await runtime.run(projection);
-    const { build } = await runtime.desk(projection).replay(name);
-    expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true });
+    const { build } = await runtime.admin(projection).replay(name);
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1', 'camp_names_v1_b2']);
     const { position } = await runtime.append(campStream('redwood'), [renamed('Redwood High', '2')]);
     await runtime.until(async () => (await findBuild(runtime.pool, build))?.checkpoint === position);

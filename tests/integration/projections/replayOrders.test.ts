@@ -2,13 +2,13 @@ import { campStream, projectionStream } from '@campjay/events/streams.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
-import { bringUpTo } from '@campjay/projector/runtime/bringUpTo.ts';
+import { catchUp } from '@campjay/projector/runtime/catchUp.ts';
 import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
 import { BUILDS_CHANNEL } from '@campjay/projector/runtime/buildsChannel.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
-import { beginOrder, failOrder, finishOrder, openOrder } from '@campjay/projector/runtime/replayOrders.ts';
+import { startOrder, failOrder, finishOrder, openOrder } from '@campjay/projector/runtime/replayOrders.ts';
 import { campNames, listed } from '@campjay/projector/runtime/testing/campNames.ts';
 import {
   corrected,
@@ -24,23 +24,23 @@ const decided = async ({ store }: TestRuntime) =>
   (await store.readStream(projectionStream(name))).events.map(({ type, data, metadata }) => ({
     ...{ type, data, actor: metadata.actor.userId },
   }));
-const stateOf = async (runtime: TestRuntime) => (await runtime.desk(projection).list())[0]?.replay?.state;
+const stateOf = async (runtime: TestRuntime) => (await runtime.admin(projection).list())[0]?.replay?.state;
 
 describe('a replay that is ordered', () => {
   // Covers: P.2, P.9
   it('is made by the process that runs the projection, and waits there to be promoted', async () => {
     await using runtime = await projectedCamps();
-    const desk = runtime.desk(corrected);
-    await desk.startReplay(name);
+    const admin = runtime.admin(corrected);
+    await admin.startReplay(name);
     expect(await stateOf(runtime)).toBe('waiting');
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
     await using _running = await runtime.run(corrected);
     await runtime.until(async () => (await stateOf(runtime)) === 'ready');
-    expect((await desk.list())[0]).toMatchObject({
+    expect((await admin.list())[0]).toMatchObject({
       replay: { progress: { phase: 'catching up', eventsDone: 5, eventsTotal: 5, secondsLeft: 0 } },
       builds: [{ part: 'live' }, { part: 'replayed', build: 'camp_names_v1_b2' }],
     });
-    await desk.promote(name);
+    await admin.promote(name);
     expect((await runtime.rows(projection)).map((row) => row['name'])).toContain('Bay Side');
     const replayId = expect.any(String) as unknown;
     expect(await decided(runtime)).toEqual([
@@ -61,27 +61,27 @@ describe('a replay that is ordered', () => {
   // Covers: P.2
   it('is gone on with where it was, by the process that runs the projection after one that was killed', async () => {
     await using runtime = await projectedCamps();
-    await runtime.desk(projection).startReplay(name);
+    await runtime.admin(projection).startReplay(name);
     const order = await openOrder(runtime.pool, name);
     const { schema } = await createBuild(runtime.pool, projection, 'replay');
-    await beginOrder(runtime.pool, order?.id ?? '', schema);
+    await startOrder(runtime.pool, order?.id ?? '', schema);
     const cursor = await openCursor(runtime, schema);
     const { events } = await runtime.store.readStream(campStream('redwood'));
     const half = events.at(-1)?.position;
     if (!cursor || !half) throw new Error('The build and the events are there');
-    await bringUpTo(runtime, projection, cursor, half, { signal: new AbortController().signal });
+    await catchUp(runtime, projection, cursor, half, { signal: new AbortController().signal });
     expect(await findBuild(runtime.pool, schema)).toMatchObject({ state: 'building', events: 2 });
     await using _running = await runtime.run(projection);
     await runtime.until(async () => (await stateOf(runtime)) === 'ready');
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1', schema]);
     expect(await findBuild(runtime.pool, schema)).toMatchObject({ state: 'complete', events: 5 });
-    const [table] = (await runtime.desk(projection).preview(name)).tables;
+    const [table] = (await runtime.admin(projection).preview(name)).tables;
     expect(table).toMatchObject({ rowsAfter: 3, appear: { count: 0 }, vanish: { count: 0 }, change: { count: 0 } });
   });
 
   it('stays as it is while its projector is stopped in an orderly way', async () => {
     await using runtime = await projectedCamps();
-    await runtime.desk(projection).startReplay(name);
+    await runtime.admin(projection).startReplay(name);
     {
       await using _running = await runtime.run(projection);
     }
@@ -94,10 +94,10 @@ describe('a replay that is ordered', () => {
   // Covers: P.3
   it('is refused when two are ordered at the same moment, on the page or at the command line', async () => {
     await using runtime = await projectedCamps();
-    const desks = Array.from({ length: 4 }, () => runtime.desk(projection));
+    const admins = Array.from({ length: 4 }, () => runtime.admin(projection));
     const ordered = await Promise.allSettled([
-      ...desks.map((desk) => desk.startReplay(name)),
-      ...desks.map((desk) => desk.replay(name)),
+      ...admins.map((admin) => admin.startReplay(name)),
+      ...admins.map((admin) => admin.replay(name)),
     ]);
     expect(ordered.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const each of ordered)
@@ -110,9 +110,9 @@ describe('a replay that is ordered', () => {
     ['failed', (pool: Db, id: string) => failOrder(pool, id, 'No room on the disk')],
   ])('notifies when it has %s', async (_outcome, end) => {
     await using runtime = await projectedCamps();
-    await runtime.desk(projection).startReplay(name);
+    await runtime.admin(projection).startReplay(name);
     const id = (await openOrder(runtime.pool, name))?.id ?? '';
-    await beginOrder(runtime.pool, id);
+    await startOrder(runtime.pool, id);
     let handle: (projection: string) => void = () => undefined;
     const notified = new Promise<string>((resolve) => (handle = resolve));
     await using _listening = await listen(runtime.databaseUrl, BUILDS_CHANNEL, handle, silentLog);
@@ -122,9 +122,9 @@ describe('a replay that is ordered', () => {
 
   it('can be cancelled before anybody has begun it', async () => {
     await using runtime = await projectedCamps();
-    const desk = runtime.desk(projection);
-    await desk.startReplay(name);
-    expect(await desk.cancel(name)).toEqual({ build: undefined });
+    const admin = runtime.admin(projection);
+    await admin.startReplay(name);
+    expect(await admin.cancel(name)).toEqual({ build: undefined });
     await using _running = await runtime.run(projection);
     await runtime.current(name);
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
@@ -144,23 +144,23 @@ describe('a replay that is ordered', () => {
       await using _running = await runtime.run(projection);
       await runtime.until(async () => (await stateOf(runtime)) === 'failed');
     }
-    const [status] = await runtime.desk(projection).list();
+    const [status] = await runtime.admin(projection).list();
     expect(status?.replay?.error).toBe('The command that made it was ended before it had finished.');
     expect(await exists(runtime, schema)).toBe(false);
-    expect(await runtime.desk(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3' });
+    expect(await runtime.admin(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3' });
   });
 
   it('has failed when the code has another version by the time it waits', async () => {
     await using runtime = await projectedCamps();
-    await runtime.desk(projection).replay(name);
+    await runtime.admin(projection).replay(name);
     const second = campNames({ version: 2 });
     await using _running = await runtime.run(second);
     await runtime.until(
-      async () => (await activeBuild(runtime.pool, name))?.schema.startsWith('camp_names_v2') === true,
+      async () => (await readActiveBuild(runtime.pool, name))?.schema.startsWith('camp_names_v2') === true,
     );
     await runtime.until(async () => (await stateOf(runtime)) === 'failed');
-    await runtime.desk(second).startReplay(name);
-    await runtime.until(async () => (await runtime.desk(second).list())[0]?.replay?.state === 'ready');
+    await runtime.admin(second).startReplay(name);
+    await runtime.until(async () => (await runtime.admin(second).list())[0]?.replay?.state === 'ready');
   });
 
   // Covers: P.1
@@ -168,7 +168,7 @@ describe('a replay that is ordered', () => {
     await using runtime = await projectedCamps();
     await runtime.append(campStream('harbor'), [listed('Harbor'), listed('Harbor Town')]);
     await runtime.append('other-1', [{ type: 'SomethingElse', data: {} }]);
-    const [status] = await runtime.desk(projection).list();
+    const [status] = await runtime.admin(projection).list();
     expect(status?.lag?.events).toBe(2);
     expect(status?.lag?.ms).toBeGreaterThanOrEqual(0);
     expect(status?.builds).toMatchObject([{ isCurrent: false }]);

@@ -2,11 +2,11 @@ import { campStream } from '@campjay/events/streams.ts';
 import { type EventStore, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { changedSince } from '@campjay/platform/readModels/changeFeed.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readChanges } from '@campjay/platform/readModels/changeFeed.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
-import { bringUpTo } from '@campjay/projector/runtime/bringUpTo.ts';
+import { catchUp } from '@campjay/projector/runtime/catchUp.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
 import { ProjectionStopped } from '@campjay/projector/runtime/failures.ts';
 import { projection as declare } from '@campjay/projector/runtime/projection.ts';
@@ -19,7 +19,7 @@ const { name } = projection;
 const redwood = campStream('redwood');
 /** What a store that is closed answers to whoever still reads. */
 const endsAtOnce: EventStore['subscribe'] = async function* () {};
-const activeSchema = async ({ pool }: TestRuntime) => (await activeBuild(pool, name))?.schema;
+const activeSchema = async ({ pool }: TestRuntime) => (await readActiveBuild(pool, name))?.schema;
 
 describe('the first start', () => {
   it('gives readers nothing before everything that was in the log is in the build', async () => {
@@ -27,7 +27,7 @@ describe('the first start', () => {
     for (let number = 0; number < 30; number += 1)
       await runtime.append(campStream(`camp${number}`), [listed('Some camp')]);
     await using _running = await runtime.run(projection);
-    await runtime.until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
+    await runtime.until(async () => (await readActiveBuild(runtime.pool, name)) !== undefined);
     expect(await runtime.rows(projection)).toHaveLength(30);
   });
 
@@ -38,7 +38,7 @@ describe('the first start', () => {
     const { schema } = await createBuild(runtime.pool, projection, 'automatic');
     const cursor = await openCursor(runtime, schema);
     if (!cursor) throw new Error('the build is there');
-    await bringUpTo(runtime, projection, cursor, position, { signal: new AbortController().signal });
+    await catchUp(runtime, projection, cursor, position, { signal: new AbortController().signal });
     await runtime.append(redwood, [renamed('Redwood Makers')]);
     await using _running = await runtime.run(projection);
     await runtime.current(name);
@@ -56,7 +56,7 @@ describe('a build that is read up to a position', () => {
     const cursor = await openCursor(runtime, schema);
     if (!cursor) throw new Error('the build is there');
     const closed = { ...runtime, store: { ...runtime.store, subscribe: endsAtOnce } };
-    const bringing = bringUpTo(closed, projection, cursor, position, { signal: new AbortController().signal });
+    const bringing = catchUp(closed, projection, cursor, position, { signal: new AbortController().signal });
     await expect(bringing).rejects.toThrow(StoreUnavailable);
   });
 });
@@ -72,7 +72,7 @@ describe('a first start that is disturbed', () => {
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
     await runtime.current(name);
-    const [status] = await runtime.desk(projection).list();
+    const [status] = await runtime.admin(projection).list();
     expect(status?.builds).toMatchObject([{ part: 'live', events: 600 }]);
     expect(await runtime.rows(projection)).toHaveLength(600);
   });
@@ -81,23 +81,23 @@ describe('a first start that is disturbed', () => {
 describe('running', () => {
   it('shows an empty build at once, then takes events as they come, and lists what changed in each batch', async () => {
     await using runtime = await openTestRuntime();
-    expect(await activeBuild(runtime.pool, name)).toBeUndefined();
+    expect(await readActiveBuild(runtime.pool, name)).toBeUndefined();
     await using _running = await runtime.run(projection);
     await runtime.shows(name, 'camp_names_v1_b1');
     expect(await runtime.rows(projection)).toEqual([]);
     await runtime.append(redwood, [listed('Redwood')]);
     await runtime.append(campStream('bayside'), [listed('Bayside')]);
     await runtime.current(name);
-    const before = await activeBuild(runtime.pool, name);
+    const before = await readActiveBuild(runtime.pool, name);
     await runtime.append(redwood, [renamed('Redwood Makers')]);
     await runtime.current(name);
-    const changes = await changedSince(runtime.pool, before?.schema ?? '', before?.batch ?? 0n);
+    const changes = await readChanges(runtime.pool, before?.schema ?? '', before?.batch ?? 0n);
     expect(changes?.keys).toEqual(['redwood']);
     expect(changes?.checkpoint).toBe(await runtime.store.head());
     expect(changes?.batch).toBeGreaterThan(before?.batch ?? 0n);
-    expect((await changedSince(runtime.pool, before?.schema ?? '', changes?.batch ?? 0n))?.keys).toEqual([]);
+    expect((await readChanges(runtime.pool, before?.schema ?? '', changes?.batch ?? 0n))?.keys).toEqual([]);
     const { position } = await runtime.append('weather-today', [{ type: 'SunShone', data: {} }]);
-    await runtime.until(async () => (await activeBuild(runtime.pool, name))?.checkpoint === position);
+    await runtime.until(async () => (await readActiveBuild(runtime.pool, name))?.checkpoint === position);
   });
 
   it('follows a log that lies in the same PostgreSQL, while it is written', async () => {
@@ -111,19 +111,19 @@ describe('running', () => {
     await Promise.all(writers);
     await runtime.current(name);
     expect((await runtime.rows(projection)).map((row) => row['number'])).toEqual(Array(8).fill(25));
-    expect((await runtime.desk(projection).list())[0]?.builds).toMatchObject([{ part: 'live', events: 8 * 26 }]);
-    expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true });
+    expect((await runtime.admin(projection).list())[0]?.builds).toMatchObject([{ part: 'live', events: 8 * 26 }]);
+    expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
   });
 
   it('stops before an event that nobody knows, tells readers why, and has taken all before it', async () => {
     await using runtime = await openTestRuntime();
     await using running = await runtime.run(projection);
-    await runtime.until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
+    await runtime.until(async () => (await readActiveBuild(runtime.pool, name)) !== undefined);
     await runtime.append(redwood, [listed('Redwood'), { type: 'CampAbducted', data: {} }, renamed('Too late')]);
     await expect(running.done).rejects.toThrow(ProjectionStopped);
-    const build = await activeBuild(runtime.pool, name);
+    const build = await readActiveBuild(runtime.pool, name);
     expect(build?.stopped).toContain('Projection camp_names stopped before CampAbducted (version 1) of camp-redwood');
-    expect((await runtime.desk(projection).list())[0]?.stopped).toBe(build?.stopped);
+    expect((await runtime.admin(projection).list())[0]?.stopped).toBe(build?.stopped);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 0 }]);
   });
 
@@ -134,7 +134,7 @@ describe('running', () => {
       await using stopping = await runtime.run(projection);
       await expect(stopping.done).rejects.toThrow('CampAbducted');
     }
-    const taught = declare<{ type: 'CampAbducted'; data: unknown }>({
+    const newProjection = declare<{ type: 'CampAbducted'; data: unknown }>({
       name,
       version: 1,
       categories: ['camp'],
@@ -143,9 +143,9 @@ describe('running', () => {
       audience: projection.audience,
       handlers: { CampAbducted: () => [] },
     });
-    await using _running = await runtime.run(taught);
+    await using _running = await runtime.run(newProjection);
     await runtime.current(name);
-    expect((await activeBuild(runtime.pool, name))?.stopped).toBeUndefined();
+    expect((await readActiveBuild(runtime.pool, name))?.stopped).toBeUndefined();
   });
 
   it('stops when its tables were changed and its version was not', async () => {
@@ -190,7 +190,7 @@ describe('a second process', () => {
     await runtime.append(redwood, [renamed('Redwood', '2')]);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 2 }]);
-    const [status] = await runtime.desk(projection).list();
+    const [status] = await runtime.admin(projection).list();
     expect(status).toMatchObject({ isRunning: true, builds: [{ part: 'live', events: 3, isCurrent: true }] });
   });
 
@@ -206,7 +206,7 @@ describe('a second process', () => {
       await runtime.append(campStream(`camp${round}`), [listed('Some camp')]);
       await runtime.current(name);
     }
-    const [status] = await runtime.desk(projection).list();
+    const [status] = await runtime.admin(projection).list();
     expect(status?.builds).toMatchObject([{ part: 'live', events: 5, isCurrent: true }]);
   });
 });
@@ -225,7 +225,7 @@ describe('a changed version', () => {
     await using _running = await runtime.run(second);
     await runtime.shows(name, 'camp_names_v2_b2');
     expect(await runtime.rows(second)).toEqual([{ org_id: 'redwood', name: 'REDWOOD MAKERS', number: 0 }]);
-    const [status] = await runtime.desk(second).list();
+    const [status] = await runtime.admin(second).list();
     expect(status).toMatchObject({
       version: 2,
       canReturn: false,

@@ -5,9 +5,9 @@ import { type Position, StoreUnavailable } from '@campjay/platform/eventStore/po
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { type Awaited, AWAITED_CHANNEL, readAwaited } from '@campjay/platform/readModels/awaited.ts';
+import { type AwaitedPosition, AWAITED_CHANNEL, parseAwaited } from '@campjay/platform/readModels/awaited.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
-import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
+import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 
 const LONG_MS = 60_000;
@@ -29,15 +29,20 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
     const event = { id: randomUUID(), type: 'Happened', version: 1, data: {}, metadata };
     return (await store.append('things-1', [event], { expected: 'any' })).position;
   };
-  let hear: (awaited: Awaited | undefined) => void = () => undefined;
-  const heard = new Promise<Awaited | undefined>((resolve) => (hear = resolve));
-  const listening = await listen(databaseUrl, AWAITED_CHANNEL, (payload) => hear(readAwaited(payload)), silentLog);
-  const reached = await openReachedPosition({ pool, databaseUrl, store, log: silentLog, ...settings });
-  let looks = 0;
+  let handleMessage: (awaited: AwaitedPosition | undefined) => void = () => undefined;
+  const awaitedMessage = new Promise<AwaitedPosition | undefined>((resolve) => (handleMessage = resolve));
+  const listener = await listen(
+    databaseUrl,
+    AWAITED_CHANNEL,
+    (payload) => handleMessage(parseAwaited(payload)),
+    silentLog,
+  );
+  const reached = await openReadModelWaiter({ pool, databaseUrl, store, log: silentLog, ...settings });
+  let polls = 0;
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   Object.assign(pool, {
     query: (...args: unknown[]) => {
-      looks += 1;
+      polls += 1;
       return query(...args);
     },
   });
@@ -45,9 +50,9 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
     pool,
     store,
     appended,
-    looks: () => looks,
+    looks: () => polls,
     /** The first thing that was said to be waited for. */
-    heard,
+    heard: awaitedMessage,
     awaitReadModels: reached.awaitReadModels,
     close: () => reached[Symbol.asyncDispose](),
     /** Makes a read model whose active build stands at a position. */
@@ -82,7 +87,7 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
     },
     [Symbol.asyncDispose]: async () => {
       await reached[Symbol.asyncDispose]();
-      await listening[Symbol.asyncDispose]();
+      await listener[Symbol.asyncDispose]();
       await store[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
@@ -174,8 +179,8 @@ describe('waiting for read models to reach a position', () => {
     await using fixture = await openFixture(PATIENT);
     const position = await fixture.appended();
     await fixture.add('favorites', undefined);
-    const beyond = position.replace(/\d+$/, '9999999');
-    for (const madeUp of [beyond, 'another-log:1', '', 'nonsense', `${position}0'; --`])
+    const beyondEnd = position.replace(/\d+$/, '9999999');
+    for (const madeUp of [beyondEnd, 'another-log:1', '', 'nonsense', `${position}0'; --`])
       expect(await fixture.awaitReadModels(madeUp, ['favorites'], never)).toBe('reached');
   });
 
@@ -184,12 +189,12 @@ describe('waiting for read models to reach a position', () => {
     const position = await fixture.appended();
     await fixture.add('favorites', undefined);
     const leaving = new AbortController();
-    const left = fixture.awaitReadModels(position, ['favorites'], leaving.signal);
-    const stayed = fixture.awaitReadModels(position, ['favorites'], never);
+    const abandonedWait = fixture.awaitReadModels(position, ['favorites'], leaving.signal);
+    const keptWait = fixture.awaitReadModels(position, ['favorites'], never);
     leaving.abort();
-    expect(await left).toBe('behind');
+    expect(await abandonedWait).toBe('behind');
     await fixture.close();
-    expect(await stayed).toBe('behind');
+    expect(await keptWait).toBe('behind');
   });
 
   it('asks the database once for all who wait', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { changedSince, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readChanges, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
 import { isParked } from '@campjay/platform/readModels/parkedStreams.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 
@@ -32,7 +32,7 @@ describe('the tables of the read models', () => {
     await using database = await createTestDatabase();
     await Promise.all(Array.from({ length: 8 }, () => createReadModelTables(database.pool)));
     await createReadModelTables(database.pool);
-    expect(await activeBuild(database.pool, 'camps')).toBeUndefined();
+    expect(await readActiveBuild(database.pool, 'camps')).toBeUndefined();
   });
 
   it('do not let a pointer name a build that is not there, nor a build go that a pointer names', async () => {
@@ -48,17 +48,17 @@ describe('the active build', () => {
   it('is the one that the pointer names, with its position in the log and the reason why it stopped', async () => {
     await using database = await withTables();
     await addBuild(database.pool, 'camps_v1_b1', 'complete');
-    expect(await activeBuild(database.pool, 'camps')).toBeUndefined();
+    expect(await readActiveBuild(database.pool, 'camps')).toBeUndefined();
     await pointTo(database.pool, 'camps_v1_b1');
-    expect(await activeBuild(database.pool, 'camps')).toEqual({
+    expect(await readActiveBuild(database.pool, 'camps')).toEqual({
       schema: 'camps_v1_b1',
       checkpoint: 'log:12' as Position,
       batch: 7n,
       stopped: undefined,
     });
-    expect(await activeBuild(database.pool, 'favorites')).toBeUndefined();
+    expect(await readActiveBuild(database.pool, 'favorites')).toBeUndefined();
     await database.pool.query("update projections.read_models set stopped = 'It met an unknown event.'");
-    expect((await activeBuild(database.pool, 'camps'))?.stopped).toBe('It met an unknown event.');
+    expect((await readActiveBuild(database.pool, 'camps'))?.stopped).toBe('It met an unknown event.');
   });
 });
 
@@ -67,7 +67,7 @@ describe('the change feed', () => {
     await using database = await withTables();
     await addBuild(database.pool, 'camps_v1_b1', 'complete');
     await database.pool.query("insert into camps_v1_b1.changed values ('a', 5), ('b', 6), ('c', 7), ('*', 3)");
-    const feed = async (batch: bigint) => await changedSince(database.pool, 'camps_v1_b1', batch);
+    const feed = async (batch: bigint) => await readChanges(database.pool, 'camps_v1_b1', batch);
     const since5 = await feed(5n);
     expect({ ...since5, keys: since5?.keys.toSorted() }).toEqual({ batch: 7n, checkpoint: 'log:12', keys: ['b', 'c'] });
     expect((await feed(7n))?.keys).toEqual([]);
@@ -77,8 +77,8 @@ describe('the change feed', () => {
   it('has nothing to say of a build that is gone, or not finished', async () => {
     await using database = await withTables();
     await addBuild(database.pool, 'camps_v1_b1', 'building');
-    expect(await changedSince(database.pool, 'camps_v1_b1', 0n)).toBeUndefined();
-    expect(await changedSince(database.pool, 'camps_v1_b9', 0n)).toBeUndefined();
+    expect(await readChanges(database.pool, 'camps_v1_b1', 0n)).toBeUndefined();
+    expect(await readChanges(database.pool, 'camps_v1_b9', 0n)).toBeUndefined();
   });
 });
 

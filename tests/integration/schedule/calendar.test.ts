@@ -27,27 +27,28 @@ const WREN = { name: 'Wren' };
 const newFamily = async () => {
   const parent = await families.signedUp('Testa', 'Calendarsen');
   const [robin, wren] = [randomUUID(), randomUUID()];
-  await parent.tell('/api/kids/add-kid', { kidId: robin, ...ROBIN });
-  await parent.tell('/api/kids/add-kid', { kidId: wren, ...WREN });
+  await parent.postOk('/api/kids/add-kid', { kidId: robin, ...ROBIN });
+  await parent.postOk('/api/kids/add-kid', { kidId: wren, ...WREN });
   const [session, plan] = [randomUUID(), randomUUID()];
-  await parent.tell('/api/schedule/schedule-camp-instance', {
+  await parent.postOk('/api/schedule/schedule-camp-instance', {
     ...{ seen: 100, entryId: session, kidId: robin, org_id: 'kites', instance_id: 'kites-1' },
   });
-  await parent.tell('/api/schedule/create-custom-plan', {
+  await parent.postOk('/api/schedule/create-custom-plan', {
     ...{ seen: 100, entryId: plan, kidId: wren, weeks: ['2026-06-15'], title: 'Lighthouse, and cake' },
   });
   const { ownerId } = await viewOf(parent);
   return { parent, ownerId, robin, wren, session, plan };
 };
 
-const viewOf = async (asker: Browser, ownerId?: string) =>
-  ScheduleAnswer.parse((await asker.get(`/api/schedule/get${ownerId === undefined ? '' : `?ownerId=${ownerId}`}`)).body)
-    .data;
+const viewOf = async (client: Browser, ownerId?: string) =>
+  ScheduleAnswer.parse(
+    (await client.get(`/api/schedule/get${ownerId === undefined ? '' : `?ownerId=${ownerId}`}`)).body,
+  ).data;
 
 /** Opens a feed and answers its token, as the page is told it. */
 const openFeed = async (reader: Browser, { ownerId, kidId = null }: { ownerId: string; kidId?: string | null }) => {
   const feedId = randomUUID();
-  await reader.tell('/api/schedule/open-calendar-feed', { ownerId, feedId, kidId });
+  await reader.postOk('/api/schedule/open-calendar-feed', { ownerId, feedId, kidId });
   const { feeds } = await viewOf(reader, ownerId);
   const token = feeds.find((feed) => feed.feedId === feedId)?.token;
   if (typeof token !== 'string') throw new Error('there is no feed');
@@ -65,17 +66,17 @@ const eventsAt = async (token: string) => {
 /** Another parent who has received the schedule. */
 const newCoParent = async ({ parent }: Awaited<ReturnType<typeof newFamily>>) => {
   const shareId = randomUUID();
-  await parent.tell('/api/schedule/send-new-schedule-share', { shareId, mode: 'view' });
+  await parent.postOk('/api/schedule/send-new-schedule-share', { shareId, mode: 'view' });
   const token = (await viewOf(parent)).shares.find((share) => share.shareId === shareId)?.token;
   const coParent = await families.signedUp('Cora', 'Parentsen');
-  await coParent.tell('/api/schedule/receive-new-schedule-share', { token });
+  await coParent.postOk('/api/schedule/receive-new-schedule-share', { token });
   return { coParent, shareId };
 };
 
 describe('the calendar as a file', () => {
   it('holds what is planned for all kids, or for one, with its texts opened', async () => {
     const { parent, robin, plan } = await newFamily();
-    await parent.tell('/api/schedule/update-custom-plan-note', { seen: 100, entryId: plan, note: 'Bring forks' });
+    await parent.postOk('/api/schedule/update-custom-plan-note', { seen: 100, entryId: plan, note: 'Bring forks' });
     const { status, headers, body } = await parent.get('/api/schedule/calendar-file');
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       200,
@@ -116,14 +117,14 @@ describe('the private address of a calendar', () => {
   it('keeps the UID of an entry while its SEQUENCE rises with each change, and shows it cancelled once it is removed', async () => {
     const { parent, ownerId, session } = await newFamily();
     const { token } = await openFeed(parent, { ownerId });
-    const about = { seen: 100, entryId: session };
+    const noteTarget = { seen: 100, entryId: session };
     const seen = [(await eventsAt(token)).event('Week')];
     for (const [operation, body] of [
       ['update-camp-instance-status', { status: 'registered' }],
       ['save-camp-instance-note', { note: 'Kites fly' }],
       ['remove-entry', {}],
     ] as const) {
-      await parent.tell(`/api/schedule/${operation}`, { ...about, ...body });
+      await parent.postOk(`/api/schedule/${operation}`, { ...noteTarget, ...body });
       seen.push((await eventsAt(token)).event('Week'));
     }
     expect(new Set(seen.map(({ uid }) => uid))).toEqual(new Set([`${session}@campjay`]));
@@ -138,7 +139,7 @@ describe('the private address of a calendar', () => {
     const opening = async (registration_date: string) =>
       families.importCamps([{ ...TIDES, registration_date, registration_time: '9:00 AM' }]);
     await opening('03/05/2026');
-    await parent.tell('/api/schedule/schedule-camp-instance', {
+    await parent.postOk('/api/schedule/schedule-camp-instance', {
       ...{ seen: 100, entryId: randomUUID(), kidId: robin, org_id: 'tides', instance_id: 'tides-1' },
     });
     const { token } = await openFeed(parent, { ownerId });
@@ -154,7 +155,7 @@ describe('the private address of a calendar', () => {
     const etag = (await read(token)).headers.get('etag') ?? '';
     const again = () => fetch(`${families.server.url}/calendar/${token}.ics`, { headers: { 'if-none-match': etag } });
     expect((await again()).status).toBe(304);
-    await parent.tell('/api/schedule/remove-entry', { seen: 100, entryId: session });
+    await parent.postOk('/api/schedule/remove-entry', { seen: 100, entryId: session });
     await read(token); // waits for the read model, as a phone does not
     const { status, headers } = await again();
     expect([status, headers.get('etag') === etag]).toEqual([200, false]);
@@ -164,7 +165,7 @@ describe('the private address of a calendar', () => {
   it('leads nowhere once it is closed, like one that never was and one that is none', async () => {
     const { parent, ownerId } = await newFamily();
     const [first, second] = [await openFeed(parent, { ownerId }), await openFeed(parent, { ownerId })];
-    await parent.tell('/api/schedule/close-calendar-feed', { feedId: first.feedId });
+    await parent.postOk('/api/schedule/close-calendar-feed', { feedId: first.feedId });
     const closed = await read(first.token);
     expect(closed).toMatchObject({ status: 404, body: { type: 'NothingShared' } });
     const never = `${ownerId.replaceAll('-', '')}${'a'.repeat(43)}`;
@@ -181,7 +182,7 @@ describe('the private address of a calendar', () => {
     const { token } = await openFeed(coParent, { ownerId: family.ownerId, kidId: family.wren });
     expect((await eventsAt(token)).name).toBe("Wren's summer");
     expect((await viewOf(family.parent)).feeds).toEqual([]);
-    await family.parent.tell('/api/schedule/update-schedule-sharing', { shareId, mode: null });
+    await family.parent.postOk('/api/schedule/update-schedule-sharing', { shareId, mode: null });
     expect((await read(token)).status).toBe(404);
   });
 

@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => schedules[Symbol.asyncDispose]());
 
-let people = 0;
-const newParent = () => schedules.parent(`parent-${(people += 1)}@example.org`);
+let userCount = 0;
+const newParent = () => schedules.parent(`parent-${(userCount += 1)}@example.org`);
 
 const week8 = { org_id: 'tides', instance_id: 'week-of-june-8' };
 
@@ -56,8 +56,8 @@ describe("a parent's own schedule over HTTP", () => {
     expect(await parent.events()).toHaveLength(2);
 
     const hours = { hours: { from: '08:30', until: '17:00' } };
-    const told = [await parent.send('set-working-hours', hours), await parent.send('set-working-hours', hours)];
-    expect(told.map(({ body }) => body)).toMatchObject([
+    const answers = [await parent.send('set-working-hours', hours), await parent.send('set-working-hours', hours)];
+    expect(answers.map(({ body }) => body)).toMatchObject([
       { revision: 2, hasChanged: true },
       { revision: 2, hasChanged: false },
     ]);
@@ -124,8 +124,8 @@ describe('planning over HTTP', () => {
     const [first] = (await store.readStream(streamId)).events;
     const [placed] = events;
     if (placed?.type !== 'CustomPlanCreated' || !first) throw new Error('no plan');
-    const opened = await sealing.open(placed.data.title, { streamId, field: 'title', eventId: first.id });
-    expect(opened.kind === 'opened' && opened.reveal()).toBe('Whisper Lighthouse');
+    const decrypted = await sealing.decrypt(placed.data.title, { streamId, field: 'title', eventId: first.id });
+    expect(decrypted.kind === 'opened' && decrypted.getValue()).toBe('Whisper Lighthouse');
   });
 
   // Covers: 7.40
@@ -262,13 +262,13 @@ describe('how far a parent has looked', () => {
   it('is kept in their own account, never goes back, and is no further than the schedule', async () => {
     const parent = await newParent();
     for (let more = 0; more < 3; more += 1) await parent.plan({ weeks: [WEEKS[more]] });
-    const look = (revision: number) => parent.send('look-at-schedule', { revision });
+    const markSeen = (revision: number) => parent.send('look-at-schedule', { revision });
     for (const revision of [1, 0, 1, 2])
-      expect(await look(revision)).toMatchObject({ status: 200, body: { revision: 2 } });
-    expect(await look(3)).toMatchObject({ status: 400, body: { errors: [{ field: 'revision' }] } });
-    const looks = (await schedules.store.readStream(parentStream(parent.userId))).events
+      expect(await markSeen(revision)).toMatchObject({ status: 200, body: { revision: 2 } });
+    expect(await markSeen(3)).toMatchObject({ status: 400, body: { errors: [{ field: 'revision' }] } });
+    const readReceipts = (await schedules.store.readStream(parentStream(parent.userId))).events
       .filter(({ type }) => type === 'ScheduleLookedAt')
       .map(({ data }) => data);
-    expect(looks).toEqual([1, 2].map((revision) => ({ ownerId: parent.userId, revision })));
+    expect(readReceipts).toEqual([1, 2].map((revision) => ({ ownerId: parent.userId, revision })));
   });
 });

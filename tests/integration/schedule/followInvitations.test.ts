@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { composeEmail } from '@campjay/command-api/emails/composeEmail.ts';
-import { followInvitations } from '@campjay/command-api/schedule/reactors/followInvitations.ts';
+import { runInvitationPolicy } from '@campjay/command-api/schedule/reactors/runInvitationPolicy.ts';
 import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { type Letter } from '@campjay/platform/mailer/port.ts';
+import { type EmailMessage } from '@campjay/platform/mailer/port.ts';
 import { createEmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
@@ -14,19 +14,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => schedules[Symbol.asyncDispose]());
 
-let people = 0;
+let userCount = 0;
 let owner: TestParent;
 beforeEach(async () => {
-  owner = await schedules.parent(`inviter-${(people += 1)}@example.org`);
+  owner = await schedules.parent(`inviter-${(userCount += 1)}@example.org`);
   await deliver(); // the link that confirms the owner's own email
 });
 
 const now = (): Date => new Date();
 const rounds = createSignal();
-const following = () => {
+const startFollowing = () => {
   const stop = new AbortController();
   const { pool, store } = schedules;
-  const done = followInvitations({ pool, store, now, log: silentLog, onRound: rounds.notify }, stop.signal);
+  const done = runInvitationPolicy({ pool, store, now, log: silentLog, onRound: rounds.notify }, stop.signal);
   return {
     [Symbol.asyncDispose]: async () => {
       stop.abort();
@@ -34,14 +34,14 @@ const following = () => {
     },
   };
 };
-const deliver = async (): Promise<Letter[]> => {
+const deliver = async (): Promise<EmailMessage[]> => {
   const { pool, store, sealing } = schedules;
-  const letters: Letter[] = [];
-  const mailer = { name: 'test', send: (letter: Letter) => Promise.resolve(void letters.push(letter)) };
+  const sentEmails: EmailMessage[] = [];
+  const mailer = { name: 'test', send: (sentEmail: EmailMessage) => Promise.resolve(void sentEmails.push(sentEmail)) };
   const compose = composeEmail({ store, sealing, accounts: { pool, now }, origin: 'https://camps.example.org' });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
   await delivery.deliverDue(new AbortController().signal);
-  return letters;
+  return sentEmails;
 };
 const states = async (): Promise<readonly string[]> => {
   const { rows } = await schedules.pool.query<{ state: string }>(
@@ -50,8 +50,8 @@ const states = async (): Promise<readonly string[]> => {
   );
   return rows.map(({ state }) => state);
 };
-const queued = (...wanted: readonly string[]) =>
-  rounds.until(async () => JSON.stringify(await states()) === JSON.stringify(wanted));
+const queued = (...addresses: readonly string[]) =>
+  rounds.until(async () => JSON.stringify(await states()) === JSON.stringify(addresses));
 const invite = async (email?: string): Promise<string> => {
   const shareId = randomUUID();
   expect((await owner.send('send-new-schedule-share', { shareId, mode: 'plan', email })).status).toBe(200);
@@ -62,7 +62,7 @@ describe('the email of an invitation', () => {
   // Covers: 3.78, D7.14
   it('is sent once, with who invites and a link of ours, and not for a link that has no email', async () => {
     {
-      await using _running = following();
+      await using _running = startFollowing();
       await rounds.until(
         async () => (await schedules.pool.query('select 1 from ops.invitations_followed')).rowCount === 1,
       );
@@ -70,22 +70,22 @@ describe('the email of an invitation', () => {
       await invite('friend@example.org');
       await queued('waiting');
     }
-    const letters = await deliver();
+    const sentEmails = await deliver();
     {
-      await using _again = following();
+      await using _again = startFollowing();
       await invite('second@example.org');
       await queued('delivered', 'waiting');
     }
-    letters.push(...(await deliver()));
-    expect(letters.map(({ to }) => to)).toEqual(['friend@example.org', 'second@example.org']);
-    expect(letters[0]?.subject).toBe('Testa invites you to plan the summer together on Campjay');
-    expect(letters[0]?.text).toMatch(/\nhttps:\/\/camps\.example\.org\/scheduling\/share\/[\w-]{75}\n/);
+    sentEmails.push(...(await deliver()));
+    expect(sentEmails.map(({ to }) => to)).toEqual(['friend@example.org', 'second@example.org']);
+    expect(sentEmails[0]?.subject).toBe('Testa invites you to plan the summer together on Campjay');
+    expect(sentEmails[0]?.text).toMatch(/\nhttps:\/\/camps\.example\.org\/scheduling\/share\/[\w-]{75}\n/);
   });
 
   it('is not sent where the invitation was ended, or its sender deleted the account, while it waited', async () => {
-    await using _running = following();
-    const ended = await invite('ended@example.org');
-    await owner.send('update-schedule-sharing', { shareId: ended, mode: null });
+    await using _running = startFollowing();
+    const endedShare = await invite('ended@example.org');
+    await owner.send('update-schedule-sharing', { shareId: endedShare, mode: null });
     await queued('waiting');
     expect(await deliver()).toEqual([]);
     expect(await states()).toEqual(['withdrawn']);
@@ -97,7 +97,7 @@ describe('the email of an invitation', () => {
   });
 
   it('waits with nothing private in its row', async () => {
-    await using _running = following();
+    await using _running = startFollowing();
     await invite('very.private@example.org');
     await queued('waiting');
     const { rows } = await schedules.pool.query('select * from ops.queued_emails');

@@ -46,10 +46,10 @@ describe('invitations to one address', () => {
 
   it('are counted apart for owners who name the same share id, and again after a week', async () => {
     const shareId = randomUUID();
-    const parts = { pool: schedules.pool, emailLookup: (email: string) => schedules.sealing.emailLookup(email) };
+    const deps = { pool: schedules.pool, emailLookup: (email: string) => schedules.sealing.emailLookup(email) };
     const start = Date.parse('2026-03-01T18:00:00Z');
     const at = (ownerId: string, ms: number) =>
-      countInvitation(parts, { email: 'later@example.org', ownerId, shareId }, new Date(start + ms));
+      countInvitation(deps, { email: 'later@example.org', ownerId, shareId }, new Date(start + ms));
     const week = 7 * 24 * 60 * 60 * 1000;
     expect(await at('first', 0)).toBeUndefined();
     expect(await at('second', 1000)).toBeUndefined();

@@ -25,17 +25,17 @@ const openStream = (browser: Browser, ticket: string, signal: AbortSignal): Prom
   fetch(`${families.server.url}/api/schedule/live?ticket=${ticket}`, { headers: browser.headers(), signal });
 
 /** A page that listens, and what it has heard. */
-const listening = async (browser: Browser) => {
-  const left = new AbortController();
-  readers.push(left);
-  const answer = await openStream(browser, await ticketFor(browser), left.signal);
+const openLiveStream = async (browser: Browser) => {
+  const stopping = new AbortController();
+  readers.push(stopping);
+  const answer = await openStream(browser, await ticketFor(browser), stopping.signal);
   expect(answer.status).toBe(200);
   const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const pushes = () =>
-    text.split('\n\n').flatMap((part) => (part.startsWith('data: ') ? [Push.parse(JSON.parse(part.slice(6)))] : []));
+    text.split('\n\n').flatMap((chunk) => (chunk.startsWith('data: ') ? [Push.parse(JSON.parse(chunk.slice(6)))] : []));
   /** The owners whose schedules changed, once so many were told. */
-  const heard = async (count: number): Promise<readonly string[]> => {
+  const untilPushed = async (count: number): Promise<readonly string[]> => {
     while (!text.endsWith('\n\n') || pushes().length < count) {
       const { done, value } = await reader.read();
       if (done) return [...pushes().map(({ ownerId }) => ownerId), '<end>'];
@@ -43,8 +43,8 @@ const listening = async (browser: Browser) => {
     }
     return pushes().map(({ ownerId }) => ownerId);
   };
-  await heard(1);
-  return { heard, pushes };
+  await untilPushed(1);
+  return { heard: untilPushed, pushes };
 };
 
 const signedUp = async (firstName: string) => {
@@ -61,20 +61,20 @@ let minute = 0;
 const change = (owner: Parent) => {
   minute += 1;
   const from = `07:${String(minute % 60).padStart(2, '0')}`;
-  return owner.tell('/api/schedule/set-working-hours', { hours: { ...hours.hours, from } });
+  return owner.postOk('/api/schedule/set-working-hours', { hours: { ...hours.hours, from } });
 };
 const share = async (owner: Parent, other: Parent, mode = 'view'): Promise<string> => {
   const shareId = randomUUID();
-  await owner.tell('/api/schedule/send-new-schedule-share', { shareId, mode });
+  await owner.postOk('/api/schedule/send-new-schedule-share', { shareId, mode });
   const shares = z
     .object({ data: z.object({ shares: z.array(z.object({ shareId: z.string(), token: z.string() })) }) })
     .parse((await owner.get('/api/schedule/get')).body).data.shares;
   const token = shares.find((each) => each.shareId === shareId)?.token;
-  await other.tell('/api/schedule/receive-new-schedule-share', { token });
+  await other.postOk('/api/schedule/receive-new-schedule-share', { token });
   return shareId;
 };
 /** A change of one's own comes after all that was told before it, so that what is not there was not told. */
-const untilOwnChange = async (parent: Parent, stream: Awaited<ReturnType<typeof listening>>) => {
+const untilOwnChange = async (parent: Parent, stream: Awaited<ReturnType<typeof openLiveStream>>) => {
   const before = stream.pushes().filter(({ ownerId }) => ownerId === parent.userId).length;
   await change(parent);
   for (let count = 1; ; count += 1) {
@@ -88,7 +88,11 @@ describe('a live stream', () => {
   it('begins with where the log stands, and tells the owner and co-parents what changed, and nobody else', async () => {
     const [owner, other, stranger] = [await signedUp('Olive'), await signedUp('Cora'), await signedUp('Sten')];
     await share(owner, other);
-    const [ofOwner, ofOther, ofStranger] = [await listening(owner), await listening(other), await listening(stranger)];
+    const [ofOwner, ofOther, ofStranger] = [
+      await openLiveStream(owner),
+      await openLiveStream(other),
+      await openLiveStream(stranger),
+    ];
     await change(owner);
     expect(await ofOwner.heard(2)).toEqual([owner.userId, owner.userId]);
     expect(await ofOther.heard(2)).toEqual([other.userId, owner.userId]);
@@ -97,7 +101,7 @@ describe('a live stream', () => {
 
   it('tells the position by which a question shows the change', async () => {
     const owner = await signedUp('Olive');
-    const stream = await listening(owner);
+    const stream = await openLiveStream(owner);
     await change(owner);
     await stream.heard(2);
     const position = stream.pushes().at(-1)?.position;
@@ -107,10 +111,10 @@ describe('a live stream', () => {
   // Covers: D7.18
   it('tells whoever was let in, and whoever was let go once and then nothing more', async () => {
     const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
-    const stream = await listening(other);
+    const stream = await openLiveStream(other);
     const shareId = await share(owner, other);
     expect(await stream.heard(2)).toEqual([other.userId, owner.userId]);
-    await owner.tell('/api/schedule/update-schedule-sharing', { shareId, mode: null });
+    await owner.postOk('/api/schedule/update-schedule-sharing', { shareId, mode: null });
     expect(await stream.heard(3)).toEqual([other.userId, owner.userId, owner.userId]);
     await change(owner);
     expect(await untilOwnChange(other, stream)).toEqual([other.userId, owner.userId, owner.userId, other.userId]);
@@ -128,7 +132,7 @@ describe('a live stream', () => {
     await families.store.append(parentStream(owner.userId), [{ id: randomUUID(), version: 1, metadata, ...free }], {
       expected: 'any',
     });
-    const stream = await listening(other);
+    const stream = await openLiveStream(other);
     await change(owner);
     expect(await untilOwnChange(other, stream)).toEqual([other.userId, other.userId]);
   });
@@ -136,16 +140,16 @@ describe('a live stream', () => {
   // Covers: D7.18
   it('is opened by a ticket once, by nobody else, and not without one', async () => {
     const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
-    const left = new AbortController();
-    readers.push(left);
+    const stopping = new AbortController();
+    readers.push(stopping);
     const ticket = await ticketFor(owner);
-    expect((await openStream(owner, ticket, left.signal)).status).toBe(200);
-    expect((await openStream(owner, ticket, left.signal)).status).toBe(403);
-    const stolen = await ticketFor(owner);
-    expect((await openStream(other, stolen, left.signal)).status).toBe(403);
-    expect((await openStream(owner, stolen, left.signal)).status).toBe(403);
-    expect((await openStream(owner, '', left.signal)).status).toBe(400);
-    expect((await openStream(families.browser(), await ticketFor(owner), left.signal)).status).toBe(401);
+    expect((await openStream(owner, ticket, stopping.signal)).status).toBe(200);
+    expect((await openStream(owner, ticket, stopping.signal)).status).toBe(403);
+    const stolenTicket = await ticketFor(owner);
+    expect((await openStream(other, stolenTicket, stopping.signal)).status).toBe(403);
+    expect((await openStream(owner, stolenTicket, stopping.signal)).status).toBe(403);
+    expect((await openStream(owner, '', stopping.signal)).status).toBe(400);
+    expect((await openStream(families.browser(), await ticketFor(owner), stopping.signal)).status).toBe(401);
   });
 
   // Covers: D7.18
@@ -153,15 +157,15 @@ describe('a live stream', () => {
     const owner = await signedUp('Olive');
     const ticket = await ticketFor(owner);
     await families.pool.query("update ops.live_tickets set expires_at = expires_at - interval '31 seconds'");
-    const left = new AbortController();
-    readers.push(left);
-    expect((await openStream(owner, ticket, left.signal)).status).toBe(403);
+    const stopping = new AbortController();
+    readers.push(stopping);
+    expect((await openStream(owner, ticket, stopping.signal)).status).toBe(403);
   });
 
   it('beyond the eighth of a person ends the oldest', async () => {
     const owner = await signedUp('Olive');
-    const oldest = await listening(owner);
-    for (let opened = 0; opened < 8; opened += 1) await listening(owner);
+    const oldest = await openLiveStream(owner);
+    for (let index = 0; index < 8; index += 1) await openLiveStream(owner);
     expect((await oldest.heard(99)).at(-1)).toBe('<end>');
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
-import { foldText, wordsOf } from '@campjay/events/catalog/words.ts';
+import { foldText, splitWords } from '@campjay/events/catalog/words.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
-import { type Question } from '@campjay/query-api/catalog/question.ts';
+import { type SearchCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
 import { judge, nearest, sessionPlace, wordsOfCamp, wordTests } from '@campjay/query-api/catalog/search/rule.ts';
 import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
 import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
@@ -36,9 +36,9 @@ const hidden = camps.filter((_, at) => at % 13 === 4).map(({ orgId }) => orgId);
 beforeAll(async () => {
   families = await openFamilies({ camps: lines });
   parent = await families.signedUp('Wilhelmina', 'Example');
-  for (const kid of [KID, AGE_ONLY, UNKNOWN]) await parent.tell('/api/kids/add-kid', kid);
-  for (const org_id of favorites) await parent.tell('/api/favorites/favorite-camp', { org_id });
-  for (const org_id of hidden) await parent.tell('/api/hidden-camps/hide-camp', { org_id });
+  for (const kid of [KID, AGE_ONLY, UNKNOWN]) await parent.postOk('/api/kids/add-kid', kid);
+  for (const org_id of favorites) await parent.postOk('/api/favorites/favorite-camp', { org_id });
+  for (const org_id of hidden) await parent.postOk('/api/hidden-camps/hide-camp', { org_id });
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
@@ -55,13 +55,13 @@ interface Query {
   readonly among?: 'favorites' | 'all';
 }
 
-const ask = async (asker: Browser, query: object) => {
-  const asked = new URLSearchParams(
+const findSchedulable = async (client: Browser, query: object) => {
+  const params = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  return asker.get(`${PATH}?${asked.toString()}`);
+  return client.get(`${PATH}?${params.toString()}`);
 };
-const pageOf = async (query: object) => SchedulableInstances.parse((await ask(parent, query)).body);
+const pageOf = async (query: object) => SchedulableInstances.parse((await findSchedulable(parent, query)).body);
 
 /** All pages of an answer, one behind the other. */
 const answerTo = async (query: Query) => {
@@ -77,10 +77,10 @@ const answerTo = async (query: Query) => {
 
 const kidOf = ({ kidId }: Query) => [KID, AGE_ONLY, UNKNOWN].find((kid) => kid.kidId === kidId);
 
-const questionOf = (query: Query): Question => {
+const questionOf = (query: Query): SearchCriteria => {
   const { week, text, lat, lng, radius, from = '', until = '', fits = '1' } = query;
   const kid = fits === '1' ? kidOf(query) : undefined;
-  const words = wordsOf(text ?? '');
+  const words = splitWords(text ?? '');
   const opensBy = readHourMinute(from);
   const closesFrom = readHourMinute(until);
   return {
@@ -105,16 +105,16 @@ const View = z.object({
   ownerId: z.string(),
   shares: z.array(z.object({ shareId: z.string(), token: z.string() })),
 });
-const viewOf = async (asker: Browser) =>
-  z.object({ data: View }).parse((await asker.get('/api/schedule/get')).body).data;
+const viewOf = async (client: Browser) =>
+  z.object({ data: View }).parse((await client.get('/api/schedule/get')).body).data;
 
 /** Shares a schedule by link with somebody, who takes it. */
 const share = async (owner: Browser, other: Browser, mode: 'plan' | 'view'): Promise<string> => {
   const shareId = randomUUID();
-  await owner.tell('/api/schedule/send-new-schedule-share', { shareId, mode });
+  await owner.postOk('/api/schedule/send-new-schedule-share', { shareId, mode });
   const { shares } = await viewOf(owner);
   const token = shares.find((each) => each.shareId === shareId)?.token;
-  await other.tell('/api/schedule/receive-new-schedule-share', { token });
+  await other.postOk('/api/schedule/receive-new-schedule-share', { token });
   return shareId;
 };
 
@@ -156,9 +156,9 @@ describe('the sessions that may be placed', () => {
   // Covers: 7.5, D7.3
   it('are exactly those that a plain loop over the catalogue finds, in the same order, whatever is asked', async () => {
     const random = seededRandom(12);
-    const likely = { facets: 0, place: 0.4, text: 0.5, children: 0, numbers: 0.3 };
+    const probabilities = { facets: 0, place: 0.4, text: 0.5, children: 0, numbers: 0.3 };
     for (let at = 0; at < 25; at++) {
-      const { filterState, latLongUser, latLongUserRadius } = randomRequest(random, camps, season, likely);
+      const { filterState, latLongUser, latLongUserRadius } = randomRequest(random, camps, season, probabilities);
       const query: Query = {
         ...(random.chance(0.6) && { kidId: random.pick([KID, KID, AGE_ONLY, UNKNOWN]).kidId }),
         ...(random.chance(0.2) && { fits: '0' as const }),
@@ -217,11 +217,11 @@ describe('the sessions that may be placed', () => {
 
   // Covers: D15.26
   it('of the next page begin behind the last one, whatever came or went meanwhile', async () => {
-    const asker = await families.signedUp('Wilma', 'Pager');
-    const page = async (query: object) => SchedulableInstances.parse((await ask(asker, query)).body);
+    const client = await families.signedUp('Wilma', 'Pager');
+    const page = async (query: object) => SchedulableInstances.parse((await findSchedulable(client, query)).body);
     const [first, all] = [await page({ among: 'all' }), plainly({ among: 'all' }, { favorites: [], hidden: [] })];
     const { org_id = '' } = first.data[0] ?? {};
-    await asker.tell('/api/hidden-camps/hide-camp', { org_id });
+    await client.postOk('/api/hidden-camps/hide-camp', { org_id });
     const second = await page({ among: 'all', after: first.next });
     expect(named(second.data)).toEqual(all.slice(100, 200));
     expect(second.total).toBeLessThan(first.total);
@@ -232,12 +232,12 @@ describe('the sessions that may be placed', () => {
     ['after', { after: 'nonsense' }],
     ['after', { after: Buffer.from('[true]').toString('base64url') }],
   ])('are refused to a bad request, which names %s', async (field, query) => {
-    expect(await ask(parent, query)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(await findSchedulable(parent, query)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
   // Covers: D15.26
   it('are told to nobody who is signed out', async () => {
-    expect((await ask(families.browser(), {})).status).toBe(401);
+    expect((await findSchedulable(families.browser(), {})).status).toBe(401);
   });
 
   // Covers: 6.7
@@ -246,25 +246,31 @@ describe('the sessions that may be placed', () => {
       ['Olive', 'Petra', 'Vera'].map((name) => families.signedUp(name, 'Sharington')),
     );
     if (!owner || !planner || !viewer) throw new Error('somebody is missing');
-    await owner.tell('/api/kids/add-kid', { ...KID, kidId: SHARED_KID });
-    await owner.tell('/api/users/account-type', { account_type: 'trial' });
+    await owner.postOk('/api/kids/add-kid', { ...KID, kidId: SHARED_KID });
+    await owner.postOk('/api/users/account-type', { account_type: 'trial' });
     const planning = await share(owner, planner, 'plan');
     await share(owner, viewer, 'view');
     const { ownerId } = await viewOf(owner);
-    const asked = { ownerId, kidId: SHARED_KID, week: WEEKS[1] };
-    const found = SchedulableInstances.parse((await ask(planner, asked)).body);
+    const params = { ownerId, kidId: SHARED_KID, week: WEEKS[1] };
+    const found = SchedulableInstances.parse((await findSchedulable(planner, params)).body);
     const expected = plainly({ kidId: KID.kidId, week: WEEKS[1] ?? '' }, { favorites: [], hidden: [] });
     expect(named(found.data)).toEqual(expected.slice(0, 100));
-    expect((await ask(viewer, asked)).status).toBe(403);
-    expect((await ask(viewer, { ownerId, week: WEEKS[1] })).status).toBe(200);
-    await owner.tell('/api/schedule/update-schedule-sharing', { shareId: planning, mode: null });
-    expect((await ask(planner, asked)).status).toBe(404);
+    expect((await findSchedulable(viewer, params)).status).toBe(403);
+    expect((await findSchedulable(viewer, { ownerId, week: WEEKS[1] })).status).toBe(200);
+    await owner.postOk('/api/schedule/update-schedule-sharing', { shareId: planning, mode: null });
+    expect((await findSchedulable(planner, params)).status).toBe(404);
   });
 
   it('are not judged for another family’s kid, whether or not the kid exists', async () => {
     const other = await families.signedUp('Nosey', 'Neighbor');
-    const [theirs, nobodys] = [await ask(other, { kidId: KID.kidId }), await ask(other, { kidId: randomUUID() })];
-    expect(theirs.status).toBe(404);
-    expect({ status: nobodys.status, body: nobodys.body }).toEqual({ status: theirs.status, body: theirs.body });
+    const [otherKid, unknownKid] = [
+      await findSchedulable(other, { kidId: KID.kidId }),
+      await findSchedulable(other, { kidId: randomUUID() }),
+    ];
+    expect(otherKid.status).toBe(404);
+    expect({ status: unknownKid.status, body: unknownKid.body }).toEqual({
+      status: otherKid.status,
+      body: otherKid.body,
+    });
   });
 });

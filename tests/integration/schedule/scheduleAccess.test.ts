@@ -21,9 +21,9 @@ interface Family {
   readonly kidId: string;
 }
 
-const viewOf = async (asker: Browser, ownerId?: string) => {
+const viewOf = async (client: Browser, ownerId?: string) => {
   const query = ownerId === undefined ? '' : `?ownerId=${ownerId}`;
-  const answer = await asker.get(`/api/schedule/get${query}`);
+  const answer = await client.get(`/api/schedule/get${query}`);
   return z
     .object({
       data: z.object({
@@ -42,7 +42,7 @@ const viewOf = async (asker: Browser, ownerId?: string) => {
 const newFamily = async (firstName: string): Promise<Family> => {
   const parent = await families.signedUp(firstName, 'Planworth');
   const kidId = randomUUID();
-  await parent.tell('/api/kids/add-kid', { kidId, name: KID_NAME, dob: '2016-02-29', grade: 4 });
+  await parent.postOk('/api/kids/add-kid', { kidId, name: KID_NAME, dob: '2016-02-29', grade: 4 });
   const { ownerId } = await viewOf(parent);
   return { parent, ownerId, kidId };
 };
@@ -50,7 +50,7 @@ const newFamily = async (firstName: string): Promise<Family> => {
 /** A link of the owner's: its id and its token. */
 const shareOf = async ({ parent }: Family, mode: 'plan' | 'view') => {
   const shareId = randomUUID();
-  await parent.tell('/api/schedule/send-new-schedule-share', { shareId, mode });
+  await parent.postOk('/api/schedule/send-new-schedule-share', { shareId, mode });
   const found = (await viewOf(parent)).shares.find((share) => share.shareId === shareId);
   if (!found) throw new Error('the link is not there');
   return found;
@@ -59,30 +59,30 @@ const shareOf = async ({ parent }: Family, mode: 'plan' | 'view') => {
 const joined = async (family: Family, mode: 'plan' | 'view', firstName: string) => {
   const { shareId, token } = await shareOf(family, mode);
   const other = await families.signedUp(firstName, 'Otherworth');
-  await other.tell('/api/schedule/receive-new-schedule-share', { token });
+  await other.postOk('/api/schedule/receive-new-schedule-share', { token });
   return { other, shareId };
 };
 
 const placePlan = async ({ parent, kidId }: Family): Promise<string> => {
   const entryId = randomUUID();
   const plan = { entryId, kidId, weeks: ['2026-06-15'], title: PLAN_TITLE, seen: SEEN_ALL };
-  await parent.tell('/api/schedule/create-custom-plan', plan);
+  await parent.postOk('/api/schedule/create-custom-plan', plan);
   return entryId;
 };
 const placeSession = async ({ parent, kidId }: Family): Promise<string> => {
   const entryId = randomUUID();
   const session = { entryId, kidId, org_id: 'kites', instance_id: 'kites-1', seen: SEEN_ALL };
-  await parent.tell('/api/schedule/schedule-camp-instance', session);
+  await parent.postOk('/api/schedule/schedule-camp-instance', session);
   return entryId;
 };
 const placePlaydates = async ({ parent, kidId }: Family): Promise<string> => {
   const entryId = randomUUID();
   const playdates = { entryId, kidId, weeks: ['2026-06-22'], seen: SEEN_ALL };
-  await parent.tell('/api/schedule/create-available-for-playdates', playdates);
+  await parent.postOk('/api/schedule/create-available-for-playdates', playdates);
   return entryId;
 };
 const remove = ({ parent }: Family, entryId: string) =>
-  parent.tell('/api/schedule/remove-entry', { entryId, seen: SEEN_ALL });
+  parent.postOk('/api/schedule/remove-entry', { entryId, seen: SEEN_ALL });
 
 /** How far the log has come with a schedule. */
 const revisionOf = async ({ ownerId }: Family) => (await families.store.readStream(scheduleStream(ownerId))).revision;
@@ -136,8 +136,8 @@ beforeAll(async () => {
     await joined(owner, 'plan', 'Eno'),
     await joined(owner, 'plan', 'Gil'),
   ];
-  await owner.parent.tell('/api/schedule/update-schedule-sharing', { shareId: ended.shareId, mode: null });
-  await gone.other.tell('/api/schedule/end-schedule-access', { ownerId: owner.ownerId });
+  await owner.parent.postOk('/api/schedule/update-schedule-sharing', { shareId: ended.shareId, mode: null });
+  await gone.other.postOk('/api/schedule/end-schedule-access', { ownerId: owner.ownerId });
   const stranger = await families.signedUp('Nosey', 'Neighbor');
   coParents = { plan: plan.other, view: view.other, ended: ended.other, gone: gone.other, stranger };
 }, 120_000);
@@ -202,10 +202,10 @@ describe('looking at a schedule', () => {
       for (const role of ['plan', 'view'] as const)
         expect([role, (await coParents[role].get(url)).status]).toEqual([role, 200]);
       expect((await owner.parent.get(url)).status).toBe(200);
-      const nobodys = url.replace(owner.ownerId, randomUUID());
+      const unknownUrl = url.replace(owner.ownerId, randomUUID());
       for (const role of ['ended', 'gone', 'stranger'] as const) {
         const refused = await coParents[role].get(url);
-        const none = await coParents[role].get(nobodys);
+        const none = await coParents[role].get(unknownUrl);
         expect([role, refused.status, refused.body]).toEqual([role, 404, none.body]);
       }
       expect((await families.browser().get(url)).status).toBe(401);
@@ -214,21 +214,21 @@ describe('looking at a schedule', () => {
 
   it('is offered by an invitation until somebody took it, also where they came by a link since', async () => {
     const { parent } = await newFamily('Ines');
-    const taker = await families.signedUp('Tom', 'Otherworth');
+    const acceptingParent = await families.signedUp('Tom', 'Otherworth');
     const [invited, link] = [randomUUID(), randomUUID()];
-    await parent.tell('/api/schedule/send-new-schedule-share', {
+    await parent.postOk('/api/schedule/send-new-schedule-share', {
       ...{ shareId: invited, mode: 'view', email: 'tom@example.org' },
     });
-    await parent.tell('/api/schedule/send-new-schedule-share', { shareId: link, mode: 'plan' });
+    await parent.postOk('/api/schedule/send-new-schedule-share', { shareId: link, mode: 'plan' });
     const { shares } = await viewOf(parent);
     const token = (shareId: string) => shares.find((share) => share.shareId === shareId)?.token;
-    const look = async (browser: Browser) =>
+    const viewSchedule = async (browser: Browser) =>
       (await browser.post('/api/schedule/get-shared', { token: token(invited) })).status;
-    expect(await look(families.browser())).toBe(200);
+    expect(await viewSchedule(families.browser())).toBe(200);
     for (const shareId of [invited, link])
-      await taker.tell('/api/schedule/receive-new-schedule-share', { token: token(shareId) });
-    expect(await look(families.browser())).toBe(404);
-    expect(await look(taker)).toBe(200);
+      await acceptingParent.postOk('/api/schedule/receive-new-schedule-share', { token: token(shareId) });
+    expect(await viewSchedule(families.browser())).toBe(404);
+    expect(await viewSchedule(acceptingParent)).toBe(200);
   });
 });
 
@@ -236,7 +236,7 @@ describe('what a family plans', () => {
   // Covers: D7.26
   it('stands nowhere in clear, neither in the log nor in a read model', async () => {
     const entryId = await placePlan(owner);
-    await owner.parent.tell('/api/schedule/update-custom-plan-note', { entryId, note: NOTE, seen: SEEN_ALL });
+    await owner.parent.postOk('/api/schedule/update-custom-plan-note', { entryId, note: NOTE, seen: SEEN_ALL });
     await viewOf(owner.parent);
     const { rows } = await families.pool.query<{ table: string }>(
       `select format('%I.%I', table_schema, table_name) as table from information_schema.tables

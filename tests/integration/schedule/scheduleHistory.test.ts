@@ -20,7 +20,7 @@ describe('the history', () => {
     const { owner, planner, kidId, entryId } = await planning.family('Telling-History');
     const other = await planning.kid(owner, 'Wren');
     const ofSchedule = { ownerId: owner.userId, seen: 100 };
-    await planner.tell('/api/schedule/move-entry', {
+    await planner.postOk('/api/schedule/move-entry', {
       ...{ ...ofSchedule, entryId, kidId: other, choice: 1, weeks: [JUNE_15] },
     });
     const { changes, next } = await planning.history(owner);
@@ -54,7 +54,7 @@ describe('the history', () => {
   it('comes in pages of fifty', async () => {
     const parent = await planning.planner('Olive', 'Pages');
     for (let minute = 0; minute < 52; minute += 1)
-      await parent.tell('/api/schedule/set-working-hours', {
+      await parent.postOk('/api/schedule/set-working-hours', {
         hours: { from: `08:${String(minute).padStart(2, '0')}`, until: '17:00' },
       });
     const first = await planning.history(parent);
@@ -77,9 +77,9 @@ describe('the history', () => {
     const kidId = await planning.kid(parent, 'Robin');
     const entryId = await planning.plan(parent, { kidId, title: 'Grandma' });
     const confirm = { entryId, seen: 100, status: 'confirmed' };
-    await parent.tell('/api/schedule/update-custom-plan-status', confirm);
-    await parent.tell('/api/schedule/update-custom-plan', { entryId, seen: 100, title: 'Grandpa', hours: null });
-    await parent.tell('/api/schedule/undo-change', { revision: 1 });
+    await parent.postOk('/api/schedule/update-custom-plan-status', confirm);
+    await parent.postOk('/api/schedule/update-custom-plan', { entryId, seen: 100, title: 'Grandpa', hours: null });
+    await parent.postOk('/api/schedule/undo-change', { revision: 1 });
     const { changes } = await planning.history(parent);
     expect(changes.map(({ sentence }) => sentence)).toEqual([
       expect.stringMatching(/^took back: .*“Grandpa”/),
@@ -119,8 +119,8 @@ describe('the history', () => {
 describe('a schedule as of a moment', () => {
   it('is what its cells held then: nothing before it began, and all of it afterwards', async () => {
     const { owner, entryId, kidId } = await planning.family('Asof');
-    await owner.tell('/api/schedule/move-entry', { entryId, seen: 100, kidId, choice: 2, weeks: [JUNE_15] });
-    await owner.tell('/api/schedule/remove-entry', { entryId, seen: 100 });
+    await owner.postOk('/api/schedule/move-entry', { entryId, seen: 100, kidId, choice: 2, weeks: [JUNE_15] });
+    await owner.postOk('/api/schedule/remove-entry', { entryId, seen: 100 });
     const { changes } = await planning.history(owner);
     const at = (revision: number) => changes.find((change) => change.revision === revision)?.at ?? '';
     const asOf = async (moment: string) => {

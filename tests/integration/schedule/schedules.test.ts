@@ -17,7 +17,7 @@ afterAll(async () => families[Symbol.asyncDispose]());
 
 const [JUNE_8, JUNE_15] = ['2026-06-08', '2026-06-15'] as const;
 const schedule = (planner: Planner, body: object) =>
-  planner.tell('/api/schedule/schedule-camp-instance', { entryId: randomUUID(), seen: 100_000, ...body });
+  planner.postOk('/api/schedule/schedule-camp-instance', { entryId: randomUUID(), seen: 100_000, ...body });
 
 /** Their schedule, and somebody who has nothing to do with it. */
 const family = async (lastName: string) => ({
@@ -57,8 +57,8 @@ describe('a schedule', () => {
     const kidId = await planning.kid(parent, 'Robin');
     await schedule(parent, { kidId, org_id: 'kites', instance_id: 'kites-1' });
     const visit = await planning.plan(parent, { kidId, weeks: [JUNE_15], title: 'Grandma' });
-    await parent.tell('/api/schedule/update-custom-plan-note', { entryId: visit, seen: 5, note: 'Bring the boots.' });
-    await parent.tell('/api/schedule/set-working-hours', { hours: { from: '08:30', until: '17:00' } });
+    await parent.postOk('/api/schedule/update-custom-plan-note', { entryId: visit, seen: 5, note: 'Bring the boots.' });
+    await parent.postOk('/api/schedule/set-working-hours', { hours: { from: '08:30', until: '17:00' } });
     const { entries, revision, workingHours, beganAt } = await planning.view(parent);
     expect(entries).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('a schedule', () => {
     const { owner, kidId } = await family('Resting');
     const other = await planning.kid(owner, 'Wren');
     await planning.plan(owner, { kidId: other });
-    await owner.tell('/api/kids/delete-kid', { kidId });
+    await owner.postOk('/api/kids/delete-kid', { kidId });
     const { kids, entries } = await planning.view(owner);
     expect(kids).toMatchObject([{ kidId: other }]);
     expect(entries).toMatchObject([{ kidId: other }]);
@@ -103,10 +103,10 @@ describe('a schedule', () => {
 
 /** The routes that are about one schedule. */
 const ABOUT_ONE = ['get', 'history', 'export-history', 'as-of?at=2030-01-01T00:00:00Z'];
-const asking = (asker: Planner, ownerId: string) =>
+const viewsFor = (client: Planner, ownerId: string) =>
   Promise.all(
     ABOUT_ONE.map(async (path) => {
-      const { status, body } = await asker.get(
+      const { status, body } = await client.get(
         `/api/schedule/${path}${path.includes('?') ? '&' : '?'}ownerId=${ownerId}`,
       );
       return { status, type: (body as { type?: string }).type };
@@ -123,28 +123,28 @@ describe('who may look at a schedule', () => {
     await families.whileNobodyProjects(async () => {
       await planning.append(owner, owner, ScheduleShareEnded({ shareId: planShare }));
       await planning.append(owner, viewer, CoParentLeft({ userId: viewer.userId }));
-      expect(await asking(planner, owner.userId)).toEqual(all(NOT_THERE));
-      expect(await asking(viewer, owner.userId)).toEqual(all(NOT_THERE));
+      expect(await viewsFor(planner, owner.userId)).toEqual(all(NOT_THERE));
+      expect(await viewsFor(viewer, owner.userId)).toEqual(all(NOT_THERE));
       expect((await planning.list(planner)).holders).toEqual([]);
     });
-    expect(await asking(owner, owner.userId)).toEqual(all(SEEN));
+    expect(await viewsFor(owner, owner.userId)).toEqual(all(SEEN));
   }, 60_000);
 
   // Covers: D15.7
   it('is the owner alone while there is neither a trial nor a payment, and the others again afterwards', async () => {
     const { owner, planner, stranger } = await family('Trying');
-    await owner.tell('/api/users/account-type', { account_type: 'free' });
-    expect(await asking(planner, owner.userId)).toEqual(all({ status: 403, type: 'TrialEnded' }));
-    expect(await asking(stranger, owner.userId)).toEqual(all(NOT_THERE));
-    expect(await asking(owner, owner.userId)).toEqual(all(SEEN));
-    expect(await asking(owner, planner.userId)).toEqual(all(NOT_THERE));
+    await owner.postOk('/api/users/account-type', { account_type: 'free' });
+    expect(await viewsFor(planner, owner.userId)).toEqual(all({ status: 403, type: 'TrialEnded' }));
+    expect(await viewsFor(stranger, owner.userId)).toEqual(all(NOT_THERE));
+    expect(await viewsFor(owner, owner.userId)).toEqual(all(SEEN));
+    expect(await viewsFor(owner, planner.userId)).toEqual(all(NOT_THERE));
     await planning.pay(owner);
-    expect(await asking(planner, owner.userId)).toEqual(all(SEEN));
+    expect(await viewsFor(planner, owner.userId)).toEqual(all(SEEN));
   });
 
   it('decides over what is told: birth dates to those who plan, sharing to the owner, feeds to whose they are', async () => {
     const { owner, planner, viewer, planShare, viewShare, entryId, kidId } = await family('Telling');
-    await planner.tell('/api/schedule/update-custom-plan-note', {
+    await planner.postOk('/api/schedule/update-custom-plan-note', {
       ...{ ownerId: owner.userId, entryId, seen: 100, note: 'Boots!' },
     });
     const feedId = randomUUID();
@@ -191,9 +191,9 @@ describe('who may look at a schedule', () => {
 describe('what is new', () => {
   it('are the changes that others made since one looked, and to a co-parent since they came', async () => {
     const { owner, planner, viewer, kidId } = await family('News');
-    await viewer.tell('/api/schedule/look-at-schedule', { ownerId: owner.userId, revision: 0 });
-    const news = async (of: Planner) => {
-      const { lookedAt, newChanges } = await planning.view(of, owner.userId);
+    await viewer.postOk('/api/schedule/look-at-schedule', { ownerId: owner.userId, revision: 0 });
+    const news = async (reader: Planner) => {
+      const { lookedAt, newChanges } = await planning.view(reader, owner.userId);
       return [lookedAt, newChanges];
     };
     expect(await news(owner)).toEqual([null, 2]); // both joined
@@ -201,7 +201,7 @@ describe('what is new', () => {
     await planning.plan(planner, { ownerId: owner.userId, kidId });
     expect(await news(owner)).toEqual([null, 3]);
     const { revision } = await planning.view(owner);
-    await owner.tell('/api/schedule/look-at-schedule', { revision });
+    await owner.postOk('/api/schedule/look-at-schedule', { revision });
     expect(await news(owner)).toEqual([revision, 0]);
     await planning.plan(planner, { ownerId: owner.userId, kidId, weeks: [JUNE_15] });
     await planning.plan(owner, { kidId, weeks: [JUNE_15] });
@@ -226,7 +226,7 @@ describe('the calendars that one may choose', () => {
       await planning.plan(sharer, { kidId });
       await planning.join(sharer, chooser, sharer === ada ? 'view' : 'plan');
     }
-    await ada.tell('/api/users/account-type', { account_type: 'free' });
+    await ada.postOk('/api/users/account-type', { account_type: 'free' });
     const { holders, schedules } = await planning.list(chooser);
     const holder = (kidId: string, name: string) => ({ kidId, name, ownerId: chooser.userId });
     const [sharerAda, sharerBea] = ['Ada', 'Bea'].map((firstName) => ({ firstName, lastName: 'Sharer' }));
@@ -247,8 +247,8 @@ describe('a parent who left for good', () => {
   // Covers: D15.23
   it('ends the schedule for all, when it is theirs', async () => {
     const { owner, planner } = await family('Owning');
-    await owner.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
-    expect(await asking(planner, owner.userId)).toEqual(all(NOT_THERE));
+    await owner.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+    expect(await viewsFor(planner, owner.userId)).toEqual(all(NOT_THERE));
     expect(await planning.list(planner)).toEqual({ holders: [], schedules: [] });
     expect(await families.store.readStream(scheduleStream(owner.userId), { from: 5n })).toMatchObject({
       events: [{ type: 'PersonForgotten' }],
@@ -263,12 +263,12 @@ describe('a parent who left for good', () => {
     });
     const mine = await planning.plan(owner, { kidId, weeks: [JUNE_15], title: 'Mine' });
     const note = (by: Planner, entryId: string, text: string) =>
-      by.tell('/api/schedule/update-custom-plan-note', {
+      by.postOk('/api/schedule/update-custom-plan-note', {
         ...{ ownerId: owner.userId, entryId, seen: 100, note: text },
       });
     await note(planner, mine, 'Their secret note');
     await note(owner, theirs, 'My note');
-    await planner.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+    await planner.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     const { entries, people } = await planning.view(owner);
     const texts = new Map(entries.map((entry) => [entry.entryId, ['title' in entry && entry.title, entry.note]]));
     expect([texts.get(theirs), texts.get(mine)]).toEqual([

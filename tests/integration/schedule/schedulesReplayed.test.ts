@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { handleCommand } from '@campjay/command-api/handleCommand.ts';
-import { type Planner, type ScheduleCommand, type Wanted } from '@campjay/command-api/schedule/scheduleCommands.ts';
+import {
+  type Planner,
+  type ScheduleCommand,
+  type RequestedPlacement,
+} from '@campjay/command-api/schedule/scheduleCommands.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { type Hours, SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { scheduleDecider } from '@campjay/command-api/schedule/scheduleDecider.ts';
@@ -11,7 +15,7 @@ import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStor
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { openReachedPosition, type ReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
+import { openReadModelWaiter, type ReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { schedules } from '@campjay/projector/schedule/schedules.ts';
 import { runProjections } from '@campjay/projector/runtime/runProjections.ts';
@@ -22,11 +26,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
 /** A wish without who has it; an undoing says by a fraction which of the changes up to then it takes back. */
-type AnyWish =
+type AnyCommand =
   | { readonly type: 'Undo'; readonly which: number }
   | Omit<Extract<ScheduleCommand, { readonly type: 'SetWorkingHours' }>, 'by'>
-  | PlanningWish;
-type PlanningWish = ScheduleCommand extends infer Each
+  | PlanningCommand;
+type PlanningCommand = ScheduleCommand extends infer Each
   ? Each extends { readonly seen: number }
     ? Omit<Each, 'by'>
     : never
@@ -40,7 +44,7 @@ const week = fc.constantFrom('2026-06-08', '2026-06-15', '2026-06-22');
 const choice = fc.constantFrom(1 as const, 2 as const);
 const text = fc.constantFrom('a', 'b').map(standInSeal);
 const hours: fc.Arbitrary<Hours | null> = fc.constantFrom(null, { from: '09:00', until: '15:00' });
-const at: fc.Arbitrary<Wanted> = fc.record({
+const at: fc.Arbitrary<RequestedPlacement> = fc.record({
   kidId,
   choice,
   weeks: fc.uniqueArray(week, { minLength: 1, maxLength: 2 }),
@@ -65,7 +69,7 @@ const same = { entryId, seen: fc.constant(1_000_000) };
 const is = <const Value>(value: Value) => fc.constant(value);
 
 /** Wishes of every kind that changes what the cells hold; many of them are refused, as they would be. */
-const anyWish: fc.Arbitrary<AnyWish> = fc.oneof(
+const anyCommand: fc.Arbitrary<AnyCommand> = fc.oneof(
   fc.record({ ...same, type: is('ScheduleSession'), at, status: is('considering'), session }),
   fc.record({ ...same, type: is('CreatePlan'), at, status: is('tentative'), title: text, hours }),
   fc.record({ ...same, type: is('OfferPlaydates'), at, status: is('open') }),
@@ -94,14 +98,14 @@ const opening = fc.tuple(
 );
 /** How many changes any such wishes lead to at the least. */
 const SURE_CHANGES = 3;
-const anyWishes: fc.Arbitrary<readonly AnyWish[]> = fc
-  .tuple(opening, fc.array(anyWish, { minLength: 10, maxLength: 40, size: 'max' }))
-  .map((wishes) => wishes.flat());
+const anyCommands: fc.Arbitrary<readonly AnyCommand[]> = fc
+  .tuple(opening, fc.array(anyCommand, { minLength: 10, maxLength: 40, size: 'max' }))
+  .map((commands) => commands.flat());
 
 let database: TestDatabase;
 let store: EventStore;
 let projector: AsyncDisposable;
-let reached: ReachedPosition;
+let reached: ReadModelWaiter;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pool, url: databaseUrl } = database;
@@ -109,7 +113,7 @@ beforeAll(async () => {
   store = await openPostgresEventStore({ url: databaseUrl, log: silentLog });
   const deps = { pool, databaseUrl, store, log: silentLog };
   projector = await runProjections(deps, [schedules]);
-  reached = await openReachedPosition({ ...deps, withinMs: 60_000 });
+  reached = await openReadModelWaiter({ ...deps, withinMs: 60_000 });
 }, 60_000);
 afterAll(async () => {
   await reached[Symbol.asyncDispose]();
@@ -148,29 +152,29 @@ const comparable = ({ revision, workingHours, entries }: StoredCells) => ({
     .sort((one, other) => (one.entryId < other.entryId ? -1 : 1)),
 });
 
-const wish = async (by: Planner, streamId: string, { ...wanted }: AnyWish): Promise<void> => {
+const runCommand = async (actor: Planner, streamId: string, { ...command }: AnyCommand): Promise<void> => {
   const { events } = await store.readStream(streamId);
-  const undone = wanted.type === 'Undo' ? events[Math.floor(wanted.which * events.length)] : undefined;
-  if (wanted.type === 'Undo' && !undone) return;
+  const undone = command.type === 'Undo' ? events[Math.floor(command.which * events.length)] : undefined;
+  if (command.type === 'Undo' && !undone) return;
   await handleCommand(store, scheduleDecider, {
     streamId,
     command:
-      wanted.type === 'Undo'
-        ? { type: 'UndoChange', by, revision: Number(undone?.revision), change: read(undone as RecordedEvent) }
-        : { ...wanted, by },
+      command.type === 'Undo'
+        ? { type: 'UndoChange', by: actor, revision: Number(undone?.revision), change: read(undone as RecordedEvent) }
+        : { ...command, by: actor },
     metadata: {
       time: '2026-03-01T09:00:00.000Z',
-      actor: { userId: by.userId, role: 'parent' },
+      actor: { userId: actor.userId, role: 'parent' },
       correlationId: 'test',
     },
   });
 };
 
 /** A schedule after these wishes, when it can be read. */
-const planned = async (wishes: readonly AnyWish[]) => {
+const planned = async (commands: readonly AnyCommand[]) => {
   const ownerId = randomUUID();
   const streamId = scheduleStream(ownerId);
-  for (const each of wishes) await wish({ userId: ownerId, isOwner: true }, streamId, each);
+  for (const each of commands) await runCommand({ userId: ownerId, isOwner: true }, streamId, each);
   const { events } = await store.readStream(streamId);
   const position = events.at(-1)?.position ?? '';
   expect(await reached.awaitReadModels(position, [SCHEDULES], new AbortController().signal)).toBe('reached');
@@ -185,8 +189,8 @@ describe('the read model of a schedule, after any commands', () => {
   it('holds what the fold says, now and at each moment, and a history whose pages join and show each undo', async () => {
     let changes = 0;
     await fc.assert(
-      fc.asyncProperty(anyWishes, fc.integer({ min: 1, max: 7 }), async (wishes, limit) => {
-        const { ownerId, events } = await planned(wishes);
+      fc.asyncProperty(anyCommands, fc.integer({ min: 1, max: 7 }), async (commands, limit) => {
+        const { ownerId, events } = await planned(commands);
         changes += events.length;
         expect(comparable(await readSchedule(database.pool, ownerId))).toEqual(comparable(replay(events)));
         const times = events.flatMap(({ recordedAt }) => [recordedAt.getTime() - MS, recordedAt.getTime()]);
@@ -209,8 +213,8 @@ describe('the read model of a schedule, after any commands', () => {
         }
         expect(paged.map(({ revision, undoneBy, undoings }) => ({ revision, undoneBy, undoings })).reverse()).toEqual(
           events.map((_, revision) => {
-            const by = undoes.indexOf(revision);
-            return { revision, undoneBy: by < 0 ? null : by, undoings: depth(revision) };
+            const actor = undoes.indexOf(revision);
+            return { revision, undoneBy: actor < 0 ? null : actor, undoings: depth(revision) };
           }),
         );
       }),

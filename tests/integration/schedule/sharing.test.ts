@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => schedules[Symbol.asyncDispose]());
 
-let people = 0;
-const newParent = () => schedules.parent(`sharing-${(people += 1)}@example.org`);
+let userCount = 0;
+const newParent = () => schedules.parent(`sharing-${(userCount += 1)}@example.org`);
 
 const tokenOf = async (owner: TestParent, shareId: string): Promise<string> => {
   const shared = (await owner.events()).find(
@@ -20,9 +20,9 @@ const tokenOf = async (owner: TestParent, shareId: string): Promise<string> => {
   );
   if (shared?.type !== 'ScheduleShared') throw new Error('nothing is shared');
   const place = { streamId: scheduleStream(owner.userId), field: 'token' };
-  const opened = await schedules.sealing.open(shared.data.token, place);
-  if (opened.kind !== 'opened') throw new Error(opened.kind);
-  return opened.reveal();
+  const decrypted = await schedules.sealing.decrypt(shared.data.token, place);
+  if (decrypted.kind !== 'opened') throw new Error(decrypted.kind);
+  return decrypted.getValue();
 };
 
 const share = async (owner: TestParent, mode: 'view' | 'plan' = 'plan', email?: string) => {
@@ -31,7 +31,7 @@ const share = async (owner: TestParent, mode: 'view' | 'plan' = 'plan', email?: 
   expect(answer.status).toBe(200);
   return { shareId, token: await tokenOf(owner, shareId) };
 };
-const receive = (parent: TestParent, token: string) => parent.send('receive-new-schedule-share', { token });
+const receiveShare = (parent: TestParent, token: string) => parent.send('receive-new-schedule-share', { token });
 const planFor = (by: TestParent, owner: TestParent, seen = 1000) =>
   by.send('create-custom-plan', {
     ...{ ownerId: owner.userId, seen, entryId: randomUUID(), kidId: owner.kidId, weeks: [WEEKS[0]], title: 'Zoo' },
@@ -46,7 +46,7 @@ describe('sharing a schedule', () => {
   // Covers: D15.32
   it('lets nobody in before their email is confirmed, and whoever has confirmed it by the same link', async () => {
     const { token } = await share(await newParent());
-    const email = `sharing-${(people += 1)}@example.org`;
+    const email = `sharing-${(userCount += 1)}@example.org`;
     const newcomer = schedules.browser();
     await newcomer.post('/api/identity/sign-up', { email, password: PASSWORD, firstName: 'New', lastName: 'Comer' });
     const come = () => newcomer.post('/api/schedule/receive-new-schedule-share', { token, seen: 1000 });
@@ -102,8 +102,8 @@ describe('receiving a schedule', () => {
     const [owner, first, second] = [await newParent(), await newParent(), await newParent()];
     const { token } = await share(owner);
     for (const parent of [first, second]) {
-      expect((await receive(parent, token)).status).toBe(200);
-      expect((await receive(parent, token)).status).toBe(200);
+      expect((await receiveShare(parent, token)).status).toBe(200);
+      expect((await receiveShare(parent, token)).status).toBe(200);
       expect((await planFor(parent, owner)).status).toBe(200);
     }
     expect(await typesOf(owner)).toEqual([
@@ -123,7 +123,9 @@ describe('receiving a schedule', () => {
   it('by an invitation lets one person in, whoever comes first, also of two at once', async () => {
     const [owner, first, second] = [await newParent(), await newParent(), await newParent()];
     const { token } = await share(owner, 'plan', 'somebody@example.org');
-    const statuses = (await Promise.all([receive(first, token), receive(second, token)])).map(({ status }) => status);
+    const statuses = (await Promise.all([receiveShare(first, token), receiveShare(second, token)])).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted()).toEqual([200, 404]);
     expect((await typesOf(owner)).filter((type) => type === 'ScheduleShareReceived')).toHaveLength(1);
   });
@@ -133,7 +135,11 @@ describe('receiving a schedule', () => {
     const { shareId, token } = await share(owner);
     await owner.send('update-schedule-sharing', { shareId, mode: null });
     const never = `${randomUUID().replaceAll('-', '')}${'a'.repeat(43)}`;
-    const answers = [await receive(other, token), await receive(other, never), await receive(other, 'nonsense')];
+    const answers = [
+      await receiveShare(other, token),
+      await receiveShare(other, never),
+      await receiveShare(other, 'nonsense'),
+    ];
     expect(answers).toMatchObject([VOID, VOID, VOID]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
@@ -141,19 +147,19 @@ describe('receiving a schedule', () => {
   it('of one that is their own is told to the owner', async () => {
     const owner = await newParent();
     const { token } = await share(owner);
-    expect(await receive(owner, token)).toMatchObject({ status: 409, body: { type: 'OwnSchedule' } });
+    expect(await receiveShare(owner, token)).toMatchObject({ status: 409, body: { type: 'OwnSchedule' } });
   });
 
   // Covers: D15.7
   it('rests while the trial of the sharer is over, and so does what co-parents may do; both return on payment', async () => {
     const [owner, other, late] = [await newParent(), await newParent(), await newParent()];
     const { token } = await share(owner);
-    await receive(other, token);
+    await receiveShare(other, token);
     await setAccount(owner, 'free');
-    expect(await receive(late, token)).toMatchObject({ status: 403, body: { type: 'TrialEnded' } });
+    expect(await receiveShare(late, token)).toMatchObject({ status: 403, body: { type: 'TrialEnded' } });
     expect(await planFor(other, owner)).toMatchObject({ status: 403, body: { type: 'TrialEnded' } });
     await setAccount(owner, 'paid');
-    expect((await receive(late, token)).status).toBe(200);
+    expect((await receiveShare(late, token)).status).toBe(200);
     expect((await planFor(other, owner)).status).toBe(200);
   });
 });
@@ -161,7 +167,7 @@ describe('receiving a schedule', () => {
 describe('the end of access', () => {
   it('is for a co-parent to wish as well, also while the trial is over, and also twice', async () => {
     const [owner, other] = [await newParent(), await newParent()];
-    await receive(other, (await share(owner)).token);
+    await receiveShare(other, (await share(owner)).token);
     await setAccount(owner, 'free');
     for (const time of ['first', 'second'])
       expect([time, (await other.send('end-schedule-access', { ownerId: owner.userId })).status]).toEqual([time, 200]);
@@ -170,11 +176,14 @@ describe('the end of access', () => {
 
   it('of others is not for a co-parent to wish, nor for a stranger, who learns nothing of the schedule', async () => {
     const [owner, other, stranger] = [await newParent(), await newParent(), await newParent()];
-    await receive(other, (await share(owner)).token);
-    const letGo = { ownerId: owner.userId, userId: owner.userId };
-    expect(await other.send('end-schedule-access', letGo)).toMatchObject({ status: 403, body: { type: 'OwnerOnly' } });
+    await receiveShare(other, (await share(owner)).token);
+    const endAccessBody = { ownerId: owner.userId, userId: owner.userId };
+    expect(await other.send('end-schedule-access', endAccessBody)).toMatchObject({
+      status: 403,
+      body: { type: 'OwnerOnly' },
+    });
     const nobodys = await stranger.send('end-schedule-access', { ownerId: randomUUID() });
-    for (const body of [letGo, { ownerId: owner.userId }, { ownerId: owner.userId, userId: other.userId }])
+    for (const body of [endAccessBody, { ownerId: owner.userId }, { ownerId: owner.userId, userId: other.userId }])
       expect(await stranger.send('end-schedule-access', body)).toMatchObject({ status: 404, body: nobodys.body });
   });
 
@@ -187,25 +196,25 @@ describe('the end of access', () => {
       await newParent(),
     ];
     const { token } = await share(owner);
-    await receive(other, token);
-    await receive(friend, token);
+    await receiveShare(other, token);
+    await receiveShare(friend, token);
     const remove = () => owner.send('end-schedule-access', { userId: other.userId });
-    const answers = await Promise.all([remove(), remove(), receive(friend, token)]);
+    const answers = await Promise.all([remove(), remove(), receiveShare(friend, token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    for (const parent of [newcomer, other]) expect(await receive(parent, token)).toMatchObject(VOID);
+    for (const parent of [newcomer, other]) expect(await receiveShare(parent, token)).toMatchObject(VOID);
     expect((await typesOf(owner)).filter((type) => type === 'CoParentRemoved')).toHaveLength(1);
     expect((await planFor(friend, owner)).status).toBe(200);
     expect((await planFor(other, owner)).status).toBe(404);
-    expect(await receive(other, (await share(owner)).token)).toMatchObject(VOID);
+    expect(await receiveShare(other, (await share(owner)).token)).toMatchObject(VOID);
   });
 
   it('is lifted where the owner invites the email of the removed person, in any spelling of its letters', async () => {
     const owner = await newParent();
     const other = await schedules.parent('removed.parent@example.org');
-    await receive(other, (await share(owner)).token);
+    await receiveShare(other, (await share(owner)).token);
     await owner.send('end-schedule-access', { userId: other.userId });
     const { token } = await share(owner, 'plan', 'Removed.Parent@example.org');
-    expect((await receive(other, token)).status).toBe(200);
+    expect((await receiveShare(other, token)).status).toBe(200);
     expect((await planFor(other, owner)).status).toBe(200);
   });
 
@@ -220,7 +229,7 @@ describe('the end of access', () => {
   it('and every other change of a share is refused to whoever has no part in it', async () => {
     const [owner, other] = [await newParent(), await newParent()];
     const { shareId, token } = await share(owner, 'view');
-    await receive(other, token);
+    await receiveShare(other, token);
     for (const mode of ['plan', null])
       expect(await other.send('update-schedule-sharing', { shareId, mode })).toMatchObject({
         status: 404,

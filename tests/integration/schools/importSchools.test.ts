@@ -8,8 +8,8 @@ import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStor
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
-import { type ImportChange, sentencesOf } from '@campjay/command-api/catalog/importChange.ts';
-import { takeImportLock } from '@campjay/command-api/catalog/importLock.ts';
+import { type ImportChange, formatChange } from '@campjay/command-api/catalog/importChange.ts';
+import { acquireImportLock } from '@campjay/command-api/catalog/importLock.ts';
 import { createSchoolsImport } from '@campjay/command-api/service.ts';
 import { type SchoolsImportOptions } from '@campjay/command-api/schools/importSchools.ts';
 
@@ -46,13 +46,13 @@ const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   for await (const batch of store.subscribe({ signal: new AbortController().signal })) {
     events.push(...batch.events);
-    if (batch.caughtUp) break;
+    if (batch.isCaughtUp) break;
   }
   return events;
 };
 /** What it says of schools. */
 const schoolEvents = async () => (await wholeLog()).filter(({ streamId }) => categoryOf(streamId) === 'school');
-const told = async () => (await schoolEvents()).map(({ streamId, type }) => `${streamId}: ${type}`);
+const eventSummaries = async () => (await schoolEvents()).map(({ streamId, type }) => `${streamId}: ${type}`);
 
 const COLUMNS = 'code,name,street,city,state,zip,lat,lng,discount_code';
 const kelp = 'kelp-forest,"Example Kelp Forest, Elementary",1 Example Way,Oakland,CA,94607,37.8,-122.27,KELP';
@@ -76,7 +76,7 @@ describe('importing a file of schools', () => {
       [catalogImportStream(correlationId), 'CatalogImportStarted'],
       [catalogImportStream(correlationId), 'CatalogImportFinished'],
     ]);
-    expect((await told()).toSorted()).toEqual([
+    expect((await eventSummaries()).toSorted()).toEqual([
       'school-kelp-forest: SchoolDiscountSet',
       'school-kelp-forest: SchoolListed',
       'school-otter: SchoolListed',
@@ -85,12 +85,12 @@ describe('importing a file of schools', () => {
 
   it('appends nothing the second time, and of a change only that', async () => {
     await importLines(both);
-    const before = await told();
+    const before = await eventSummaries();
     expect(await importLines(both)).toMatchObject({ events: 0, schools: { unchanged: 2 } });
-    expect(await told()).toEqual(before);
+    expect(await eventSummaries()).toEqual(before);
     const changed = await importLines([COLUMNS, kelp.replace('KELP', ''), otter.replace('94501', '94502')]);
     expect(changed).toMatchObject({ events: 2, schools: { changed: 2 } });
-    expect((await told()).slice(before.length).toSorted()).toEqual([
+    expect((await eventSummaries()).slice(before.length).toSorted()).toEqual([
       'school-kelp-forest: SchoolDiscountEnded',
       'school-otter: SchoolRelocated',
     ]);
@@ -161,20 +161,20 @@ describe('importing a file of schools', () => {
       kelp.replace('Forest,', 'Bed,'),
       'heron,Example Heron School,3 Example Way,Seattle,WA,98101,47,-122,',
     ];
-    const said = async (options: SchoolsImportOptions) => {
+    const importSummary = async (options: SchoolsImportOptions) => {
       const sentences: string[] = [];
-      const onChange = (change: ImportChange) => sentences.push(...sentencesOf(change));
+      const onChange = (change: ImportChange) => sentences.push(...formatChange(change));
       const report = await importLines(lines, { ...options, full: true, onChange });
       return { sentences: sentences.toSorted(), events: report.events, schools: report.schools };
     };
-    const would = await said({ dryRun: true });
-    expect(would.sentences).toEqual([
+    const dryRunSummary = await importSummary({ dryRun: true });
+    expect(dryRunSummary.sentences).toEqual([
       'heron: SchoolListed: "Example Heron School"',
       'kelp-forest: SchoolRenamed: "Example Kelp Forest, Elementary" → "Example Kelp Bed, Elementary"',
       'otter: SchoolDelisted',
     ]);
     expect(await wholeLog()).toEqual(before);
-    expect(await said({})).toEqual(would);
+    expect(await importSummary({})).toEqual(dryRunSummary);
   });
 
   it('delists what a complete file does not name, unless a line was refused or it names none', async () => {
@@ -194,14 +194,14 @@ describe('importing a file of schools', () => {
 
   it('lets only one import of schools write at a time, and says so', async () => {
     {
-      await using lock = await takeImportLock(database.pool, 'schools');
+      await using lock = await acquireImportLock(database.pool, 'schools');
       expect(lock).toBeDefined();
       await expect(importLines(both)).rejects.toThrow(
         'Another import of schools is running; only one can write at a time.',
       );
       expect((await importLines(both, { dryRun: true })).events).toBe(3);
     }
-    await using lock = await takeImportLock(database.pool, 'catalogue');
+    await using lock = await acquireImportLock(database.pool, 'catalogue');
     expect(lock).toBeDefined();
     expect((await importLines(both)).events).toBe(3);
   });
@@ -212,7 +212,7 @@ describe('the schools that come with the product', () => {
     const path = await fileOf(...both);
     expect((await importBundled(path))?.schools.listed).toBe(2);
     expect(await importBundled(path)).toBeUndefined();
-    expect(await told()).toHaveLength(3);
+    expect(await eventSummaries()).toHaveLength(3);
   });
 
   it('are completed after a start that was killed halfway, and by those of an update', async () => {

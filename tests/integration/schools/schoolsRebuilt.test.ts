@@ -10,14 +10,14 @@ import { schoolStream } from '@campjay/events/streams.ts';
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { schools } from '@campjay/projector/schools/schools.ts';
-import { rebuiltLikeLive } from '../support/projections/rebuiltLikeLive.ts';
+import { expectRebuildMatchesLive } from '../support/projections/expectRebuildMatchesLive.ts';
 
 const place = { street: '1 Example Way', city: 'Oakland', state: 'CA', zip: '94607', lat: 37.8044, lng: -122.2712 };
 const elsewhere = { ...place, street: '2 Example Way', lat: 37.81 };
 const listed = SchoolListed({ name: 'Example Kelp School', place });
 const discounted = SchoolDiscountSet({ discountCode: 'KELP' });
 
-const placed = fc.record({
+const placedEvent = fc.record({
   streamId: fc.constantFrom('kelp', 'otter').map(schoolStream),
   event: fc.constantFrom(
     listed,
@@ -30,11 +30,11 @@ const placed = fc.record({
 });
 
 describe('the schools, made again from the log', () => {
-  const check = rebuiltLikeLive(schools);
+  const check = expectRebuildMatchesLive(schools);
 
   it('are what they became event by event, however they came in batches', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(placed, { maxLength: 8 }), { maxLength: 6 }), async (bursts) => {
+      fc.asyncProperty(fc.array(fc.array(placedEvent, { maxLength: 8 }), { maxLength: 6 }), async (bursts) => {
         await check(bursts);
       }),
       { numRuns: 15 },

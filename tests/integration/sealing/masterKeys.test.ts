@@ -18,7 +18,7 @@ const inFolder = async () => {
   };
 };
 
-const shown = ({ current, byId, emailKey }: MasterKeys) => ({
+const keyTexts = ({ current, byId, emailKey }: MasterKeys) => ({
   current,
   keys: [...byId].map(([id, key]) => [id, key.export().toString('hex')]),
   email: emailKey.export().toString('hex'),
@@ -29,13 +29,13 @@ describe('the master key file', () => {
     await using folder = await inFolder();
     const first = await readOrCreateMasterKeys(folder.file);
     expect((await stat(folder.file)).mode & 0o777).toBe(0o600);
-    expect(shown(await readOrCreateMasterKeys(folder.file))).toEqual(shown(first));
+    expect(keyTexts(await readOrCreateMasterKeys(folder.file))).toEqual(keyTexts(first));
   });
 
   it('is one file when several processes start at once', async () => {
     await using folder = await inFolder();
     const read = await Promise.all(Array.from({ length: 8 }, () => readOrCreateMasterKeys(folder.file)));
-    expect(new Set(read.map((keys) => JSON.stringify(shown(keys)))).size).toBe(1);
+    expect(new Set(read.map((keys) => JSON.stringify(keyTexts(keys)))).size).toBe(1);
   });
 
   it('gets a new current key and keeps the former one and the key for emails', async () => {
@@ -46,7 +46,7 @@ describe('the master key file', () => {
     expect(after.current).not.toBe(before.current);
     expect([...after.byId.keys()]).toEqual(expect.arrayContaining([before.current, after.current]));
     expect(after.byId.size).toBe(2);
-    expect(shown(after).email).toBe(shown(before).email);
+    expect(keyTexts(after).email).toBe(keyTexts(before).email);
     expect((await stat(folder.file)).mode & 0o777).toBe(0o600);
   });
 

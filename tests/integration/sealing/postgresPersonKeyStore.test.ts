@@ -24,43 +24,43 @@ describe('two processes on one database', () => {
   const place = { streamId: 'parent-mia', eventId: '0190a3c4-6f1e-7c3a-9b57-0d7f4a1c2b3d', field: 'name' };
 
   it('end with one key when both seal for a new person at once, and open what the other sealed', async () => {
-    await using opened = await openStore();
+    await using fixture = await openStore();
     const keys = { masterKeys: testMasterKeys(), epochKeys: createMemoryEpochKeys() };
     const [ours, theirs] = await Promise.all([
-      openSealing({ store: opened.store, ...keys }),
-      openSealing({ store: opened.store, ...keys }),
+      openSealing({ store: fixture.store, ...keys }),
+      openSealing({ store: fixture.store, ...keys }),
     ]);
     const [first, second] = await Promise.all([
       ours.seal('mia', 'Mia', place),
       theirs.seal('mia', 'Mia', { ...place, field: 'nickname' }),
     ]);
-    const here = await theirs.open(first, place);
-    const there = await ours.open(second, { ...place, field: 'nickname' });
-    expect([here, there].map((each) => each.kind === 'opened' && each.reveal())).toEqual(['Mia', 'Mia']);
+    const here = await theirs.decrypt(first, place);
+    const decrypted = await ours.decrypt(second, { ...place, field: 'nickname' });
+    expect([here, decrypted].map((each) => each.kind === 'opened' && each.getValue())).toEqual(['Mia', 'Mia']);
   });
 
   it('hold nothing of the text or of the key in the table', async () => {
-    await using opened = await openStore();
+    await using fixture = await openStore();
     const sealing = await openSealing({
-      store: opened.store,
+      store: fixture.store,
       masterKeys: testMasterKeys(),
       epochKeys: createMemoryEpochKeys(),
     });
     await sealing.seal('mia', 'Mia', place);
-    const { rows } = await opened.pool.query<{ wrapped_key: Buffer }>('select wrapped_key from ops.person_keys');
+    const { rows } = await fixture.pool.query<{ wrapped_key: Buffer }>('select wrapped_key from ops.person_keys');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.wrapped_key.length).toBe(12 + 32 + 16);
   });
 
   it('lose no key while epochs end under sign-ups, reads and deletions', async () => {
-    await using opened = await openStore();
-    const { store } = opened;
+    await using fixture = await openStore();
+    const { store } = fixture;
     const keys = { masterKeys: testMasterKeys(), epochKeys: createMemoryEpochKeys() };
-    const open = () => openSealing({ store, ...keys, keepMs: 0 });
+    const open = () => openSealing({ store, ...keys, cacheMs: 0 });
     const [ours, theirs] = [await open(), await open()];
-    const people = Array.from({ length: 30 }, (_, at) => `person ${at}`);
+    const persons = Array.from({ length: 30 }, (_, at) => `person ${at}`);
     const sealed = await Promise.all(
-      people.map(async (person, at) => {
+      persons.map(async (person, at) => {
         const by = at % 2 === 0 ? ours : theirs;
         const name = await by.seal(person, person, place);
         if (at % 3 === 0) await by.destroyKey(person);
@@ -69,9 +69,9 @@ describe('two processes on one database', () => {
       }),
     );
     await rotateEpochs(store, keys, { now: new Date(Date.now() + 1_000), rotateAfterMs: 0 });
-    const found = await Promise.all(sealed.map((name) => theirs.open(name, place)));
-    expect(found.map((each) => (each.kind === 'opened' ? each.reveal() : each.kind))).toEqual(
-      people.map((person, at) => (at % 3 === 0 ? 'forgotten' : person)),
+    const found = await Promise.all(sealed.map((name) => theirs.decrypt(name, place)));
+    expect(found.map((each) => (each.kind === 'opened' ? each.getValue() : each.kind))).toEqual(
+      persons.map((person, at) => (at % 3 === 0 ? 'forgotten' : person)),
     );
     expect(await store.retiredEpochs()).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { parseMasterKeys, readOrCreateMasterKeys } from '@campjay/platform/seali
 import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { describe, expect, it } from '@jest/globals';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
 
 /** Of nothing that this command looks at. */
@@ -20,16 +20,16 @@ const KEYS = { current: 'a', keys: { a: SECRET }, emailKey: SECRET };
 describe('the master key', () => {
   // Covers: O.7
   it('is exchanged in two steps, after which the former one opens nothing and all people can still be read', async () => {
-    await using parts = openParts();
+    await using resources = openResources();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
-    parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-    const { pool, url } = parts.add(await createTestDatabase());
+    resources.onClose(() => rm(folder, { recursive: true, force: true }));
+    const { pool, url } = resources.add(await createTestDatabase());
     await migrateOps(pool);
     const file = join(folder, 'keys.json');
-    const said: string[] = [];
+    const output: string[] = [];
     const run = (...argv: readonly string[]) => {
       const terminal = {
-        say: (line: string) => void said.push(line),
+        print: (line: string) => void output.push(line),
         note: () => undefined,
         progress: () => undefined,
         clear: () => undefined,
@@ -39,38 +39,43 @@ describe('the master key', () => {
     };
     const store = createPostgresPersonKeyStore(pool);
     const epochKeys = openEpochKeyFolder(join(folder, 'epoch-keys'));
-    const ringNow = async () =>
+    const openKeyRing = async () =>
       createPersonKeyRing({ store, masterKeys: parseMasterKeys(await readFile(file, 'utf8')), epochKeys });
     const keyOf = async (person: string): Promise<string> => {
-      const found = await (await ringNow()).find(person);
+      const found = await (await openKeyRing()).find(person);
       return found?.kind === 'live' ? found.key.export().toString('hex') : String(found?.kind);
     };
 
     const { current: former } = await readOrCreateMasterKeys(file);
-    for (const person of ['mia', 'leo', 'ana']) await (await ringNow()).findOrCreate(person);
+    for (const person of ['mia', 'leo', 'ana']) await (await openKeyRing()).findOrCreate(person);
     await store.destroy('ana');
     const before = [await keyOf('mia'), await keyOf('leo')];
 
     expect(await run('rotate-master-key')).toBe(0);
     expect([await keyOf('mia'), await keyOf('leo')]).toEqual(before);
-    await (await ringNow()).findOrCreate('ben');
+    await (await openKeyRing()).findOrCreate('ben');
     expect((await store.masterKeyIds()).length).toBe(2);
 
     expect(await run('rotate-master-key', '--finish')).toBe(0);
-    expect(said).toContain(`2 keys of people are wrapped with the current master key; ${former} left the file.`);
+    expect(output).toContain(`2 keys of people are wrapped with the current master key; ${former} left the file.`);
     expect([...parseMasterKeys(await readFile(file, 'utf8')).byId.keys()]).not.toContain(former);
     expect(await store.masterKeyIds()).not.toContain(former);
     expect([await keyOf('mia'), await keyOf('leo'), await keyOf('ana')]).toEqual([...before, 'destroyed']);
   }, 60_000);
 
   it('is left as it is where the file cannot be replaced, and a sentence says what to name instead', async () => {
-    await using parts = openParts();
+    await using resources = openResources();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
-    parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+    resources.onClose(() => rm(folder, { recursive: true, force: true }));
     // It can be read, but none with a longer name can be made beside it: for root, too, whom no mode keeps out.
     const file = join(folder, 'k'.repeat(255));
     await writeFile(file, JSON.stringify(KEYS));
-    const terminal = { say: () => undefined, note: () => undefined, progress: () => undefined, clear: () => undefined };
+    const terminal = {
+      print: () => undefined,
+      note: () => undefined,
+      progress: () => undefined,
+      clear: () => undefined,
+    };
     const environment = { CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
     const run = commandLine({ build: BUILD, terminal, environment, folder }, ['rotate-master-key']);
     await expect(run).rejects.toThrow(/cannot be replaced \(ENAMETOOLONG\); name it with CAMPJAY_MASTER_KEYS/);

@@ -11,13 +11,13 @@ import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 import {
-  lookAtBus,
-  lookAtKept,
-  lookAtProjections,
-  lookAtQueries,
-  lookAtSearchIndexer,
-  lookAtTextIndex,
-} from '@campjay/campjay/telemetry/lookUps.ts';
+  observeBus,
+  observeSpool,
+  observeProjections,
+  observeQueryApi,
+  observeSearchIndexer,
+  observeTextIndex,
+} from '@campjay/campjay/telemetry/gauges.ts';
 import { type Clicks, openClicks } from '../support/product/openClicks.ts';
 
 const TOPIC = 'ad-clicks';
@@ -33,7 +33,7 @@ const words = {
   [Symbol.asyncDispose]: () => Promise.resolve(),
 };
 /** What is spooled on disk for the bus. */
-const kept = { messages: 0, oldestMs: 0 };
+const spoolState = { messages: 0, oldestMs: 0 };
 let textIndex: ReturnType<typeof measuredTextIndex>;
 let isReached = true;
 const indexer = createWriterStatus(() => clock.now);
@@ -56,16 +56,16 @@ beforeAll(async () => {
     },
   };
   Object.assign(metrics, notifying);
-  lookAtBus(metrics, bus);
-  lookAtKept(metrics, () => kept);
-  lookAtProjections(metrics, desk, () => new Map([['camps', 'retrying']]));
-  lookAtQueries(metrics, queries, store);
+  observeBus(metrics, bus);
+  observeSpool(metrics, () => spoolState);
+  observeProjections(metrics, desk, () => new Map([['camps', 'retrying']]));
+  observeQueryApi(metrics, queries, store);
   textIndex = measuredTextIndex(words, metrics);
-  lookAtTextIndex(metrics, {
-    ...{ adapter: 'Meilisearch', isReached: () => isReached, answeredLast: () => textIndex.answeredLast() },
+  observeTextIndex(metrics, {
+    ...{ adapter: 'Meilisearch', isReached: () => isReached, answeredLast: () => textIndex.lastCallSucceeded() },
   });
-  lookAtSearchIndexer(metrics, indexer);
-  indexer.writes();
+  observeSearchIndexer(metrics, indexer);
+  indexer.reportWriting();
   clicks = await openClicks(families);
   parent = await families.signedUp('Measurita', 'Exampleson');
 }, 120_000);
@@ -74,7 +74,7 @@ afterAll(async () => {
   await families[Symbol.asyncDispose]();
 });
 
-const exposed = async (): Promise<string> => (await fetch(`${families.server.url}/metrics`)).text();
+const readMetrics = async (): Promise<string> => (await fetch(`${families.server.url}/metrics`)).text();
 const search = (text = '') =>
   families
     .browser()
@@ -94,7 +94,7 @@ const newWord = () => search(String.fromCharCode(97 + newWords++).repeat(5));
 const click = () => clicks.click();
 const forgedClick = () =>
   families.server.post('/api/track/click', { token: 'made-up.token', nonce: 'made-up-nonce', link: 'website' });
-const ask = () => textIndex.propose('kite', { prefix: false });
+const proposeKite = () => textIndex.propose('kite', { prefix: false });
 
 const CHUNKS = { route: '/api/camp-data/get-camp-data-chunk', method: 'POST', status: '2xx' };
 const WORDS = { cache: 'Where typed words stand' };
@@ -115,29 +115,29 @@ const MEASURED: readonly (readonly [string, Readonly<Record<string, string>>, st
   ['campjay_bus_messages_handled_total', { topic: TOPIC }, 'a click', click],
   ['campjay_clicks_judged_total', {}, 'a click', click],
   ['campjay_forged_ad_tokens_total', { of: 'click' }, 'a forged click', forgedClick],
-  ['campjay_text_index_questions_total', { outcome: 'answered' }, 'a word for the text index', ask],
+  ['campjay_text_index_questions_total', { outcome: 'answered' }, 'a word for the text index', proposeKite],
 ];
 
 describe('each thing that people do', () => {
-  it.each(MEASURED)('is measured: %s %j by %s', async (metric, labels, _act, act) => {
+  it.each(MEASURED)('is measured: %s %j by %s', async (metric, labels, _act, action) => {
     const value = async () => valueIn(await families.telemetry.metrics.exposition(), metric, labels) ?? 0;
     const before = await value();
-    await act();
+    await action();
     await measured.until(async () => (await value()) > before);
-    expect(valueIn(await exposed(), metric, labels)).toBeGreaterThan(before);
+    expect(valueIn(await readMetrics(), metric, labels)).toBeGreaterThan(before);
   });
 
   it('includes why a click was refused', async () => {
-    const judged = async () =>
+    const countJudged = async () =>
       samplesIn(await families.telemetry.metrics.exposition()).filter(
         ({ metric }) => metric === 'campjay_clicks_judged_total',
       );
     // The visitor is always the same, so that only the first click counts.
     await click();
     await click();
-    await measured.until(async () => (await judged()).some(({ labels }) => labels['verdict'] === 'refused'));
+    await measured.until(async () => (await countJudged()).some(({ labels }) => labels['verdict'] === 'refused'));
     const withVerdict = async (verdict: string) =>
-      (await judged()).filter(({ labels }) => labels['verdict'] === verdict);
+      (await countJudged()).filter(({ labels }) => labels['verdict'] === verdict);
     expect(await withVerdict('counted')).toMatchObject([{ labels: { reason: 'none' }, value: 1 }]);
     expect((await withVerdict('refused')).map(({ labels }) => labels['reason'])).not.toContain('none');
   });
@@ -146,57 +146,57 @@ describe('each thing that people do', () => {
 describe('each gauge', () => {
   it('shows how large the index is, and that it is current', async () => {
     await families.showAll();
-    const of = (name: string) => async () => valueIn(await exposed(), `campjay_index_${name}`);
-    expect([await of('camps')(), await of('sessions')()]).toEqual([1, 2]);
-    expect(await of('bytes')()).toBeGreaterThan(100);
+    const gaugeOf = (name: string) => async () => valueIn(await readMetrics(), `campjay_index_${name}`);
+    expect([await gaugeOf('camps')(), await gaugeOf('sessions')()]).toEqual([1, 2]);
+    expect(await gaugeOf('bytes')()).toBeGreaterThan(100);
     // Poll: the index does not announce that it has read past events of other kinds
-    expect(await eventually(async () => (await of('lag_events')()) === 0, 60_000)).toBe(true);
-    expect(await of('lag_seconds')()).toBe(0);
+    expect(await eventually(async () => (await gaugeOf('lag_events')()) === 0, 60_000)).toBe(true);
+    expect(await gaugeOf('lag_seconds')()).toBe(0);
   });
 
   // Covers: W.1
   it('shows how far read models are behind while no projector runs', async () => {
-    const of = async (name: string) =>
-      valueIn(await exposed(), `campjay_projection_${name}`, { projection: 'favorites' });
+    const gaugeOf = async (name: string) =>
+      valueIn(await readMetrics(), `campjay_projection_${name}`, { projection: 'favorites' });
     await families.whileNobodyProjects(async () => {
       await toggled();
-      expect([await of('lag_events'), await of('running')]).toEqual([1, 0]);
-      expect(await of('lag_seconds')).toBeGreaterThan(0);
+      expect([await gaugeOf('lag_events'), await gaugeOf('running')]).toEqual([1, 0]);
+      expect(await gaugeOf('lag_seconds')).toBeGreaterThan(0);
     });
     await families.showAll();
     expect((await parent.get('/api/favorites/list')).status).toBe(200); // it waits for the read model
     const names = ['lag_events', 'running', 'stopped', 'parked_streams'];
-    expect(await Promise.all(names.map(of))).toEqual([0, 1, 0, 0]);
+    expect(await Promise.all(names.map(gaugeOf))).toEqual([0, 1, 0, 0]);
   });
 
   // Covers: W.1
   it('shows what waits on the bus while a topic has no consumer', async () => {
     const topic = 'ad-views';
     await families.bus.publish(topic, [{ id: randomUUID(), key: 'an-advertiser', body: {} }]);
-    const of = async (name: string) => valueIn(await exposed(), `campjay_bus_${name}`, { topic });
-    expect([await of('messages_waiting'), await of('messages_parked')]).toEqual([1, 0]);
-    expect(await of('oldest_waiting_seconds')).toBeGreaterThan(0);
+    const gaugeOf = async (name: string) => valueIn(await readMetrics(), `campjay_bus_${name}`, { topic });
+    expect([await gaugeOf('messages_waiting'), await gaugeOf('messages_parked')]).toEqual([1, 0]);
+    expect(await gaugeOf('oldest_waiting_seconds')).toBeGreaterThan(0);
   });
 
   it('shows what waits on disk for the bus', async () => {
-    expect(valueIn(await exposed(), 'campjay_bus_messages_kept')).toBe(0);
-    Object.assign(kept, { messages: 7, oldestMs: 90_000 });
-    const text = await exposed();
+    expect(valueIn(await readMetrics(), 'campjay_bus_messages_kept')).toBe(0);
+    Object.assign(spoolState, { messages: 7, oldestMs: 90_000 });
+    const text = await readMetrics();
     expect([valueIn(text, 'campjay_bus_messages_kept'), valueIn(text, 'campjay_bus_oldest_kept_seconds')]).toEqual([
       7, 90,
     ]);
   });
 
   it('shows whether the text index can be reached, and answered the last word', async () => {
-    const isUp = async () => valueIn(await exposed(), 'campjay_text_index_up', { adapter: 'Meilisearch' });
-    await ask();
+    const isUp = async () => valueIn(await readMetrics(), 'campjay_text_index_up', { adapter: 'Meilisearch' });
+    await proposeKite();
     expect(await isUp()).toBe(1);
     words.isAway = true;
-    await expect(ask()).rejects.toThrow(TextIndexUnavailable);
+    await expect(proposeKite()).rejects.toThrow(TextIndexUnavailable);
     words.isAway = false;
     expect(await isUp()).toBe(0);
-    expect(valueIn(await exposed(), 'campjay_text_index_questions_total', { outcome: 'unavailable' })).toBe(1);
-    await ask();
+    expect(valueIn(await readMetrics(), 'campjay_text_index_questions_total', { outcome: 'unavailable' })).toBe(1);
+    await proposeKite();
     isReached = false;
     expect(await isUp()).toBe(0);
     isReached = true;
@@ -205,20 +205,20 @@ describe('each gauge', () => {
 
   // Covers: W.1
   it('shows who writes the index in Meilisearch, how current it is, and what failed', async () => {
-    const of = async (name: string) => valueIn(await exposed(), `campjay_text_index_${name}`);
-    const seen = async () => [await of('writing'), await of('lag_seconds'), await of('failures_total')];
-    indexer.standsBy();
+    const gaugeOf = async (name: string) => valueIn(await readMetrics(), `campjay_text_index_${name}`);
+    const seen = async () => [await gaugeOf('writing'), await gaugeOf('lag_seconds'), await gaugeOf('failures_total')];
+    indexer.reportStandby();
     expect(await seen()).toEqual([0, undefined, 0]);
-    indexer.writes();
+    indexer.reportWriting();
     clock.now += 7_000;
     expect(await seen()).toEqual([1, 7, 0]);
-    indexer.failed();
+    indexer.reportFailure();
     expect(await seen()).toEqual([0, 7, 1]);
   });
 
   it('shows the connections to PostgreSQL', async () => {
     const idle = { pool: 'interaction bus', state: 'idle' };
-    expect(valueIn(await exposed(), 'campjay_pg_connections', idle)).toBeGreaterThan(0);
+    expect(valueIn(await readMetrics(), 'campjay_pg_connections', idle)).toBeGreaterThan(0);
   });
 });
 
@@ -237,7 +237,7 @@ describe('the declared metrics', () => {
       // Only failures change the counter of failures: see `metrics.test.ts`.
       return declared.filter((name) => !names.has(name) && name !== 'campjay_measuring_failed_total');
     };
-    for (const [, , , act] of MEASURED) await act();
+    for (const [, , , action] of MEASURED) await action();
     await measured.until(async () => (await missing()).length === 0);
     const others = [...(await exposedNames())].filter(
       (name) => name.startsWith('campjay_') && !declared.includes(name),
@@ -252,20 +252,22 @@ describe('the declared metrics', () => {
     const methods = ['GET', 'POST', 'PUT', 'PROPFIND'];
     for (const { path } of families.routes)
       for (const [index, odd] of hostile.entries()) {
-        const asked = path.includes('/:') ? path.replaceAll(/:\w+/g, encodeURI(odd)) : `${path}/${encodeURI(odd)}`;
-        await fetch(`${families.server.url}${asked}?email=${secret}`, {
+        const requestPath = path.includes('/:')
+          ? path.replaceAll(/:\w+/g, encodeURI(odd))
+          : `${path}/${encodeURI(odd)}`;
+        await fetch(`${families.server.url}${requestPath}?email=${secret}`, {
           method: methods[index % methods.length] ?? '',
         });
       }
-    const text = await exposed();
+    const text = await readMetrics();
     const routes = new Set([...families.routes.map(({ path }) => path), '/api/*', '/metrics', 'other']);
-    const known: Readonly<Record<string, ReadonlySet<string>>> = {
+    const knownValues: Readonly<Record<string, ReadonlySet<string>>> = {
       route: routes,
       method: new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other']),
       status: new Set(['2xx', '3xx', '4xx', '5xx', 'left']),
     };
     const unknown = samplesIn(text).flatMap(({ labels }) =>
-      Object.entries(labels).filter(([name, value]) => known[name] && !known[name].has(value)),
+      Object.entries(labels).filter(([name, value]) => knownValues[name] && !knownValues[name].has(value)),
     );
     expect(unknown).toEqual([]);
     expect(text).not.toContain('example.org');

@@ -26,18 +26,18 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-const follow = () => catchUp({ db: database.pool, index, log: silentLog });
+const runCatchUp = () => catchUp({ db: database.pool, index, log: silentLog });
 const indexed = () => meilisearch.documentIds(CAMP_INDEX)?.filter((id) => id !== '_progress');
-const proposed = async (typed: string) => {
-  await using words = openMeilisearchTextIndex({ ...meilisearch, timeoutMs: 30_000 });
-  return await words.propose(typed, { prefix: false });
+const proposed = async (text: string) => {
+  await using textIndex = openMeilisearchTextIndex({ ...meilisearch, timeoutMs: 30_000 });
+  return await textIndex.propose(text, { prefix: false });
 };
 const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-indexes').length;
 
 describe('the camp index', () => {
   it('waits while there is no read model yet', async () => {
     await createReadModelTables(database.pool);
-    await follow();
+    await runCatchUp();
     expect(meilisearch.requests).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('the camp index', () => {
     const build = await createCampsBuild(database.pool);
     const many = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`camp-${at}`, { camp: `Camp ${at}` }]));
     await build.commit({ put: { ...many, robots: { camp: 'Happy Camp', session: 'Robotics Week' } } });
-    await follow();
+    await runCatchUp();
     expect(indexed()).toHaveLength(1101);
     expect(await proposed('robotcis')).toEqual(['robotics']);
     expect(await proposed('chees')).toEqual(['chess']);
@@ -54,16 +54,16 @@ describe('the camp index', () => {
   it('follows changed, new and delisted camps, and asks only for its progress when nothing changed', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'Pottery Place' }, b: { camp: 'Sailing School' } } });
-    await follow();
+    await runCatchUp();
     await build.commit({ put: { a: { camp: 'Chemistry Place' }, c: { camp: 'Camp C' } } });
     await build.commit({ remove: ['b'] });
-    await follow();
+    await runCatchUp();
     expect(indexed()).toEqual(['a', 'c']);
     expect(await proposed('chemisttry')).toEqual(['chemistry']);
     expect(await proposed('pottrey')).toEqual([]);
     expect(swaps()).toBe(1);
     const before = meilisearch.requests.length;
-    await follow();
+    await runCatchUp();
     expect(meilisearch.requests.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
       `GET /indexes/${CAMP_INDEX}/documents/_progress`,
     ]);
@@ -73,27 +73,27 @@ describe('the camp index', () => {
   it('is filled again after the server lost it, after a restore, a change of everything, and another build', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'Pottery Place' } } });
-    await follow();
+    await runCatchUp();
     meilisearch.wipe();
     expect(indexed()).toBeUndefined();
-    await follow();
+    await runCatchUp();
     expect([indexed(), await proposed('pottrey')]).toEqual([['a'], ['pottery']]);
 
     const lost = [{ id: 'gone', org_id: 'gone', words: ['gone'] }];
     await index.replace(Readable.from([lost]), { schema: build.schema, batch: 99n });
     expect(indexed()).toEqual(['gone']);
-    await follow();
+    await runCatchUp();
     expect(indexed()).toEqual(['a']);
 
     const before = swaps();
     await build.commit({ everything: true });
-    await follow();
-    await follow();
+    await runCatchUp();
+    await runCatchUp();
     expect(swaps()).toBe(before + 1);
 
     const second = await createCampsBuild(database.pool, 2);
     await second.commit({ put: { b: { camp: 'B' } } });
-    await follow();
+    await runCatchUp();
     expect(indexed()).toEqual(['b']);
     expect(await index.progress()).toEqual({ schema: second.schema, batch: 1n });
   });
@@ -101,15 +101,15 @@ describe('the camp index', () => {
   it('repeats a change that it could not finish, and keeps what it holds when the database fails', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
-    await follow();
+    await runCatchUp();
     await build.commit({ put: { b: { camp: 'B' } }, remove: ['a'] });
     meilisearch.failNextTask('documentAdditionOrUpdate');
-    await expect(follow()).rejects.toThrow(/told to fail/);
-    await follow();
+    await expect(runCatchUp()).rejects.toThrow(/told to fail/);
+    await runCatchUp();
     expect(indexed()).toEqual(['b']);
     await build.commit({ put: { c: { camp: 'C' } } });
     await database.pool.query(`drop table ${build.schema}.sessions`);
-    await expect(follow()).rejects.toThrow(/sessions/);
+    await expect(runCatchUp()).rejects.toThrow(/sessions/);
     expect(indexed()).toEqual(['b']);
     expect(await index.progress()).toEqual({ schema: build.schema, batch: 2n });
   });
@@ -118,24 +118,24 @@ describe('the camp index', () => {
 describe('the camp index that is made again', () => {
   const manyCamps = (camp: string) =>
     Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`camp-${at}`, { camp }] as const));
-  const made = (tell: (done: number, total: number) => void) =>
-    rebuild({ db: database.pool, index, log: silentLog }, tell);
+  const runRebuild = (onProgress: (done: number, total: number) => void) =>
+    rebuild({ db: database.pool, index, log: silentLog }, onProgress);
 
   // Covers: T.2
   it('has what changed while it was filled, and is never half filled for searches', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { ...manyCamps('Pottery Place'), a: { camp: 'Sailing School' } } });
-    await follow();
+    await runCatchUp();
     let changing: Promise<void> | undefined;
-    const told: number[][] = [];
+    const progressReports: number[][] = [];
     const answers: Promise<readonly string[]>[] = [];
-    await made((done, total) => {
-      told.push([done, total]);
+    await runRebuild((done, total) => {
+      progressReports.push([done, total]);
       answers.push(proposed('pottrey'));
       changing ??= build.commit({ put: { a: { camp: 'Chemistry Place' } }, remove: ['camp-1'] });
     });
     await changing;
-    expect(told).toEqual([
+    expect(progressReports).toEqual([
       [500, 601],
       [601, 601],
     ]);
@@ -145,25 +145,25 @@ describe('the camp index that is made again', () => {
     expect(indexed()).not.toContain('camp-1');
     expect(await proposed('chemisttry')).toEqual(['chemistry']);
     expect(await index.progress()).toEqual({ schema: build.schema, batch: 2n });
-    await follow();
+    await runCatchUp();
     expect(swaps()).toBe(2);
   });
 
   it('is left as it was when filling the new one fails', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'Pottery Place' } } });
-    await follow();
+    await runCatchUp();
     meilisearch.failNextTask('indexSwap');
-    await expect(made(() => undefined)).rejects.toThrow(/indexSwap.*did not put the new index in place/);
+    await expect(runRebuild(() => undefined)).rejects.toThrow(/indexSwap.*did not put the new index in place/);
     expect(await proposed('pottrey')).toEqual(['pottery']);
   });
 
   it('is made from the build that readers were given meanwhile, where the first is gone', async () => {
     const first = await createCampsBuild(database.pool, 1);
     await first.commit({ put: manyCamps('Pottery Place') });
-    await follow();
+    await runCatchUp();
     let moving: Promise<unknown> | undefined;
-    const moved = async () => {
+    const buildMoved = async () => {
       const second = await createCampsBuild(database.pool, 2);
       await second.commit({ put: { b: { camp: 'Chess Club' } } });
       await database.pool.query(
@@ -179,7 +179,7 @@ describe('the camp index that is made again', () => {
       },
     };
     await rebuild({ db: database.pool, index: slow, log: silentLog }, () => {
-      moving ??= moved();
+      moving ??= buildMoved();
     });
     expect(indexed()).toEqual(['b']);
   });

@@ -14,7 +14,7 @@ import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
 } from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
-import { orderRebuild } from '@campjay/platform/textIndex/rebuilds/orders.ts';
+import { requestRebuild } from '@campjay/platform/textIndex/rebuilds/orders.ts';
 import { endedRebuild, textIndexStatus } from '@campjay/platform/textIndex/rebuilds/status.ts';
 import { createTextIndexTables } from '@campjay/platform/textIndex/rebuilds/tables.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 /** Reports each line of the indexer to a test that waits for it. */
-const noting = (lines: string[]): Log => {
+const recordingLog = (lines: string[]): Log => {
   const note = (fields: object, message: string): void => {
     lines.push(message + JSON.stringify(fields));
     turns.notify();
@@ -54,17 +54,17 @@ const start = (log: Log = silentLog) =>
     ...{ pool: database.pool, databaseUrl: database.url, store, log, meilisearch },
     onCaughtUp: turns.notify,
   });
-const stands = () => textIndexStatus(database.pool);
-const filled = () => turns.until(async () => (await stands()).indexes[0]?.documents === 1_200);
+const readStatus = () => textIndexStatus(database.pool);
+const filled = () => turns.until(async () => (await readStatus()).indexes[0]?.documents === 1_200);
 const order = async (): Promise<string> => {
-  const ordered = await orderRebuild(
+  const ordered = await requestRebuild(
     { pool: database.pool, store },
     { actor: { userId: 'ada', role: 'admin' }, correlationId: 'asked', time: new Date().toISOString() },
   );
   if (ordered.kind === 'refused') throw new Error(ordered.message);
   return ordered.rebuildId;
 };
-const ended = (rebuildId: string) =>
+const untilEnded = (rebuildId: string) =>
   turns.until(async () => (await endedRebuild(database.pool, rebuildId)) !== undefined);
 const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-indexes').length;
 const recorded = async () => (await store.readStream(textIndexStream)).events;
@@ -81,16 +81,16 @@ describe('an order to make the index in Meilisearch again', () => {
   it('is followed while words are asked for, none of which is missing at any moment, and is written down', async () => {
     await using _indexer = await start();
     await filled();
-    await using words = openMeilisearchTextIndex({ ...meilisearch, timeoutMs: SOON_MS });
+    await using textIndex = openMeilisearchTextIndex({ ...meilisearch, timeoutMs: SOON_MS });
     const rebuildId = await order();
     const answers: (readonly string[])[] = [];
     const isDone = { yet: false };
-    const asking = (async () => {
-      while (!isDone.yet) answers.push(await words.propose('pottrey', { prefix: false }));
+    const searching = (async () => {
+      while (!isDone.yet) answers.push(await textIndex.propose('pottrey', { prefix: false }));
     })();
-    await ended(rebuildId);
+    await untilEnded(rebuildId);
     isDone.yet = true;
-    await asking;
+    await searching;
     expect(answers.length).toBeGreaterThan(5);
     expect(answers.filter((answer) => answer.join() !== 'pottery')).toEqual([]);
     expect(swaps()).toBe(2);
@@ -103,7 +103,7 @@ describe('an order to make the index in Meilisearch again', () => {
       ['ada', 'asked'],
       ['system', 'asked'],
     ]);
-    expect(await stands()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       indexes: [{ adapter: 'meilisearch', documents: 1_200, build: build.schema, campsBehind: 0 }],
       underWay: undefined,
       last: { id: rebuildId, orderedBy: 'ada', documents: 1_200, failure: undefined },
@@ -125,13 +125,13 @@ describe('an order to make the index in Meilisearch again', () => {
     const first = await start();
     await filled();
     const rebuildId = await order();
-    const isBegun = async () => (await stands()).underWay?.beganAt !== undefined;
+    const isBegun = async () => (await readStatus()).underWay?.beganAt !== undefined;
     await turns.until(isBegun);
     await first[Symbol.asyncDispose]();
     expect(await endedRebuild(database.pool, rebuildId)).toBeUndefined();
     expect(meilisearch.documentIds(CAMP_INDEX)).toHaveLength(1_201);
     await using _second = await start();
-    await ended(rebuildId);
+    await untilEnded(rebuildId);
     expect(await endedRebuild(database.pool, rebuildId)).toMatchObject({ documents: 1_200, failure: undefined });
     expect(meilisearch.documentIds(CAMP_INDEX)).toHaveLength(1_201);
     expect(meilisearch.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
@@ -143,11 +143,11 @@ describe('an order to make the index in Meilisearch again', () => {
     await filled();
     meilisearch.failNextTask('indexSwap');
     const failing = await order();
-    await ended(failing);
+    await untilEnded(failing);
     expect((await endedRebuild(database.pool, failing))?.failure).toMatch(/^Meilisearch or the database failed/);
     expect((await recorded()).at(-1)?.type).toBe(TextIndexRebuildFailed.type);
     const again = await order();
-    await ended(again);
+    await untilEnded(again);
     expect(await endedRebuild(database.pool, again)).toMatchObject({ documents: 1_200, failure: undefined });
   });
 
@@ -157,7 +157,7 @@ describe('an order to make the index in Meilisearch again', () => {
     await using _other = await start();
     await filled();
     expect(swaps()).toBe(1);
-    await ended(await order());
+    await untilEnded(await order());
     expect(swaps()).toBe(2);
     expect(meilisearch.documentIds(CAMP_INDEX)).toHaveLength(1_201);
   });
@@ -181,7 +181,7 @@ describe('the search indexer', () => {
     meilisearch.fail(503);
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
-    await using _indexer = await start(noting(lines));
+    await using _indexer = await start(recordingLog(lines));
     await turns.until(() => lines.some((line) => line.includes('trying again')));
     meilisearch.fail(undefined);
     await holds('a');
@@ -192,7 +192,7 @@ describe('the search indexer', () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
     const lines: string[] = [];
-    const indexer = await start(noting(lines));
+    const indexer = await start(recordingLog(lines));
     await turns.until(() => lines.some((line) => line.startsWith('Filling the camp index')));
     await indexer[Symbol.asyncDispose]();
     await expect(indexer.done).resolves.toBeUndefined();

@@ -3,7 +3,7 @@ import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { operatorAt } from '@campjay/projector/service.ts';
+import { operatorContext } from '@campjay/projector/service.ts';
 import { CampDataChunk, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { escapeIdentifier } from 'pg';
@@ -11,9 +11,9 @@ import { type Families, openFamilies, type Browser } from '../support/product/op
 import { textIndexStream } from '@campjay/events/streams.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
-import { type TextIndexShown } from '@campjay/search-indexer/admin/contract.ts';
+import { type TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
 import { openBuildSignal } from '../support/projections/buildSignal.ts';
 import { type Signal } from '@campjay/platform/testing/signal.ts';
 import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
@@ -31,7 +31,7 @@ describe('as the catalog changes', () => {
   };
 
   let today = readIsoDay('2026-03-01') ?? 0;
-  const by = operatorAt(new Date());
+  const context = operatorContext(new Date());
   let families: Families;
   beforeAll(async () => {
     families = await openFamilies({ camps: [otter], today: () => today });
@@ -53,17 +53,17 @@ describe('as the catalog changes', () => {
   describe('the search index', () => {
     it('follows a promoted build, the return to the former one, and later changes', async () => {
       const { pool, desk } = families;
-      await desk.replay('camps', { by });
+      await desk.replay('camps', { by: context });
       const { rows } = await pool.query<{ schema: string }>(
         "select schema_name as schema from projections.builds where name = 'camps' order by number desc limit 1",
       );
       // Marks the replayed build, so that searches show which build they use.
       await pool.query(`update ${escapeIdentifier(rows[0]?.schema ?? '')}.camps set description_short = 'marked'`);
       expect(await total('marked')).toBe(0);
-      await desk.promote('camps', by);
+      await desk.promote('camps', context);
       await families.untilIndexed(async () => (await total('marked')) === 1);
       expect(await total('otter')).toBe(1);
-      await desk.returnToFormer('camps', by);
+      await desk.returnToFormer('camps', context);
       await families.untilIndexed(async () => (await total('marked')) === 0);
       await families.importCamps([{ ...otter, description_short: 'kelp and tide pools' }]);
       expect([await total('kelp'), await total('marked')]).toEqual([1, 0]);
@@ -93,8 +93,8 @@ describe('as the catalog changes', () => {
       await families.untilIndexed(async () => (await search({})).season === 2027);
       const [first = ''] = weekLabelsOf(2027);
       const { combinedData } = await search({ selectedWeekLabel: [first] });
-      const shown = combinedData.flatMap(({ instances }) => instances.map(({ instance_id }) => instance_id));
-      expect(shown).toEqual(['otter-2']);
+      const instanceIds = combinedData.flatMap(({ instances }) => instances.map(({ instance_id }) => instance_id));
+      expect(instanceIds).toEqual(['otter-2']);
     });
   });
 });
@@ -128,15 +128,15 @@ describe('made again on request', () => {
     await families[Symbol.asyncDispose]();
   });
 
-  const shown = async (): Promise<TextIndexShown> =>
-    ((await admin.get('/api/admin/text-index')).body as { data: TextIndexShown }).data;
+  const instanceIds = async (): Promise<TextIndexView> =>
+    ((await admin.get('/api/admin/text-index')).body as { data: TextIndexView }).data;
   const order = () => admin.post('/api/admin/text-index/rebuild', undefined);
-  const isOver = () => changes.until(async () => (await shown()).underWay === null);
+  const isOver = () => changes.until(async () => (await instanceIds()).underWay === null);
   const total = async (
     selectedSearchText: string,
-    asked: Pick<Browser, 'post'> = families.browser(),
+    browser: Pick<Browser, 'post'> = families.browser(),
   ): Promise<number> => {
-    const { status, body } = await asked.post('/api/camp-data/get-camp-data-chunk', {
+    const { status, body } = await browser.post('/api/camp-data/get-camp-data-chunk', {
       filterState: { selectedSearchText },
     });
     expect(status).toBe(200);
@@ -144,7 +144,7 @@ describe('made again on request', () => {
   };
   /** Changes a row behind the index's back, so that only an index that is made again knows of it. */
   const describeKelp = async (words: string): Promise<void> => {
-    const { schema = '' } = (await activeBuild(families.pool, 'camps')) ?? {};
+    const { schema = '' } = (await readActiveBuild(families.pool, 'camps')) ?? {};
     await families.pool.query(
       `update ${escapeIdentifier(schema)}.camps set description_short = $1 where org_id = 'kelp'`,
       [words],
@@ -162,20 +162,20 @@ describe('made again on request', () => {
       });
       const totals: number[] = [];
       const isDone = { yet: false };
-      const asking = (async () => {
+      const searching = (async () => {
         while (!isDone.yet) totals.push(await total('kelp forrest'));
       })();
       await isOver();
       isDone.yet = true;
-      await asking;
+      await searching;
       expect([totals.length > 0, totals.filter((one) => one !== 1)]).toEqual([true, []]);
       expect(await total('bioluminescense')).toBe(1);
-      expect(await shown()).toMatchObject({
+      expect(await instanceIds()).toMatchObject({
         adapter: 'vocabulary',
         indexes: [{ documents: CAMPS + 1, campsBehind: 0 }],
         last: { orderedBy: 'you', documents: CAMPS + 1, failure: null },
       });
-      const asOther = (await other.get('/api/admin/text-index')).body as { data: TextIndexShown };
+      const asOther = (await other.get('/api/admin/text-index')).body as { data: TextIndexView };
       expect(asOther.data.last?.orderedBy).toBe('another admin');
       const events = (await families.store.readStream(textIndexStream)).events.slice(-2);
       expect(events.map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
@@ -199,15 +199,15 @@ describe('made again on request', () => {
     // Covers: T.1
     it('is made again in every process that answers, and at the command line', async () => {
       const { pool, databaseUrl, store, sealing, adKeys, today } = families;
-      const parts = { pool, databaseUrl, store, sealing, adKeys, today, log: silentLog };
-      await using second = await startQueryApi(parts);
+      const deps = { pool, databaseUrl, store, sealing, adKeys, today, log: silentLog };
+      await using second = await startQueryApi(deps);
       // Poll: a process that begins to hold an index notifies nobody
-      expect(await eventually(async () => (await shown()).indexes.length === 2, 60_000)).toBe(true);
+      expect(await eventually(async () => (await instanceIds()).indexes.length === 2, 60_000)).toBe(true);
       await describeKelp('Phosphorescence after dark.');
       await using server = await serveForTest(second.routes);
-      const said: string[] = [];
+      const output: string[] = [];
       const terminal = {
-        say: (line: string) => void said.push(line),
+        print: (line: string) => void output.push(line),
         note: () => undefined,
         progress: () => undefined,
         clear: () => undefined,
@@ -215,12 +215,12 @@ describe('made again on request', () => {
       const environment = { DATABASE_URL: databaseUrl, CAMPJAY_DATA: '/nowhere' };
       const build = { server: '', client: '', catalogue: '', schools: '' };
       const status = await commandLine({ build, terminal, environment, folder: '/' }, ['rebuild-text-index']);
-      expect([status, said]).toEqual([
+      expect([status, output]).toEqual([
         0,
         [expect.stringContaining(`Searches use the new text index: ${CAMPS + 1} camps, made in `)],
       ]);
-      for (const asked of [families.browser(), server]) expect(await total('phosphorescence', asked)).toBe(1);
-      expect((await shown()).last?.orderedBy).toBe('the command line');
+      for (const browser of [families.browser(), server]) expect(await total('phosphorescence', browser)).toBe(1);
+      expect((await instanceIds()).last?.orderedBy).toBe('the command line');
     }, 90_000);
   });
 });

@@ -7,7 +7,7 @@ import {
 import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { type Families, openFamilies } from '../support/product/openFamilies.ts';
 
@@ -20,7 +20,7 @@ const CAMPS = [
   instances: [{ ...SESSION, instance_id: `${id}-1` }],
 }));
 
-const parts = openParts();
+const resources = openResources();
 let meilisearch: MeilisearchStandIn;
 let families: Families;
 const indexed = createSignal();
@@ -35,15 +35,15 @@ const log: Log = {
 };
 
 beforeAll(async () => {
-  meilisearch = parts.add(await startMeilisearchStandIn());
+  meilisearch = resources.add(await startMeilisearchStandIn());
   const textIndex = openMeilisearchTextIndex(meilisearch);
-  families = parts.add(await openFamilies({ camps: CAMPS, textIndex, log }));
+  families = resources.add(await openFamilies({ camps: CAMPS, textIndex, log }));
   const { pool, databaseUrl, store } = families;
   const onCaughtUp = indexed.notify;
-  parts.add(await startSearchIndexer({ pool, databaseUrl, store, log: silentLog, meilisearch, onCaughtUp }));
+  resources.add(await startSearchIndexer({ pool, databaseUrl, store, log: silentLog, meilisearch, onCaughtUp }));
   await indexed.until(() => meilisearch.documentIds('campjay_camps')?.includes('otter') === true);
 }, 120_000);
-afterAll(async () => parts[Symbol.asyncDispose]());
+afterAll(async () => resources[Symbol.asyncDispose]());
 
 const search = async (selectedSearchText: string) => {
   const { status, body } = await families
@@ -53,7 +53,7 @@ const search = async (selectedSearchText: string) => {
   const { totalMatchedOrgs, wordsMatchedSimply } = CampDataChunk.parse(body).data;
   return { totalMatchedOrgs, wordsMatchedSimply };
 };
-const asked = () => meilisearch.requests.filter(({ path }) => path.endsWith('/facet-search')).length;
+const facetSearchCount = () => meilisearch.requests.filter(({ path }) => path.endsWith('/facet-search')).length;
 
 /** When it is asked again is a rule of the circuit: `textIndexCircuit.test.ts`. */
 describe('a search while Meilisearch is down', () => {
@@ -67,16 +67,16 @@ describe('a search while Meilisearch is down', () => {
       expect(await search('potery')).toEqual({ totalMatchedOrgs: 1, wordsMatchedSimply: true });
       expect(await search('robotics')).toEqual({ totalMatchedOrgs: 1, wordsMatchedSimply: true });
       expect(await search('')).toEqual({ totalMatchedOrgs: 2, wordsMatchedSimply: undefined });
-      const first = asked();
+      const first = facetSearchCount();
       for (const text of ['keelp', 'forset', 'oter', 'pottrey']) expect((await search(text)).totalMatchedOrgs).toBe(1);
       // What is tried in the background may have come between.
-      expect(asked() - first).toBeLessThan(4);
+      expect(facetSearchCount() - first).toBeLessThan(4);
 
       meilisearch.fail(undefined);
       await logged.until(() => recoveries > before);
-      const again = asked();
+      const again = facetSearchCount();
       expect(await search('pottrey')).toEqual({ totalMatchedOrgs: 1, wordsMatchedSimply: undefined });
-      expect(asked()).toBeGreaterThan(again);
+      expect(facetSearchCount()).toBeGreaterThan(again);
     },
     60_000,
   );

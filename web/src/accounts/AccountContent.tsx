@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { publicSettings } from '../app/publicSettings.ts';
 import { PaidAccount } from '../billing/PaidAccount.tsx';
-import { signInAsked } from '../identity/identity.ts';
+import { signInOpened } from '../identity/identity.ts';
 import { signOut } from '../identity/signOut.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { AccountFacts } from './AccountFacts.tsx';
@@ -37,7 +37,7 @@ export function AccountContent() {
         <Button
           variant="contained"
           disableElevation
-          onClick={() => dispatch(signInAsked('signIn'))}
+          onClick={() => dispatch(signInOpened('signIn'))}
           sx={{ minHeight: 44 }}
         >
           Sign in to see your account

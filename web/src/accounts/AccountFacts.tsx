@@ -7,7 +7,7 @@ import type { User } from '../identity/identityApi.ts';
 import { useAccountInfoQuery } from './accountsApi.ts';
 import { Section } from './Section.tsx';
 
-const inWords = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long' });
+const formatDate = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long' });
 
 const ACCOUNT_TYPES: Readonly<Record<AccountInfo['accountType'], string>> = {
   free: 'Free',
@@ -16,10 +16,10 @@ const ACCOUNT_TYPES: Readonly<Record<AccountInfo['accountType'], string>> = {
 };
 
 /** Undefined where there is nothing to say of it. */
-const trialInWords = ({ accountType, trialStartedAt }: AccountInfo): string | undefined => {
+const describeTrial = ({ accountType, trialStartedAt }: AccountInfo): string | undefined => {
   if (trialStartedAt === null || accountType === 'paid') return undefined;
   const end = trialEndsOn(trialStartedAt);
-  return end > new Date() ? `Runs until ${inWords(end)}` : `Ended on ${inWords(end)}`;
+  return end > new Date() ? `Runs until ${formatDate(end)}` : `Ended on ${formatDate(end)}`;
 };
 
 function Fact({ label, value }: { label: string; value: string | undefined }) {
@@ -54,9 +54,9 @@ export function AccountFacts({ user: { firstName, lastName, email, createdAt } }
       >
         <Fact label="Name" value={`${firstName} ${lastName}`.trim()} />
         <Fact label="Email" value={email} />
-        <Fact label={`With ${product.name} since`} value={inWords(new Date(createdAt))} />
+        <Fact label={`With ${product.name} since`} value={formatDate(new Date(createdAt))} />
         <Fact label="Account" value={info && ACCOUNT_TYPES[info.accountType]} />
-        <Fact label="Trial" value={info && trialInWords(info)} />
+        <Fact label="Trial" value={info && describeTrial(info)} />
       </Box>
       {info?.isEmailConfirmed === false && <ConfirmEmailFirst isRefusal={false} />}
     </Section>

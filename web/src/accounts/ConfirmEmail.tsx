@@ -4,26 +4,26 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../app/hooks.ts';
-import { refusalIn } from '../app/refusal.ts';
+import { refusalMessage } from '../app/refusal.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 import { useConfirmEmailMutation } from '../identity/confirmationApi.ts';
-import { signInAsked } from '../identity/identity.ts';
+import { signInOpened } from '../identity/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { useTokenInAddress } from './useTokenInAddress.ts';
+import { useUrlToken } from './useUrlToken.ts';
 
 const column = { display: 'grid', gap: 2, justifyItems: 'start' } as const;
 
 /** Where the link leads that confirms an email. It works for whoever is signed in to that account. */
 export function ConfirmEmail() {
-  const token = useTokenInAddress();
+  const token = useUrlToken();
   const { status } = useIdentity();
   const dispatch = useAppDispatch();
   const [confirm, { data: done, error, isLoading }] = useConfirmEmailMutation();
-  const asked = useRef('');
+  const submittedToken = useRef('');
   const isReady = status === 'signedIn' && token !== '';
   useEffect(() => {
-    if (!isReady || asked.current === token) return;
-    asked.current = token;
+    if (!isReady || submittedToken.current === token) return;
+    submittedToken.current = token;
     void confirm(token);
   }, [confirm, isReady, token]);
   if (token === '')
@@ -50,14 +50,14 @@ export function ConfirmEmail() {
           variant="contained"
           disableElevation
           sx={{ minHeight: 44 }}
-          onClick={() => dispatch(signInAsked('signIn'))}
+          onClick={() => dispatch(signInOpened('signIn'))}
         >
           Sign In
         </Button>
       </Box>
     );
   if (!error) return <Typography role="status">One moment…</Typography>;
-  const refusal = refusalIn(error);
+  const refusal = refusalMessage(error);
   if (refusal !== undefined)
     return (
       <Box sx={column}>

@@ -6,7 +6,7 @@ import { useExportAccountMutation } from './accountsApi.ts';
 import { saveFile } from './saveFile.ts';
 import { Section } from './Section.tsx';
 
-const SAVED = 'Your data is in your downloads.';
+const DOWNLOADED = 'Your data is in your downloads.';
 const FAILED = 'Your data could not be put together. Please try again.';
 
 /** Everything that is kept of the parent, as a file to take along. */
@@ -22,7 +22,7 @@ export function DataExport() {
       saveFile(`${product.name.toLowerCase()}-${day}.json`, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
       reset(); // the page need not keep it too
     }
-    setOutcome(data ? SAVED : FAILED);
+    setOutcome(data ? DOWNLOADED : FAILED);
   };
   return (
     <Section heading="Your data">

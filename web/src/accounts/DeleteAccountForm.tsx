@@ -10,9 +10,9 @@ import { PasswordField } from '../identity/local/PasswordField.tsx';
 import { TextField } from '../identity/local/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { useDeleteAccountMutation } from './accountsApi.ts';
-import { keepReceipt, type Receipt } from './deletionReceipt.ts';
+import { saveReceipt, type Receipt } from './deletionReceipt.ts';
 
-const WORDS = 'delete my account';
+const CONFIRMATION_PHRASE = 'delete my account';
 
 /** Asks twice, since nothing brings the account back: the words, and of a local account the password. */
 export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
@@ -21,21 +21,21 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
   const hasPassword = publicSettings().identity.provider === 'local';
   const [confirmation, setConfirmation] = useState('');
   const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [deleteAccount, { isLoading, error, reset }] = useDeleteAccountMutation();
   const problem = error as FormProblem | undefined;
-  const isConfirmed = confirmation.trim().toLowerCase() === WORDS;
-  const isProven = !hasPassword || password !== '';
+  const isConfirmed = confirmation.trim().toLowerCase() === CONFIRMATION_PHRASE;
+  const hasProof = !hasPassword || password !== '';
 
   const submit = async (): Promise<void> => {
-    setChecked(true);
-    if (isLoading || !isConfirmed || !isProven) return;
-    const { data } = await deleteAccount({ confirmation: WORDS, ...(hasPassword && { password }) });
+    setIsSubmitted(true);
+    if (isLoading || !isConfirmed || !hasProof) return;
+    const { data } = await deleteAccount({ confirmation: CONFIRMATION_PHRASE, ...(hasPassword && { password }) });
     if (!data) return;
     if (!hasPassword) await (await import('../identity/clerk/leaveClerk.ts')).deleteClerkUser();
     forgetAccount();
     // As a visitor's page, so that nothing of the account stays in memory. Where the receipt cannot outlast that, it comes first.
-    if (keepReceipt(data.receipt)) window.location.reload();
+    if (saveReceipt(data.receipt)) window.location.reload();
     onDeleted(data.receipt);
     dispatch(signedOut());
   };
@@ -59,7 +59,7 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
         </Typography>
       )}
       <TextField
-        label={`Type “${WORDS}”`}
+        label={`Type “${CONFIRMATION_PHRASE}”`}
         name="confirmation"
         autoComplete="off"
         autoFocus
@@ -68,7 +68,11 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
           setConfirmation(value);
           reset();
         }}
-        error={isChecked && !isConfirmed ? `Please type the words “${WORDS}”` : problem?.fields['confirmation']}
+        error={
+          isSubmitted && !isConfirmed
+            ? `Please type the words “${CONFIRMATION_PHRASE}”`
+            : problem?.fields['confirmation']
+        }
       />
       {hasPassword && (
         <PasswordField
@@ -80,7 +84,7 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
             setPassword(value);
             reset();
           }}
-          error={isChecked && !isProven ? 'Please enter your password' : problem?.fields['password']}
+          error={isSubmitted && !hasProof ? 'Please enter your password' : problem?.fields['password']}
         />
       )}
     </AccountForm>

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import { deletedAtInWords, type Receipt, receiptText } from './deletionReceipt.ts';
+import { formatDeletedAt, type Receipt, receiptText } from './deletionReceipt.ts';
 import { saveFile } from './saveFile.ts';
 import { Section } from './Section.tsx';
 
 /** On paper nothing but the receipt. */
-const ON_PAPER = { '@media print': { 'header, footer, nav, .only-on-screen': { display: 'none !important' } } };
+const PRINT_STYLES = { '@media print': { 'header, footer, nav, .only-on-screen': { display: 'none !important' } } };
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
@@ -22,14 +22,14 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 /** What is left to somebody who has deleted their account: a proof of what is gone. */
 export function DeletionReceipt({ receipt }: { receipt: Receipt }) {
-  const save = (): void =>
+  const saveReceiptFile = (): void =>
     saveFile(`${product.name.toLowerCase()}-account-deleted.txt`, 'text/plain', receiptText(receipt));
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <GlobalStyles styles={ON_PAPER} />
+      <GlobalStyles styles={PRINT_STYLES} />
       <Box role="status">
         <Typography variant="h2">Your account is deleted</Typography>
-        <Typography sx={{ mt: 1 }}>{deletedAtInWords(receipt)}</Typography>
+        <Typography sx={{ mt: 1 }}>{formatDeletedAt(receipt)}</Typography>
       </Box>
       <Section heading="What was destroyed">
         <Lines lines={receipt.destroyed} />
@@ -40,7 +40,7 @@ export function DeletionReceipt({ receipt }: { receipt: Receipt }) {
       <Box className="only-on-screen">
         <Typography sx={{ mb: 2 }}>This page is the only copy of the receipt, until you close it.</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button variant="contained" disableElevation onClick={save} sx={{ minHeight: 44 }}>
+          <Button variant="contained" disableElevation onClick={saveReceiptFile} sx={{ minHeight: 44 }}>
             Save the receipt
           </Button>
           <Button variant="outlined" onClick={() => window.print()} sx={{ minHeight: 44 }}>

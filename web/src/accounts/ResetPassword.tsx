@@ -7,31 +7,31 @@ import type { FormProblem } from '../app/formProblem.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { signedOut, signInAsked } from '../identity/identity.ts';
+import { signedOut, signInOpened } from '../identity/identity.ts';
 import { newPasswordProblem, NEW_PASSWORD_HINT } from '../identity/local/credentials.ts';
 import { useResetPasswordMutation } from '../identity/local/localAccountsApi.ts';
 import { PasswordField } from '../identity/local/PasswordField.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { useTokenInAddress } from './useTokenInAddress.ts';
+import { useUrlToken } from './useUrlToken.ts';
 
 /**
  * Where the link of the letter about a forgotten password leads. Its token stands behind the '#', which no browser sends to a server.
  */
 export function ResetPassword() {
-  const token = useTokenInAddress();
+  const token = useUrlToken();
   const dispatch = useAppDispatch();
   const { status } = useIdentity();
   const [password, setPassword] = useState('');
-  const [tooShort, setTooShort] = useState<string>();
+  const [passwordError, setPasswordError] = useState<string>();
   const [commandKey, setCommandKey] = useState(newKey);
   const [resetPassword, { data: done, error, isLoading, reset }] = useResetPasswordMutation();
   const problem = error as FormProblem | undefined;
 
   const submit = async (): Promise<void> => {
     if (isLoading) return;
-    const short = newPasswordProblem(password);
-    setTooShort(short);
-    if (short !== undefined) return;
+    const problemText = newPasswordProblem(password);
+    setPasswordError(problemText);
+    if (problemText !== undefined) return;
     const { data } = await resetPassword({ token, password, commandKey });
     if (!data || status !== 'signedIn') return;
     // It has ended every session of the account, this browser's too.
@@ -42,7 +42,7 @@ export function ResetPassword() {
     return (
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <Typography role="status">{done.message}</Typography>
-        <Button autoFocus variant="contained" disableElevation onClick={() => dispatch(signInAsked('signIn'))}>
+        <Button autoFocus variant="contained" disableElevation onClick={() => dispatch(signInOpened('signIn'))}>
           Sign In
         </Button>
       </Box>
@@ -64,7 +64,7 @@ export function ResetPassword() {
         problem={problem}
         help={
           problem?.fields['token'] !== undefined && (
-            <Button variant="outlined" onClick={() => dispatch(signInAsked('signIn'))} sx={{ minHeight: 44 }}>
+            <Button variant="outlined" onClick={() => dispatch(signInOpened('signIn'))} sx={{ minHeight: 44 }}>
               Sign in, or ask for a new link
             </Button>
           )
@@ -80,11 +80,11 @@ export function ResetPassword() {
           onChange={(value) => {
             setPassword(value);
             setCommandKey(newKey());
-            setTooShort(undefined);
+            setPasswordError(undefined);
             reset();
           }}
           hint={NEW_PASSWORD_HINT}
-          error={tooShort ?? problem?.fields['password']}
+          error={passwordError ?? problem?.fields['password']}
         />
       </AccountForm>
     </Box>

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 export function SavedAddress() {
   const { data: saved, isError, isLoading, refetch } = useSavedPlaceQuery(undefined);
   const [save, { isLoading: isClearing, isError: hasFailed }] = useSavePlaceMutation();
-  const forget = async (): Promise<void> => {
+  const clearPlace = async (): Promise<void> => {
     if (isClearing) return;
     const { data } = await save(null);
     if (data) void refetch();
@@ -27,7 +27,12 @@ export function SavedAddress() {
             Your searches begin within {saved.radius} {saved.radius === 1 ? 'mile' : 'miles'} of{' '}
             <strong>{saved.label}</strong>.
           </Typography>
-          <Button variant="outlined" aria-disabled={isClearing} onClick={() => void forget()} sx={{ minHeight: 44 }}>
+          <Button
+            variant="outlined"
+            aria-disabled={isClearing}
+            onClick={() => void clearPlace()}
+            sx={{ minHeight: 44 }}
+          >
             Forget this place
           </Button>
         </>

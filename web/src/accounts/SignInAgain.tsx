@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../app/hooks.ts';
-import { signInAsked } from '../identity/identity.ts';
+import { signInOpened } from '../identity/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 
 /** Below the words of somebody's leaving: the way back in, for whoever left by mistake. */
@@ -10,7 +10,7 @@ export function SignInAgain() {
   const { status } = useIdentity();
   if (status === 'signedIn') return <Typography role="status">You are signed in again.</Typography>;
   return (
-    <Button variant="outlined" onClick={() => dispatch(signInAsked('signIn'))} sx={{ minHeight: 44 }}>
+    <Button variant="outlined" onClick={() => dispatch(signInOpened('signIn'))} sx={{ minHeight: 44 }}>
       Sign in again
     </Button>
   );

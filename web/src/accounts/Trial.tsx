@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from '@campjay/events/accounts/trial.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { refusalIn } from '../app/refusal.ts';
+import { refusalMessage } from '../app/refusal.ts';
 import { useAccountInfoQuery, useSetAccountTypeMutation } from './accountsApi.ts';
 import { Section } from './Section.tsx';
 
@@ -29,7 +29,7 @@ export function Trial() {
       >
         Start the trial
       </Button>
-      {error && <Typography role="alert">{refusalIn(error) ?? FAILED}</Typography>}
+      {error && <Typography role="alert">{refusalMessage(error) ?? FAILED}</Typography>}
     </Section>
   );
 }

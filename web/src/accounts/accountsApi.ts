@@ -9,7 +9,7 @@ import type { AccountExport, AccountInfo } from '@campjay/query-api/accounts/con
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem } from '../app/formProblem.ts';
-import { untilDefined } from './untilDefined.ts';
+import { retryUntilDefined } from './retryUntilDefined.ts';
 
 /** SPEC §9 'Account-info retries'. */
 const RETRIES = 10;
@@ -21,15 +21,15 @@ export const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Without the account's events there is no answer yet, so it is asked for until there is one (SPEC §4 'Authentication'). */
     accountInfo: build.query<AccountInfo, undefined>({
-      queryFn: async (_none, _api, _extra, ask) => {
-        let failure: Awaited<ReturnType<typeof ask>>['error'];
-        const isAnswered = async (): Promise<AccountInfo | null | undefined> => {
-          const { data, error } = await ask('users/account-info');
+      queryFn: async (_none, _api, _extra, query) => {
+        let failure: Awaited<ReturnType<typeof query>>['error'];
+        const fetchInfo = async (): Promise<AccountInfo | null | undefined> => {
+          const { data, error } = await query('users/account-info');
           failure = error;
           if (error?.status === UNAUTHORIZED) return null; // the session is over: no later try will differ
           return data as AccountInfo | undefined;
         };
-        const info = await untilDefined(isAnswered, { retries: RETRIES, backOffMs: BACK_OFF_MS });
+        const info = await retryUntilDefined(fetchInfo, { retries: RETRIES, backOffMs: BACK_OFF_MS });
         if (info) return { data: info };
         return { error: failure ?? { status: 'CUSTOM_ERROR', error: 'The account is not known yet.' } };
       },
@@ -64,7 +64,7 @@ export const accountsApi = api.injectEndpoints({
     /** A mutation, so that the store does not keep it. */
     exportAccount: build.mutation<AccountExport, undefined>({ query: () => 'users/export' }),
     deleteAccount: build.mutation<AccountDeleted, DeleteAccount>({
-      query: (wish) => commandRequest('users/delete-account', wish),
+      query: (input) => commandRequest('users/delete-account', input),
       transformErrorResponse: formProblem,
     }),
   }),

@@ -8,17 +8,18 @@ export type Receipt = AccountDeleted['receipt'];
 const KEY = 'deletionReceipt';
 
 export const loadReceipt = (): Receipt | undefined => loadForSession(KEY) as Receipt | undefined;
-export const keepReceipt = (receipt: Receipt): boolean => saveForSession(KEY, receipt);
+export const saveReceipt = (receipt: Receipt): boolean => saveForSession(KEY, receipt);
 
-const moment = (iso: string): string => new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long' });
+const formatMoment = (iso: string): string =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long' });
 
-export const deletedAtInWords = ({ deletedAt }: Receipt): string => moment(deletedAt);
+export const formatDeletedAt = ({ deletedAt }: Receipt): string => formatMoment(deletedAt);
 
 /** For a file. */
 export const receiptText = (receipt: Receipt): string =>
   [
     `${product.name}: an account was deleted`,
-    deletedAtInWords(receipt),
+    formatDeletedAt(receipt),
     '',
     'Destroyed:',
     ...receipt.destroyed.map((line) => `- ${line}`),

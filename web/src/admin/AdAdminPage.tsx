@@ -12,14 +12,14 @@ import { AdvertiserRow } from './AdvertiserRow.tsx';
 import { BenchmarkingAccess } from './BenchmarkingAccess.tsx';
 import { CampStats } from './CampStats.tsx';
 import { ConciergeRequests } from './ConciergeRequests.tsx';
-import { ForAdmins } from './ForAdmins.tsx';
+import { AdminGate } from './AdminGate.tsx';
 import { NewAdvertiser } from './NewAdvertiser.tsx';
 import { ServerCaches } from './ServerCaches.tsx';
 import { StuckCharges } from './StuckCharges.tsx';
 
 const { title, intro } = AD_PAGES['/ads/admin'];
 
-function AdvertisersOfAll() {
+function AdvertiserAdmin() {
   const { data, error, refetch } = useAdministeredAdvertisersQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {
     if (error) return <LoadFailed large text="The advertisers could not be loaded." onRetry={() => void refetch()} />;
@@ -64,9 +64,9 @@ export function AdAdminPage() {
       <TextCover title={title} intro={intro} />
       <PageWidth>
         <Box sx={{ py: { xs: 3, md: 4 } }}>
-          <ForAdmins>
-            <AdvertisersOfAll />
-          </ForAdmins>
+          <AdminGate>
+            <AdvertiserAdmin />
+          </AdminGate>
         </Box>
       </PageWidth>
     </Box>

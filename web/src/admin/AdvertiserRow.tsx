@@ -1,15 +1,15 @@
 import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { centsInWords, percentInWords } from '../advertising/money.ts';
+import { formatCents, formatPercent } from '../advertising/money.ts';
 import { AdvertiserTerms } from './AdvertiserTerms.tsx';
 import { AdvertiserUsers } from './AdvertiserUsers.tsx';
 
 const factsOf = (advertiser: AdministeredAdvertiser): string => {
   const { cpc, per_registration_percentage: share, budgetCents, adsCount, acceptedTerms, users } = advertiser;
   return [
-    cpc === null ? `${percentInWords(share ?? 0)} of registrations` : `$${cpc} a click`,
-    `${centsInWords(budgetCents)} a month`,
+    cpc === null ? `${formatPercent(share ?? 0)} of registrations` : `$${cpc} a click`,
+    `${formatCents(budgetCents)} a month`,
     `${adsCount} ${adsCount === 1 ? 'ad' : 'ads'}`,
     `${users.length} ${users.length === 1 ? 'person' : 'people'}`,
     acceptedTerms === null ? 'terms not accepted' : `terms of ${acceptedTerms}`,

@@ -1,12 +1,12 @@
 import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import { type SyntheticEvent, useState } from 'react';
-import { LongField } from '../advertising/LongField.tsx';
+import { TextAreaField } from '../advertising/TextAreaField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { AdminWishSaid } from './AdminWishSaid.tsx';
+import { AdminCommandMessage } from './AdminCommandMessage.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { linesOf, priceDraftOf, pricesOf } from './prices.ts';
-import { useAdminWish } from './useAdminWish.ts';
+import { useAdminCommand } from './useAdminCommand.ts';
 
 const MAX_URLS_TEXT = 20_000;
 const form = { display: 'grid', gap: 1.5, alignContent: 'start' } as const;
@@ -16,14 +16,14 @@ export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvert
   const { advertiser_id: advertiserId, baseUrls } = advertiser;
   const [price, setPrice] = useState(() => priceDraftOf(advertiser));
   const [urls, setUrls] = useState(() => baseUrls.join('\n'));
-  const [isChecked, setChecked] = useState(false);
-  const pricing = useAdminWish('set-advertiser-pricing');
-  const camps = useAdminWish('set-advertiser-camps');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const pricing = useAdminCommand('set-advertiser-pricing');
+  const camps = useAdminCommand('set-advertiser-camps');
   const prices = pricesOf(price);
   const savePrice = (event: SyntheticEvent): void => {
     event.preventDefault();
-    setChecked(true);
-    if (!pricing.isSending && !('fault' in prices)) void pricing.send({ advertiserId, ...prices });
+    setIsSubmitted(true);
+    if (!pricing.isSending && !('fieldError' in prices)) void pricing.send({ advertiserId, ...prices });
   };
   const saveCamps = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -38,13 +38,13 @@ export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvert
             setPrice(draft);
             pricing.reset();
           }}
-          error={isChecked && 'fault' in prices ? prices.fault : undefined}
+          error={isSubmitted && 'fieldError' in prices ? prices.fieldError : undefined}
         />
         <SubmitButton label="Set the price" isSending={pricing.isSending} />
-        <AdminWishSaid wish={pricing} />
+        <AdminCommandMessage command={pricing} />
       </Box>
       <Box component="form" noValidate aria-label="Camps" onSubmit={saveCamps} sx={form}>
-        <LongField
+        <TextAreaField
           label="Base URLs of its camps"
           hint="One a line."
           minRows={3}
@@ -56,7 +56,7 @@ export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvert
           }}
         />
         <SubmitButton label="Set the camps" isSending={camps.isSending} />
-        <AdminWishSaid wish={camps} />
+        <AdminCommandMessage command={camps} />
       </Box>
     </>
   );

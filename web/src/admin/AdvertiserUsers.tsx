@@ -4,15 +4,15 @@ import Button from '@mui/material/Button';
 import { type SyntheticEvent, useState } from 'react';
 import { TextField } from '../identity/local/TextField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { AdminWishSaid } from './AdminWishSaid.tsx';
-import { useAdminWish } from './useAdminWish.ts';
+import { AdminCommandMessage } from './AdminCommandMessage.tsx';
+import { useAdminCommand } from './useAdminCommand.ts';
 
 /** Whose accounts act for an advertiser. */
 export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   const { advertiser_id: advertiserId, users } = advertiser;
   const [email, setEmail] = useState('');
-  const link = useAdminWish('link-user');
-  const unlink = useAdminWish('unlink-user');
+  const link = useAdminCommand('link-user');
+  const unlink = useAdminCommand('unlink-user');
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     unlink.reset();
@@ -66,8 +66,8 @@ export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvert
         />
         <SubmitButton label="Link" isSending={link.isSending} />
       </Box>
-      <AdminWishSaid wish={link} />
-      <AdminWishSaid wish={unlink} />
+      <AdminCommandMessage command={link} />
+      <AdminCommandMessage command={unlink} />
     </Box>
   );
 }

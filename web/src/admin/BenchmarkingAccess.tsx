@@ -6,16 +6,16 @@ import { Panel } from '../ui/Panel.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useBenchmarkingOverridesQuery } from './adminApi.ts';
-import { AdminWishSaid } from './AdminWishSaid.tsx';
-import { useAdminWish } from './useAdminWish.ts';
+import { AdminCommandMessage } from './AdminCommandMessage.tsx';
+import { useAdminCommand } from './useAdminCommand.ts';
 import { WebsiteField } from './WebsiteField.tsx';
 
 /** Whose camps may be compared: website by website, for everybody who is signed in. */
 export function BenchmarkingAccess() {
   const { data: unlocked, isError, refetch } = useBenchmarkingOverridesQuery(undefined);
   const [website, setWebsite] = useState<string | null>(null);
-  const grant = useAdminWish('benchmarking-access/grant');
-  const revoke = useAdminWish('benchmarking-access/revoke');
+  const grant = useAdminCommand('benchmarking-access/grant');
+  const revoke = useAdminCommand('benchmarking-access/revoke');
   const unlock = async (): Promise<void> => {
     if (website === null || grant.isSending) return;
     revoke.reset();
@@ -41,8 +41,8 @@ export function BenchmarkingAccess() {
           <SubmitButton label="Unlock" isSending={grant.isSending} />
         </div>
       </Box>
-      <AdminWishSaid wish={grant} />
-      <AdminWishSaid wish={revoke} />
+      <AdminCommandMessage command={grant} />
+      <AdminCommandMessage command={revoke} />
       {isError && <LoadFailed text="The unlocked websites could not be loaded." onRetry={() => void refetch()} />}
       {unlocked?.length === 0 && (
         <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>

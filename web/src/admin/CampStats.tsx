@@ -4,13 +4,13 @@ import { Panel } from '../ui/Panel.tsx';
 import type { FormProblem } from '../app/formProblem.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCampStatsMutation } from './adminApi.ts';
-import { statsInWords } from './campStatsWords.ts';
+import { describeStats } from './describeCampStats.ts';
 import { WebsiteField } from './WebsiteField.tsx';
 
 /** In how many places a website's camps are, and what they cost at least. */
 export function CampStats() {
   const [website, setWebsite] = useState<string | null>(null);
-  const [ask, { data, error, isLoading, reset, originalArgs }] = useCampStatsMutation();
+  const [load, { data, error, isLoading, reset, originalArgs }] = useCampStatsMutation();
   const problem = error as FormProblem | undefined;
   return (
     <Panel heading="Camp stats">
@@ -19,15 +19,15 @@ export function CampStats() {
         sx={{ display: 'grid', gap: 1.5 }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (website !== null && !isLoading) void ask(website);
+          if (website !== null && !isLoading) void load(website);
         }}
       >
         <WebsiteField
           label="Website"
           value={website}
-          onChange={(chosen) => {
+          onChange={(selected) => {
             reset();
-            setWebsite(chosen);
+            setWebsite(selected);
           }}
         />
         <div>
@@ -35,7 +35,7 @@ export function CampStats() {
         </div>
       </Box>
       <Box role="status" sx={{ mt: 1, overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>
-        {data && `${originalArgs ?? ''}: ${statsInWords(data)}`}
+        {data && `${originalArgs ?? ''}: ${describeStats(data)}`}
       </Box>
       {problem && (
         <Box role="alert" sx={{ color: 'error.main', mt: 1 }}>

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { type SyntheticEvent, useState } from 'react';
-import { LongField } from '../advertising/LongField.tsx';
+import { TextAreaField } from '../advertising/TextAreaField.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { newUuid } from '../app/newUuid.ts';
 import { TextField } from '../identity/local/TextField.tsx';
 import { PillChoice } from '../ui/PillChoice.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { AdminWishSaid } from './AdminWishSaid.tsx';
+import { AdminCommandMessage } from './AdminCommandMessage.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { linesOf, pricesOf, type PriceDraft } from './prices.ts';
-import { useAdminWish } from './useAdminWish.ts';
+import { useAdminCommand } from './useAdminCommand.ts';
 
 const EMPTY = { name: '', urls: '', email: '', price: { structure: 'cpc', amount: '' } as PriceDraft };
 const MAX_URLS_TEXT = 20_000;
@@ -21,32 +21,32 @@ export function NewAdvertiser() {
   const [kind, setKind] = useState<Kind>('agreed');
   const [draft, setDraft] = useState(EMPTY);
   const [advertiserId, setAdvertiserId] = useState(newUuid);
-  const [isChecked, setChecked] = useState(false);
-  const wish = useAdminWish(kind === 'agreed' ? 'create-advertiser' : 'create-self-serve-advertiser');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const command = useAdminCommand(kind === 'agreed' ? 'create-advertiser' : 'create-self-serve-advertiser');
   const prices = pricesOf(draft.price);
   const hasName = draft.name.trim() !== '';
   const hasEmail = kind === 'agreed' || draft.email.trim() !== '';
 
-  const edit = (edited: Partial<typeof EMPTY>): void => {
-    setDraft({ ...draft, ...edited });
-    wish.reset();
+  const edit = (changes: Partial<typeof EMPTY>): void => {
+    setDraft({ ...draft, ...changes });
+    command.reset();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setChecked(true);
-    if (wish.isSending || !hasName || !hasEmail || (kind === 'agreed' && 'fault' in prices)) return;
+    setIsSubmitted(true);
+    if (command.isSending || !hasName || !hasEmail || (kind === 'agreed' && 'fieldError' in prices)) return;
     const email = draft.email.trim();
-    const isMade = await wish.send({
+    const isCreated = await command.send({
       advertiserId,
       advertiser_name: draft.name.trim(),
       baseUrls: linesOf(draft.urls),
       ...(email !== '' && { email }),
       ...(kind === 'agreed' && prices),
     });
-    if (!isMade) return;
+    if (!isCreated) return;
     setDraft(EMPTY);
     setAdvertiserId(newUuid());
-    setChecked(false);
+    setIsSubmitted(false);
   };
   return (
     <Panel heading="New advertiser">
@@ -63,10 +63,10 @@ export function NewAdvertiser() {
             { value: 'agreed', text: 'As agreed' },
             { value: 'self-serve', text: 'Self-serve' },
           ]}
-          chosen={[kind]}
-          onToggle={(chosen) => {
-            setKind(chosen);
-            wish.reset();
+          selected={[kind]}
+          onToggle={(selected) => {
+            setKind(selected);
+            command.reset();
           }}
         />
         <TextField
@@ -75,9 +75,9 @@ export function NewAdvertiser() {
           autoComplete="off"
           value={draft.name}
           onChange={(name) => edit({ name })}
-          error={isChecked && !hasName ? 'Please enter a name' : undefined}
+          error={isSubmitted && !hasName ? 'Please enter a name' : undefined}
         />
-        <LongField
+        <TextAreaField
           label="Base URLs of its camps"
           hint="One a line."
           minRows={2}
@@ -93,17 +93,17 @@ export function NewAdvertiser() {
           hint="It acts for the advertiser from then on."
           value={draft.email}
           onChange={(email) => edit({ email })}
-          error={isChecked && !hasEmail ? 'Please enter the email of an account' : undefined}
+          error={isSubmitted && !hasEmail ? 'Please enter the email of an account' : undefined}
         />
         {kind === 'agreed' && (
           <PriceFields
             draft={draft.price}
             onChange={(price) => edit({ price })}
-            error={isChecked && 'fault' in prices ? prices.fault : undefined}
+            error={isSubmitted && 'fieldError' in prices ? prices.fieldError : undefined}
           />
         )}
-        <SubmitButton label="Create the advertiser" isSending={wish.isSending} />
-        <AdminWishSaid wish={wish} />
+        <SubmitButton label="Create the advertiser" isSending={command.isSending} />
+        <AdminCommandMessage command={command} />
       </Box>
     </Panel>
   );

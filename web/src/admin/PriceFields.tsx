@@ -19,7 +19,7 @@ export function PriceFields({ draft, onChange, error }: PriceFieldsProps) {
           { value: 'cpc', text: 'Clicks' },
           { value: 'per_registration', text: 'Registrations' },
         ]}
-        chosen={[draft.structure]}
+        selected={[draft.structure]}
         onToggle={(structure) => onChange({ ...draft, structure })}
       />
       <TextField

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { Panel } from '../ui/Panel.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useCachesQuery } from './adminApi.ts';
-import { AdminWishSaid } from './AdminWishSaid.tsx';
-import { useAdminWish } from './useAdminWish.ts';
+import { AdminCommandMessage } from './AdminCommandMessage.tsx';
+import { useAdminCommand } from './useAdminCommand.ts';
 
 /** Entries in words, with what they take where they are weighed. */
 const sizeOf = (entries: number, bytes: number | null): string =>
@@ -14,13 +14,13 @@ const sizeOf = (entries: number, bytes: number | null): string =>
 /** What the server remembers so that answers come fast; it can be emptied and filled at any time. */
 export function ServerCaches() {
   const { data: caches, isError, refetch } = useCachesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const clear = useAdminWish('clear-cache');
-  const warm = useAdminWish('warm-cache');
+  const clear = useAdminCommand('clear-cache');
+  const warm = useAdminCommand('warm-cache');
   const isBusy = clear.isSending || warm.isSending;
-  const start = (one: typeof clear, other: typeof clear): void => {
+  const run = (command: typeof clear, other: typeof clear): void => {
     if (isBusy) return;
     other.reset();
-    void one.send({});
+    void command.send({});
   };
   return (
     <Panel heading="Server cache">
@@ -61,15 +61,15 @@ export function ServerCaches() {
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        <Button variant="outlined" aria-disabled={isBusy} onClick={() => start(clear, warm)} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" aria-disabled={isBusy} onClick={() => run(clear, warm)} sx={{ minHeight: 44 }}>
           {clear.isSending ? 'One moment…' : 'Clear'}
         </Button>
-        <Button variant="outlined" aria-disabled={isBusy} onClick={() => start(warm, clear)} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" aria-disabled={isBusy} onClick={() => run(warm, clear)} sx={{ minHeight: 44 }}>
           {warm.isSending ? 'One moment…' : 'Warm'}
         </Button>
       </Box>
-      <AdminWishSaid wish={clear} />
-      <AdminWishSaid wish={warm} />
+      <AdminCommandMessage command={clear} />
+      <AdminCommandMessage command={warm} />
     </Panel>
   );
 }

@@ -2,13 +2,13 @@ import type { StuckCharge, WaitingCharges } from '@campjay/query-api/admin/contr
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { dayInWords } from '../advertising/billing/monthNames.ts';
-import { centsInWords } from '../advertising/money.ts';
+import { formatDay } from '../advertising/billing/monthNames.ts';
+import { formatCents } from '../advertising/money.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useChargesQuery } from './adminApi.ts';
-import { AdminWishSaid } from './AdminWishSaid.tsx';
-import { useAdminWish } from './useAdminWish.ts';
+import { AdminCommandMessage } from './AdminCommandMessage.tsx';
+import { useAdminCommand } from './useAdminCommand.ts';
 
 const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
 
@@ -16,7 +16,7 @@ const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1
 export function StuckCharges() {
   const { data: charges, isError, refetch } = useChargesQuery(undefined, { refetchOnMountOrArgChange: true });
   // One for all of them: what is done leaves the list, and what is said of it stays.
-  const wish = useAdminWish('decide-charge');
+  const command = useAdminCommand('decide-charge');
   if (!charges) {
     if (!isError) return null;
     return <LoadFailed text="The charges could not be loaded." onRetry={() => void refetch()} />;
@@ -27,10 +27,10 @@ export function StuckCharges() {
       {stuck.length === 0 && <Typography>Everything that was sent was taken.</Typography>}
       <Box component="ul" aria-label="Charges to look at" sx={list}>
         {stuck.map((charge) => (
-          <Stuck key={charge.settlementId} charge={charge} wish={wish} />
+          <Stuck key={charge.settlementId} charge={charge} command={command} />
         ))}
       </Box>
-      <AdminWishSaid wish={wish} />
+      <AdminCommandMessage command={command} />
       {waiting.length > 0 && <Waiting waiting={waiting} />}
     </Panel>
   );
@@ -42,17 +42,17 @@ const STATES: Readonly<Record<string, string>> = {
   unclear: 'Nobody knows whether it was taken. Look at the provider: if it is there, close it; if not, send it again.',
 };
 
-function Stuck({ charge, wish }: { charge: StuckCharge; wish: ReturnType<typeof useAdminWish> }) {
+function Stuck({ charge, command }: { charge: StuckCharge; command: ReturnType<typeof useAdminCommand> }) {
   const { settlementId, advertiserId, advertiser_name: name, cents, state, why, attemptedAt } = charge;
-  const about = `${centsInWords(cents)} of ${name}`;
+  const about = `${formatCents(cents)} of ${name}`;
   const decide = (decision: string) => (
     <Button
       variant="outlined"
-      aria-disabled={wish.isSending}
+      aria-disabled={command.isSending}
       aria-label={`${decision === 'close' ? 'Close' : 'Send again'}: ${about}`}
       sx={{ minHeight: 44 }}
       onClick={() => {
-        if (!wish.isSending) void wish.send({ advertiserId, settlementId, decision });
+        if (!command.isSending) void command.send({ advertiserId, settlementId, decision });
       }}
     >
       {decision === 'close' ? 'Close' : 'Send again'}
@@ -63,7 +63,7 @@ function Stuck({ charge, wish }: { charge: StuckCharge; wish: ReturnType<typeof 
       <strong>{about}</strong>
       {attemptedAt !== null && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {` · ${dayInWords(attemptedAt)}`}
+          {` · ${formatDay(attemptedAt)}`}
         </Box>
       )}
       <Typography>{STATES[state]}</Typography>
@@ -89,7 +89,7 @@ function Waiting({ waiting }: { waiting: readonly WaitingCharges[] }) {
       <Box component="ul" aria-label="Waiting to be sent" sx={list}>
         {waiting.map(({ advertiserId, advertiser_name: name, cents, since }) => (
           <Box component="li" key={advertiserId} sx={{ overflowWrap: 'anywhere' }}>
-            <strong>{`${centsInWords(cents)} of ${name}`}</strong> since {dayInWords(since)}
+            <strong>{`${formatCents(cents)} of ${name}`}</strong> since {formatDay(since)}
           </Box>
         ))}
       </Box>

@@ -24,7 +24,7 @@ export function WebsiteField({ label, value, onChange }: WebsiteFieldProps) {
       filterOptions={filterOptions}
       value={value}
       autoHighlight
-      onChange={(_event, chosen) => onChange(chosen)}
+      onChange={(_event, selected) => onChange(selected)}
       renderInput={(params) => <TextField {...params} label={label} />}
     />
   );

@@ -4,18 +4,18 @@ import type {
   AdministeredAdvertisers,
   BaseUrls,
   BenchmarkingOverrides,
-  CachesShown,
+  CachesResponse,
   CampStatsAnswer,
   Charges,
   QueuedEmails,
-  Waiting,
+  WaitingCounts,
 } from '@campjay/query-api/admin/contract.ts';
 import { advertisingApi } from '../advertising/advertisingApi.ts';
 import { commandRequest } from '../app/commandRequest.ts';
-import { formProblem, formProblemOr } from '../app/formProblem.ts';
+import { formProblem, createFormProblemParser } from '../app/formProblem.ts';
 
 /** A command of an admin: the operation in kebab case, and its body. */
-export interface AdminWish {
+export interface AdminCommand {
   readonly operation: string;
   readonly body: object;
   readonly commandKey: string;
@@ -44,9 +44,9 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       query: () => 'admin/queued-emails',
       transformResponse: ({ data }: QueuedEmails) => data,
     }),
-    waiting: build.query<Waiting['waiting'], undefined>({
+    waiting: build.query<WaitingCounts['waiting'], undefined>({
       query: () => 'admin/waiting',
-      transformResponse: ({ waiting }: Waiting) => waiting,
+      transformResponse: ({ waiting }: WaitingCounts) => waiting,
       providesTags: ['AdAdmin'],
     }),
     baseUrls: build.query<readonly string[], undefined>({
@@ -58,17 +58,17 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       transformResponse: ({ overrides }: BenchmarkingOverrides) => overrides,
       providesTags: ['AdAdmin'],
     }),
-    caches: build.query<CachesShown['caches'], undefined>({
+    caches: build.query<CachesResponse['caches'], undefined>({
       query: () => 'admin/caches',
-      transformResponse: ({ caches }: CachesShown) => caches,
+      transformResponse: ({ caches }: CachesResponse) => caches,
       providesTags: ['AdAdmin'],
     }),
     /** A question, though it is asked as a mutation: each press asks anew. */
     campStats: build.mutation<CampStatsAnswer, string>({
       query: (base_url) => ({ url: 'admin/camp-stats', method: 'POST', body: { base_url } }),
-      transformErrorResponse: formProblemOr('Error fetching camp stats'), // SPEC §8
+      transformErrorResponse: createFormProblemParser('Error fetching camp stats'), // SPEC §8
     }),
-    sendAdminWish: build.mutation<AdvertiserDone, AdminWish>({
+    sendAdminCommand: build.mutation<AdvertiserDone, AdminCommand>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
       transformErrorResponse: formProblem,
       invalidatesTags: ['AdAdmin', 'Advertisers'],
@@ -86,5 +86,5 @@ export const {
   useBenchmarkingOverridesQuery,
   useCachesQuery,
   useCampStatsMutation,
-  useSendAdminWishMutation,
+  useSendAdminCommandMutation,
 } = adminApi;

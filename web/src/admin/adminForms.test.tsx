@@ -48,12 +48,12 @@ const choose = (form: HTMLElement, name: string): void =>
   void fireEvent.click(within(form).getByRole('radio', { name }));
 
 describe('the form of a new advertiser', () => {
-  const opened = async (): Promise<HTMLElement> => {
+  const openForm = async (): Promise<HTMLElement> => {
     renderAt('/ads/admin');
     return screen.findByRole('form', { name: 'New advertiser' });
   };
   const filled = async (): Promise<HTMLElement> => {
-    const form = await opened();
+    const form = await openForm();
     type(form, 'Name', ' Example Boats ');
     type(form, 'Base URLs of its camps', 'https://boats.example\nhttps://rafts.example');
     type(form, 'Email of an account (may be empty)', 'pat@example.org');
@@ -88,7 +88,7 @@ describe('the form of a new advertiser', () => {
 
   // Covers: 2.187
   it('makes a self-serve one at the price of the house, for an account', async () => {
-    const form = await opened();
+    const form = await openForm();
     choose(form, 'Self-serve');
     type(form, 'Name', 'Example Boats');
     press(form, CREATE);
@@ -103,7 +103,7 @@ describe('the form of a new advertiser', () => {
   });
 
   it('says what is missing, and sends nothing', async () => {
-    const form = await opened();
+    const form = await openForm();
     press(form, CREATE);
     expect(await within(form).findByText('Please enter a name')).toBeVisible();
     expect(within(form).getByText('Please enter dollars a click, such as 1.25')).toBeVisible();
@@ -143,7 +143,7 @@ describe('the form of a new advertiser', () => {
 });
 
 describe('an advertiser in the list', () => {
-  const opened = async (name: string): Promise<HTMLElement> => {
+  const openForm = async (name: string): Promise<HTMLElement> => {
     renderAt('/ads/admin');
     const row = await screen.findByText('Example Kites Inc.');
     const details = row.closest('details');
@@ -156,7 +156,7 @@ describe('an advertiser in the list', () => {
 
   // Covers: 2.188
   it('is linked to an account, once however often it is pressed', async () => {
-    const form = await opened('Link somebody');
+    const form = await openForm('Link somebody');
     press(form, 'Link');
     expect(server.sent()).toEqual([]);
     type(form, LINK, ' pat@example.org ');
@@ -168,7 +168,7 @@ describe('an advertiser in the list', () => {
   });
 
   it('says why an account cannot be linked, until another one is written, and unlinks by name', async () => {
-    const form = await opened('Link somebody');
+    const form = await openForm('Link somebody');
     server.refusal = refusal(404, 'There is no account with this email.');
     type(form, LINK, 'nobody@example.org');
     press(form, 'Link');
@@ -183,7 +183,7 @@ describe('an advertiser in the list', () => {
   });
 
   it('gets another price and other camps, and says why not', async () => {
-    const price = await opened('Price');
+    const price = await openForm('Price');
     type(price, 'Dollars a click', 'a lot');
     press(price, 'Set the price');
     expect(await within(price).findByText('Please enter dollars a click, such as 1.25')).toBeVisible();
@@ -211,7 +211,7 @@ describe('a charge to look at', () => {
     ...{ settlementId: `of-${state}`, advertiserId, advertiser_name: 'Example Kites Inc.', cents: 1276, state },
     ...{ why: state === 'refused' ? 'No such card.' : null, attemptedAt: '2026-03-10T00:00:00.000Z' },
   });
-  const opened = async () => {
+  const openForm = async () => {
     renderAt('/ads/admin');
     return screen.findByRole('region', { name: 'Charges to look at' });
   };
@@ -221,7 +221,7 @@ describe('a charge to look at', () => {
       stuck: [charge('refused'), charge('sent')],
       waiting: [{ advertiserId, advertiser_name: 'Example Kites Inc.', cents: 500, since: '2026-03-01T00:00:00.000Z' }],
     };
-    const panel = await opened();
+    const panel = await openForm();
     expect(within(panel).getByText('The provider says: No such card.')).toBeVisible();
     expect(within(panel).getByText(/^Sent, without an answer/)).toBeVisible();
     expect(within(panel).getByRole('list', { name: 'Waiting to be sent' })).toHaveTextContent(
@@ -236,19 +236,19 @@ describe('a charge to look at', () => {
   it('says why it cannot be decided any more', async () => {
     charges = { stuck: [charge('unclear')], waiting: [] };
     server.refusal = refusal(409, 'There is nothing to decide about this charge any more.');
-    const panel = await opened();
+    const panel = await openForm();
     fireEvent.click(within(panel).getByRole('button', { name: 'Close: $12.76 of Example Kites Inc.' }));
     expect(await within(panel).findByText('There is nothing to decide about this charge any more.')).toBeVisible();
     expect(server.sent()[0]?.body).toMatchObject({ decision: 'close' });
   });
 
   it('is none where all was taken', async () => {
-    expect(within(await opened()).getByText('Everything that was sent was taken.')).toBeVisible();
+    expect(within(await openForm()).getByText('Everything that was sent was taken.')).toBeVisible();
   });
 });
 
 describe('the websites that are compared', () => {
-  const opened = async (): Promise<HTMLElement> => {
+  const openForm = async (): Promise<HTMLElement> => {
     renderAt('/ads/admin');
     return screen.findByRole('region', { name: 'Benchmarking access' });
   };
@@ -260,7 +260,7 @@ describe('the websites that are compared', () => {
   };
 
   it('are unlocked one by one, once however often one presses, and locked again', async () => {
-    const panel = await opened();
+    const panel = await openForm();
     press(panel, 'Unlock');
     await chooseWebsite(panel, 'Website to unlock', 'https://kites.example');
     clickTwice(within(panel).getByRole('button', { name: 'Unlock' }));
@@ -275,7 +275,7 @@ describe('the websites that are compared', () => {
 
   // Covers: 2.192, 8.7
   it('tell where they are and from what price, or why that is not known', async () => {
-    await opened();
+    await openForm();
     const panel = screen.getByRole('region', { name: 'Camp stats' });
     await chooseWebsite(panel, 'Website', 'https://kites.example');
     for (const [answer, sentence] of [

@@ -17,7 +17,7 @@ it.each([
   ['per_registration', '7.125'],
   ['per_registration', ''],
 ] as const)('says what is wrong with the %s price %p', (structure, amount) =>
-  expect(pricesOf({ structure, amount })).toEqual({ fault: expect.stringMatching(/^Please enter/) }),
+  expect(pricesOf({ structure, amount })).toEqual({ fieldError: expect.stringMatching(/^Please enter/) }),
 );
 
 it('takes addresses one a line or between commas, without blanks', () =>

@@ -21,15 +21,15 @@ export const priceDraftOf = ({
 });
 
 /** What is meant, or what is wrong with it. A percentage has at most two decimals: prices are kept in basis points. */
-export const pricesOf = ({ structure, amount }: PriceDraft): Prices | { readonly fault: string } => {
-  const plain = amount.trim().replace(/^\$|\s*%$/g, '');
+export const pricesOf = ({ structure, amount }: PriceDraft): Prices | { readonly fieldError: string } => {
+  const trimmed = amount.trim().replace(/^\$|\s*%$/g, '');
   if (structure === 'cpc')
-    return /^\d{1,3}(\.\d{1,6})?$/.test(plain) && Number(plain) > 0
-      ? { pricing_structure: structure, cpc: plain }
-      : { fault: 'Please enter dollars a click, such as 1.25' };
-  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 && Number(plain) <= 100
-    ? { pricing_structure: structure, per_registration_percentage: Math.round(Number(plain) * 100) / 10_000 }
-    : { fault: 'Please enter a percentage, such as 7.5' };
+    return /^\d{1,3}(\.\d{1,6})?$/.test(trimmed) && Number(trimmed) > 0
+      ? { pricing_structure: structure, cpc: trimmed }
+      : { fieldError: 'Please enter dollars a click, such as 1.25' };
+  return /^\d{1,3}(\.\d{1,2})?$/.test(trimmed) && Number(trimmed) > 0 && Number(trimmed) <= 100
+    ? { pricing_structure: structure, per_registration_percentage: Math.round(Number(trimmed) * 100) / 10_000 }
+    : { fieldError: 'Please enter a percentage, such as 7.5' };
 };
 
 /** Addresses as they are written, one a line. */

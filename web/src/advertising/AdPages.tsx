@@ -2,9 +2,9 @@ import { pathKey } from '@campjay/events/pathKey.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchPage } from '../catalog/SearchPage.tsx';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import { AdvertiserPage } from './AdvertiserPage.tsx';
-import { DESK_PAGES } from './deskPages.ts';
+import { ADVERTISER_PAGES } from './advertiserPages.ts';
 
 const OfferingPage = lazyPart(
   () => import('./offering/OfferingPage.tsx'),
@@ -26,6 +26,6 @@ export function AdPages() {
   }, [path, navigate]);
   if (path === '/ads' || path === '/ads/offering') return <OfferingPage />;
   if (path === '/ads/admin') return <AdAdminPage />;
-  const page = DESK_PAGES.find((each) => each.path === path);
+  const page = ADVERTISER_PAGES.find((each) => each.path === path);
   return page ? <AdvertiserPage page={page} /> : <SearchPage />;
 }

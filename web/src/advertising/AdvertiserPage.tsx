@@ -5,37 +5,37 @@ import { Suspense } from 'react';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
-import { AdDeskCover } from './AdDeskCover.tsx';
+import { AdPagesCover } from './AdPagesCover.tsx';
 import { AdLoading } from './AdLoading.tsx';
 import { useAdvertisersWithAdsQuery } from './advertisingApi.ts';
-import type { DeskPage } from './deskPages.ts';
-import { NotLinked, SignInFirst } from './NotForThem.tsx';
-import { isRefusedTo } from './isRefusedTo.ts';
-import { useChosenAdvertiser } from './useChosenAdvertiser.ts';
+import type { AdvertiserPageRoute } from './advertiserPages.ts';
+import { NotLinked, SignInRequired } from './AccessNotices.tsx';
+import { isForbidden } from './isForbidden.ts';
+import { useSelectedAdvertiser } from './useSelectedAdvertiser.ts';
 
-const NOBODY = [] as const;
+const NO_ADVERTISERS = [] as const;
 
 /** What every page of an advertiser stands in: whose it is, the tabs, and what to say to those whose it is not. */
-export function AdvertiserPage({ page: { path, Page } }: { page: DeskPage }) {
+export function AdvertiserPage({ page: { path, Page } }: { page: AdvertiserPageRoute }) {
   const { title } = AD_PAGES[path];
   const { status } = useIdentity();
   const {
-    data: advertisers = NOBODY,
+    data: advertisers = NO_ADVERTISERS,
     error,
     isSuccess,
     refetch,
   } = useAdvertisersWithAdsQuery(undefined, { skip: status !== 'signedIn', refetchOnMountOrArgChange: 60 });
-  const { advertiser, choose } = useChosenAdvertiser(advertisers);
+  const { advertiser, choose } = useSelectedAdvertiser(advertisers);
 
   const content = () => {
-    if (status === 'signedOut') return <SignInFirst />;
+    if (status === 'signedOut') return <SignInRequired />;
     if (advertiser)
       return (
         <Suspense key={path} fallback={<AdLoading />}>
           <Page key={advertiser.advertiser_id} advertiser={advertiser} />
         </Suspense>
       );
-    if (isSuccess || (error && isRefusedTo(error))) return <NotLinked />;
+    if (isSuccess || (error && isForbidden(error))) return <NotLinked />;
     if (error)
       return <LoadFailed large text="Your advertiser’s data could not be loaded." onRetry={() => void refetch()} />;
     return <AdLoading />;
@@ -44,7 +44,7 @@ export function AdvertiserPage({ page: { path, Page } }: { page: DeskPage }) {
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${title} – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
-      <AdDeskCover path={path} title={title} advertiser={advertiser} advertisers={advertisers} onChoose={choose} />
+      <AdPagesCover path={path} title={title} advertiser={advertiser} advertisers={advertisers} onChoose={choose} />
       <PageWidth>
         <Box sx={{ py: { xs: 3, md: 4 } }}>{content()}</Box>
       </PageWidth>

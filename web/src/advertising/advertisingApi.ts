@@ -10,10 +10,10 @@ import type { AdPreview } from '@campjay/query-api/advertising/preview/contract.
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem } from '../app/formProblem.ts';
-import { withAdEdited, withFlags } from './expected.ts';
+import { withAdEdited, withFlags } from './optimisticUpdates.ts';
 
 /** A command about ads: the operation in kebab case, and its body. */
-export interface AdWish {
+export interface AdCommand {
   readonly operation: string;
   readonly body: object;
   /** Of a wish that may be sent again; made up when absent. */
@@ -51,7 +51,7 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       query: (params) => ({ url: 'advertising/ad-preview', params }),
       providesTags: ['Advertisers', 'AdInstances'],
     }),
-    sendAdWish: build.mutation<CommandDone, AdWish>({
+    sendAdCommand: build.mutation<CommandDone, AdCommand>({
       query: ({ operation, body, commandKey }) => commandRequest(`advertising/${operation}`, body, commandKey),
       transformErrorResponse: formProblem,
       invalidatesTags: ['Advertisers'],
@@ -80,11 +80,11 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
         commandRequest('advertising/bulk-set-instance-flags', { ad_id, instances, active }),
       transformErrorResponse: formProblem,
       invalidatesTags: ['Advertisers', 'AdInstances'],
-      onQueryStarted: async (wish, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (command, { dispatch, queryFulfilled }) => {
         const patch = dispatch(
-          advertisingApi.util.updateQueryData('advertiserInstances', wish.advertiserId, (known) => ({
-            ...known,
-            instances: withFlags(known.instances, wish),
+          advertisingApi.util.updateQueryData('advertiserInstances', command.advertiserId, (current) => ({
+            ...current,
+            instances: withFlags(current.instances, command),
           })),
         );
         await queryFulfilled.catch(() => patch.undo());
@@ -97,7 +97,7 @@ export const {
   useAdvertisersWithAdsQuery,
   useAdvertiserInstancesQuery,
   useAdPreviewQuery,
-  useSendAdWishMutation,
+  useSendAdCommandMutation,
   useUpdateAdMutation,
   useSetInstanceFlagsMutation,
 } = advertisingApi;

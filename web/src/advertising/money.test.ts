@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { centsInWords, centsOfInput, inputOfCents, percentInWords } from './money.ts';
+import { formatCents, parseCents, centsToInput, formatPercent } from './money.ts';
 
 it.each([
   ['250', 25_000],
@@ -9,15 +9,15 @@ it.each([
   ['19.99', 1_999],
   ['7.', 700],
   ['1,234,567', 123_456_700],
-])('reads the dollars %p as cents, without a float between', (text, cents) => expect(centsOfInput(text)).toBe(cents));
+])('reads the dollars %p as cents, without a float between', (text, cents) => expect(parseCents(text)).toBe(cents));
 
 it.each(['', 'lots', '-5', '1.234', '1e3', '12345678901', '7,5', '1,23', ',5', '1,2345'])(
   'takes %p for no amount',
-  (text) => expect(centsOfInput(text)).toBeUndefined(),
+  (text) => expect(parseCents(text)).toBeUndefined(),
 );
 
 it('writes cents for a field and for reading', () => {
-  expect([25_000, 25_050, 0].map(inputOfCents)).toEqual(['250', '250.50', '0']);
-  expect(centsInWords(120_050)).toBe('$1,200.50');
-  expect([0.075, 0.1, 0.12345].map(percentInWords)).toEqual(['7.5%', '10%', '12.35%']);
+  expect([25_000, 25_050, 0].map(centsToInput)).toEqual(['250', '250.50', '0']);
+  expect(formatCents(120_050)).toBe('$1,200.50');
+  expect([0.075, 0.1, 0.12345].map(formatPercent)).toEqual(['7.5%', '10%', '12.35%']);
 });

@@ -1,4 +1,4 @@
-import { browserMemory } from '@campjay/events/browserMemory.ts';
+import { browserStorageKeys } from '@campjay/events/browserStorageKeys.ts';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
@@ -7,7 +7,7 @@ import { Provider } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { IdentityHost } from '../identity/IdentityHost.tsx';
 import { InteractionsHost } from '../interactions/InteractionsHost.tsx';
-import { useKidsOfOtherTabs } from '../kids/useKidsOfOtherTabs.ts';
+import { useSyncedKids } from '../kids/useSyncedKids.ts';
 import { BottomNavigation } from './frame/BottomNavigation.tsx';
 import { Footer } from './frame/Footer.tsx';
 import { FrameDialogs } from './frame/FrameDialogs.tsx';
@@ -30,7 +30,7 @@ export function Providers({ store, children }: { store: AppStore; children: Reac
       <ThemeProvider
         theme={theme}
         defaultMode="system"
-        modeStorageKey={browserMemory.colorMode}
+        modeStorageKey={browserStorageKeys.colorMode}
         noSsr
         disableTransitionOnChange
       >
@@ -47,7 +47,7 @@ export function Shell() {
   useFirstDocumentHead();
   useScrollToTop();
   useIntroMemory();
-  useKidsOfOtherTabs();
+  useSyncedKids();
   return (
     <PageErrorBoundary pathname={pathname}>
       <Box sx={pageGrid}>

@@ -1,4 +1,4 @@
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 
 const AdPages = lazyPart(
   () => import('../advertising/AdPages.tsx'),
@@ -8,18 +8,18 @@ const BenchmarkingPage = lazyPart(
   () => import('../benchmarking/BenchmarkingPage.tsx'),
   (page) => page.BenchmarkingPage,
 );
-const AdminDesk = lazyPart(
-  () => import('../admin/desk/AdminDesk.tsx'),
-  (page) => page.AdminDesk,
+const AdminPages = lazyPart(
+  () => import('../admin/pages/AdminPages.tsx'),
+  (page) => page.AdminPages,
 );
 
-const PAGES = { ads: AdPages, benchmarking: BenchmarkingPage, admin: AdminDesk };
+const PAGES = { ads: AdPages, benchmarking: BenchmarkingPage, admin: AdminPages };
 
 /**
  * The pages of those who run camps, and of those who run the site. They are named here, so that the first script, which
  * parents wait for, has to name one part for all of them.
  */
-export function OperatorPages({ of }: { of: keyof typeof PAGES }) {
-  const Page = PAGES[of];
+export function OperatorPages({ section }: { section: keyof typeof PAGES }) {
+  const Page = PAGES[section];
   return <Page />;
 }

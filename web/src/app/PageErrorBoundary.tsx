@@ -1,4 +1,4 @@
-import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
+import { redactSharePath } from '@campjay/events/sharing/sharePath.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
@@ -29,7 +29,7 @@ export class PageErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    console.error(`The page ${tellablePath(this.props.pathname)} could not be shown:`, error, componentStack);
+    console.error(`The page ${redactSharePath(this.props.pathname)} could not be shown:`, error, componentStack);
   }
 
   override render(): ReactNode {

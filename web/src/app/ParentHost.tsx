@@ -2,17 +2,17 @@ import { Suspense, useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import type { AppStore } from './store.ts';
-import { keptWishes, wishesDropped } from './wishes/wishes.ts';
+import { queuedCommands, commandsRemoved } from './commands/commands.ts';
 
-const ParentParts = lazyPart(
-  () => import('./ParentParts.tsx'),
-  (part) => part.ParentParts,
+const ParentServices = lazyPart(
+  () => import('./ParentServices.tsx'),
+  (module) => module.ParentServices,
 );
 const ManageKids = lazyPart(
   () => import('../kids/ManageKids.tsx'),
-  (part) => part.ManageKids,
+  (module) => module.ManageKids,
 );
 
 /** What only who is signed in needs; a visitor fetches none of it, but for an address that asks for it. */
@@ -22,12 +22,12 @@ export function ParentHost() {
   const store = useStore() as AppStore;
   // Whoever signs in next has not wished what was left.
   useEffect(() => {
-    const left = keptWishes(store.getState());
-    if (status === 'signedOut' && left.length > 0) store.dispatch(wishesDropped(left));
+    const queued = queuedCommands(store.getState());
+    if (status === 'signedOut' && queued.length > 0) store.dispatch(commandsRemoved(queued));
   }, [status, store]);
   return (
     <Suspense fallback={null}>
-      {status === 'signedIn' && <ParentParts />}
+      {status === 'signedIn' && <ParentServices />}
       {hash === '#manage-kids' && <ManageKids />}
     </Suspense>
   );

@@ -1,16 +1,16 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { readingOwnWrites } from './ownWrites.ts';
-import { patientQuery } from './patientQuery.ts';
-import { provingWho } from './provingWho.ts';
+import { readOwnWrites } from './readOwnWrites.ts';
+import { createRetryingQuery } from './retryingQuery.ts';
+import { withAuthorization } from './withAuthorization.ts';
 
 /** Minutes that an answer nobody looks at is kept, so that Back shows the list at once and where it was. */
-const KEPT_MINUTES = 10;
+const CACHE_MINUTES = 10;
 
 /** The one door to the server. Each area injects its own endpoints; what the server knows is kept nowhere else. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: readingOwnWrites(provingWho(patientQuery(new URL('/api/', window.location.origin).href))),
-  keepUnusedDataFor: KEPT_MINUTES * 60,
+  baseQuery: readOwnWrites(withAuthorization(createRetryingQuery(new URL('/api/', window.location.origin).href))),
+  keepUnusedDataFor: CACHE_MINUTES * 60,
   tagTypes: [
     'Session',
     'Sessions',

@@ -17,26 +17,26 @@ interface Refusal {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
 
-const UNREACHED = 'This did not get through. Please check your connection and try again.';
+const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
 
 /**
  * Says what a problem of our server's says, or that it was not reached. For an endpoint's `transformErrorResponse`.
- * @param withoutMessage what is said instead where there is no message of the server's
+ * @param fallbackMessage what is said instead where there is no message of the server's
  */
-export const formProblemOr =
-  (withoutMessage: string) =>
+export const createFormProblemParser =
+  (fallbackMessage: string) =>
   ({ status, data }: FetchBaseQueryError, meta: unknown): FormProblem => {
     const { message, errors = [] } = Object(data) as Refusal;
-    if (typeof message !== 'string' || message === '') return { status, message: withoutMessage, fields: {} };
+    if (typeof message !== 'string' || message === '') return { status, message: fallbackMessage, fields: {} };
     const seconds = Number((meta as FetchBaseQueryMeta | undefined)?.response?.headers.get('retry-after') ?? 0);
     // A schema's own issues are said to follow a field's name; the form has said that already. A whole sentence is none.
-    const said = (text: string): string => (/^[a-z]/.test(text) && text !== message ? `This ${text}` : text);
+    const withSubject = (text: string): string => (/^[a-z]/.test(text) && text !== message ? `This ${text}` : text);
     return {
       status,
       message,
-      fields: Object.fromEntries(errors.map((error) => [error.field, said(error.message)])),
+      fields: Object.fromEntries(errors.map((error) => [error.field, withSubject(error.message)])),
       ...(seconds > 0 && { waitUntil: Date.now() + seconds * 1000 }),
     };
   };
 
-export const formProblem = formProblemOr(UNREACHED);
+export const formProblem = createFormProblemParser(CONNECTION_FAILED);

@@ -3,7 +3,7 @@ import { TEXT_PATHS } from '@campjay/events/texts/textPaths.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SearchPage } from '../catalog/SearchPage.tsx';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import { PageLoading } from '../ui/PageLoading.tsx';
 
 const SiteMapPage = lazyPart(
@@ -52,7 +52,7 @@ export function AppRoutes() {
     <Routes>
       <Route path="/site-map" element={onDemand('/site-map', <SiteMapPage />)} />
       {['/ads/offering', '/ads/*'].map((path) => (
-        <Route key={path} path={path} element={onDemand(path, <OperatorPages of="ads" />)} />
+        <Route key={path} path={path} element={onDemand(path, <OperatorPages section="ads" />)} />
       ))}
       <Route path="/favorites" element={onDemand('/favorites', <FavoritesPage />)} />
       <Route path="/favoriting/share/:token" element={onDemand('/favoriting/share', <SharedFavoritesPage />)} />
@@ -61,9 +61,9 @@ export function AppRoutes() {
       ))}
       <Route
         path="/camp-tools/benchmarking/:campSlug?"
-        element={onDemand('/camp-tools', <OperatorPages of="benchmarking" />)}
+        element={onDemand('/camp-tools', <OperatorPages section="benchmarking" />)}
       />
-      <Route path="/admin/*" element={onDemand('/admin', <OperatorPages of="admin" />)} />
+      <Route path="/admin/*" element={onDemand('/admin', <OperatorPages section="admin" />)} />
       {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
       ))}

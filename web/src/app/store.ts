@@ -2,15 +2,15 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { search } from '../catalog/search.ts';
 import { hiddenCamps } from '../hidden-camps/hiddenCamps.ts';
 import { identity } from '../identity/identity.ts';
-import { loadKidsState } from '../kids/keepKids.ts';
+import { loadKidsState } from '../kids/storedKids.ts';
 import { kidsSlice } from '../kids/kids.ts';
 import { api } from './api.ts';
 import { dialogs } from './frame/dialogs.ts';
 import { intro } from './frame/intro.ts';
-import { logFailures } from './logFailures.ts';
+import { logFailures } from './logRequestFailures.ts';
 import { snackbar } from './snackbar/snackbar.ts';
-import { wishes } from './wishes/wishes.ts';
-import { written } from './written.ts';
+import { commands } from './commands/commands.ts';
+import { writePosition } from './writePosition.ts';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -20,8 +20,8 @@ const rootReducer = combineReducers({
   [kidsSlice.name]: kidsSlice.reducer,
   [identity.name]: identity.reducer,
   [snackbar.name]: snackbar.reducer,
-  [written.name]: written.reducer,
-  [wishes.name]: wishes.reducer,
+  [writePosition.name]: writePosition.reducer,
+  [commands.name]: commands.reducer,
   [hiddenCamps.name]: hiddenCamps.reducer,
 });
 

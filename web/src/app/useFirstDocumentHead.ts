@@ -1,4 +1,4 @@
-import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
+import { redactSharePath } from '@campjay/events/sharing/sharePath.ts';
 import { canonicalPath, matchPath } from '@campjay/events/geography/matchPath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { useEffect } from 'react';
@@ -15,6 +15,6 @@ export const useFirstDocumentHead = (): void => {
     const link = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
     const match = matchPath(pathname);
     if (link)
-      link.href = new URL(match.matched ? canonicalPath(match) : pathKey(tellablePath(pathname)), link.href).href;
+      link.href = new URL(match.matched ? canonicalPath(match) : pathKey(redactSharePath(pathname)), link.href).href;
   }, [pathname]);
 };

@@ -5,9 +5,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 export const useScrollToTop = (): void => {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-  const former = useRef(pathname);
+  const previous = useRef(pathname);
   useLayoutEffect(() => {
-    if (navigation !== NavigationType.Pop && former.current !== pathname) window.scrollTo(0, 0);
-    former.current = pathname;
+    if (navigation !== NavigationType.Pop && previous.current !== pathname) window.scrollTo(0, 0);
+    previous.current = pathname;
   }, [pathname, navigation]);
 };

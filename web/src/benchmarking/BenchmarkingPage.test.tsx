@@ -8,7 +8,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { managedAdvertiser } from '../test/advertisers.ts';
 import { createFakeServer, ok, signOut } from '../test/fakeServer.ts';
 import { placeHandlers } from '../test/placeAnswers.ts';
-import { renderPart } from '../test/renderAt.tsx';
+import { renderElement } from '../test/renderAt.tsx';
 import { BenchmarkingPage } from './BenchmarkingPage.tsx';
 
 const org = (org_id: string, name: string) => ({
@@ -23,9 +23,9 @@ const SAMPLE = {
 const [KITES, TIDES] = [org('kites', 'Example Kite Camp'), org('tides', 'Example Tide Camp')];
 
 /** The page always names the camp. */
-type Asked = BenchmarkRequest & { selectedCampOrg: NonNullable<BenchmarkRequest['selectedCampOrg']> };
+type BenchmarkBody = BenchmarkRequest & { selectedCampOrg: NonNullable<BenchmarkRequest['selectedCampOrg']> };
 
-const dataFor = ({ selectedCampOrg, benchmarkFilters }: Asked): BenchmarkData => ({
+const dataFor = ({ selectedCampOrg, benchmarkFilters }: BenchmarkBody): BenchmarkData => ({
   season: 2026,
   camp: { ...selectedCampOrg, camp_org_name: 'Whoever' },
   group: { camps: 12, sentence: `12 other camps, ${benchmarkFilters.dayOrSleepaway ?? ''}.` },
@@ -62,11 +62,11 @@ const dataFor = ({ selectedCampOrg, benchmarkFilters }: Asked): BenchmarkData =>
   },
 });
 
-let answer: (request: Asked) => Response | Promise<Response>;
+let answer: (request: BenchmarkBody) => Response | Promise<Response>;
 let unlocked: () => Response;
 let camps: () => Response;
 const broken = () => HttpResponse.json({}, { status: 500 });
-const answered = (request: Asked) => ok({ data: dataFor(request), message: '' });
+const answered = (request: BenchmarkBody) => ok({ data: dataFor(request), message: '' });
 const server = createFakeServer(
   { email: 'olive@example.org', isAdvertiser: true },
   ...placeHandlers,
@@ -81,7 +81,7 @@ const server = createFakeServer(
     }),
   ),
   http.post('*/api/benchmarking/get-camp-benchmark-data', async ({ request }) =>
-    answer((await request.json()) as Asked),
+    answer((await request.json()) as BenchmarkBody),
   ),
   http.get('*/api/advertising/advertisers-with-ads', () =>
     ok({ data: [managedAdvertiser({ selected_cohort_camps: [{ base_url: TIDES.base_url }] })] }),
@@ -98,12 +98,12 @@ beforeEach(() => {
 });
 
 const DATA = 'benchmarking/get-camp-benchmark-data';
-const asked = () => server.asked(DATA).map(({ body }) => body as Asked);
+const requested = () => server.requestsTo(DATA).map(({ body }) => body as BenchmarkBody);
 const Address = () => <output>{useLocation().pathname}</output>;
 const PATH = '/camp-tools/benchmarking';
-const opened = (address = PATH) => {
+const openPage = (address = PATH) => {
   window.history.replaceState(null, '', address);
-  return renderPart(
+  return renderElement(
     <>
       <Address />
       <Routes>
@@ -118,7 +118,7 @@ const figure = () => screen.findByRole('region', { name: 'Price per week' });
 describe('the benchmarking page', () => {
   // Covers: 2.183, 4.61
   it('begins with the sample camp, which stands first and once among the camps', async () => {
-    const user = opened();
+    const user = openPage();
     await figure();
     expect(await campField()).toHaveValue('Sample Camp (made up)');
     await user.click(await campField());
@@ -134,9 +134,9 @@ describe('the benchmarking page', () => {
 
   // Covers: 2.184, 2.185, 3.124
   it('asks with where the camp is and whom it takes, and tells each figure with its number, method and table', async () => {
-    opened();
+    openPage();
     const price = await figure();
-    expect(asked()).toEqual([
+    expect(requested()).toEqual([
       {
         selectedCampOrg: { org_id: 'sample-camp', base_url: 'https://sample-camp.example' },
         benchmarkFilters: expect.objectContaining({
@@ -159,7 +159,7 @@ describe('the benchmarking page', () => {
 
   // Covers: 2.19, D15.25
   it('shows an unlocked camp at its own address', async () => {
-    const user = opened();
+    const user = openPage();
     await user.click(await campField());
     await user.click(await screen.findByRole('option', { name: /Example Kite Camp/ }));
     expect(await screen.findByText(`${PATH}/kites`)).toBeInTheDocument();
@@ -171,18 +171,18 @@ describe('the benchmarking page', () => {
     ['a locked camp', `${PATH}/tides`, 'The figures of Example Tide Camp (tides.example) are shown'],
     ['an address that names no camp', `${PATH}/nobody`, 'The address names no camp'],
   ])('says of %s that it is locked, and shows the sample camp', async (_what, address, sentence) => {
-    opened(address);
+    openPage(address);
     expect(await screen.findByRole('dialog', { name: 'This camp is locked' })).toHaveTextContent(sentence);
     expect(await screen.findByText(PATH)).toBeInTheDocument();
     await server.received(({ path }) => path === DATA);
-    expect(asked().map(({ selectedCampOrg }) => selectedCampOrg.org_id)).toEqual(['sample-camp']);
+    expect(requested().map(({ selectedCampOrg }) => selectedCampOrg.org_id)).toEqual(['sample-camp']);
   });
 
   // Covers: 8.11
   it('has the sample camp alone where the camps cannot be had, and nothing unlocked where that cannot', async () => {
     camps = () => HttpResponse.json({ message: 'Resting.' }, { status: 500 });
     unlocked = broken;
-    const user = opened();
+    const user = openPage();
     await figure();
     await user.click(await campField());
     expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('the benchmarking page', () => {
   // Covers: 8.12
   it('locks all but the sample camp where it cannot be told what is unlocked', async () => {
     unlocked = broken;
-    opened(`${PATH}/kites`);
+    openPage(`${PATH}/kites`);
     expect(await screen.findByRole('dialog')).toHaveTextContent('Example Kite Camp');
   });
 
@@ -203,14 +203,14 @@ describe('the benchmarking page', () => {
       if (request.benchmarkFilters.dayOrSleepaway === 'Day Camp') await held;
       return answered(request);
     };
-    const user = opened();
+    const user = openPage();
     await user.click(await screen.findByRole('radio', { name: 'Sleepaway camps' }));
     expect(await screen.findByText('Compared with 12 other camps, Sleepaway.')).toBeInTheDocument();
     const arrived = server.watchAnswers();
     release();
     await arrived();
-    expect(asked()).toHaveLength(2);
-    expect(asked()[1]?.benchmarkFilters).toMatchObject({ dayOrSleepaway: 'Sleepaway', radiusMiles: 100 });
+    expect(requested()).toHaveLength(2);
+    expect(requested()[1]?.benchmarkFilters).toMatchObject({ dayOrSleepaway: 'Sleepaway', radiusMiles: 100 });
     expect(screen.getByText('Compared with 12 other camps, Sleepaway.')).toBeInTheDocument();
   });
 
@@ -230,7 +230,7 @@ describe('the benchmarking page', () => {
     ],
   ])('says %s, without figures, and tries again', async (_what, failure, sentence) => {
     answer = failure;
-    const user = opened();
+    const user = openPage();
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Price per week' })).toBeNull();
     answer = answered;
@@ -241,7 +241,7 @@ describe('the benchmarking page', () => {
   // Covers: 1.40, 2.184, 3.57, 3.96, 6.16
   it('compares an advertiser with its cohort, the camp itself among it, and keeps what is added', async () => {
     document.cookie = 'campjay_signed_in=1; path=/';
-    const user = opened();
+    const user = openPage();
     await user.click(await screen.findByLabelText('Your cohort', { selector: ':enabled' }));
     const inCohort = await server.received(
       ({ path, body }) => path === DATA && (body as BenchmarkRequest).benchmarkFilters.useCohort === true,

@@ -8,13 +8,13 @@ import { AdLoading } from '../advertising/AdLoading.tsx';
 import { TextCover } from '../texts/TextCover.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { AccessDialog } from './AccessDialog.tsx';
-import { BenchmarkOf } from './BenchmarkOf.tsx';
+import { CampBenchmark } from './CampBenchmark.tsx';
 import { CampSelect } from './CampSelect.tsx';
 import { isUnlocked, pathOf, SAMPLE } from './campOrgs.ts';
 import { useCampOrgs } from './useCampOrgs.ts';
 
 /** What was asked for and is locked; without a name where no such camp is known. */
-interface Locked {
+interface LockedCamp {
   readonly name?: string;
 }
 
@@ -23,25 +23,25 @@ export function BenchmarkingPage() {
   const { campSlug } = useParams();
   const navigate = useNavigate();
   const { orgs, unlocked } = useCampOrgs();
-  const [locked, setLocked] = useState<Locked>();
+  const [locked, setLocked] = useState<LockedCamp>();
   const [isOpen, setOpen] = useState(false);
-  const named = campSlug === undefined ? SAMPLE : orgs?.find(({ org_id }) => org_id === campSlug);
-  const isAllowed = named && unlocked && isUnlocked(named, unlocked);
-  const isRefused = orgs !== undefined && unlocked !== undefined && isAllowed !== true;
+  const requestedOrg = campSlug === undefined ? SAMPLE : orgs?.find(({ org_id }) => org_id === campSlug);
+  const isAllowed = requestedOrg && unlocked && isUnlocked(requestedOrg, unlocked);
+  const isDenied = orgs !== undefined && unlocked !== undefined && isAllowed !== true;
 
-  const refuse = (name: string | undefined): void => {
+  const showLocked = (name: string | undefined): void => {
     setLocked(name === undefined ? {} : { name });
     setOpen(true);
     void navigate(BENCHMARKING_PATH, { replace: true });
   };
-  const name = named?.display_name;
+  const name = requestedOrg?.display_name;
   useEffect(() => {
-    if (isRefused) refuse(name);
+    if (isDenied) showLocked(name);
     // oxlint-disable-next-line react/exhaustive-deps -- it says so once for each address that is refused
-  }, [isRefused, campSlug]);
+  }, [isDenied, campSlug]);
   const choose = (org: BenchmarkCampOrg): void => {
     if (unlocked && isUnlocked(org, unlocked)) void navigate(pathOf(org));
-    else refuse(org.display_name);
+    else showLocked(org.display_name);
   };
 
   return (
@@ -51,8 +51,17 @@ export function BenchmarkingPage() {
       <TextCover title={BENCHMARKING_PAGE.title} intro={BENCHMARKING_PAGE.intro} />
       <PageWidth>
         <Box sx={{ display: 'grid', gap: 2.5, py: { xs: 3, md: 4 } }}>
-          <CampSelect orgs={orgs} unlocked={unlocked} chosen={isAllowed === true ? named : SAMPLE} onChoose={choose} />
-          {isAllowed === true ? <BenchmarkOf key={`${named.org_id} ${named.base_url}`} org={named} /> : <AdLoading />}
+          <CampSelect
+            orgs={orgs}
+            unlocked={unlocked}
+            selected={isAllowed === true ? requestedOrg : SAMPLE}
+            onChoose={choose}
+          />
+          {isAllowed === true ? (
+            <CampBenchmark key={`${requestedOrg.org_id} ${requestedOrg.base_url}`} org={requestedOrg} />
+          ) : (
+            <AdLoading />
+          )}
         </Box>
       </PageWidth>
       <AccessDialog name={locked?.name} isOpen={isOpen} onClose={() => setOpen(false)} />

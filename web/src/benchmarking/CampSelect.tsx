@@ -17,20 +17,20 @@ interface CampSelectProps {
   /** Undefined while they are on their way. */
   readonly orgs: readonly BenchmarkCampOrg[] | undefined;
   readonly unlocked: readonly string[] | undefined;
-  readonly chosen: BenchmarkCampOrg;
+  readonly selected: BenchmarkCampOrg;
   readonly onChoose: (org: BenchmarkCampOrg) => void;
 }
 
 /** Which camp is compared. Locked ones can be asked for: it is said what to do about it. */
-export function CampSelect({ orgs, unlocked = NONE, chosen, onChoose }: CampSelectProps) {
+export function CampSelect({ orgs, unlocked = NONE, selected, onChoose }: CampSelectProps) {
   return (
     <Autocomplete
       sx={{ maxWidth: 640, bgcolor: 'background.paper', borderRadius: 1.5 }}
-      options={orgs ?? [chosen]}
+      options={orgs ?? [selected]}
       loading={orgs === undefined}
       loadingText="Loading…"
       noOptionsText="No camp has this name or website."
-      value={chosen}
+      value={selected}
       disableClearable
       autoHighlight
       filterOptions={filterOptions}

@@ -35,7 +35,7 @@ export function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: C
   const [save, { error, originalArgs, isLoading }] = useSetCohortMutation();
   const websites = useMemo(() => websitesOf(orgs ?? []), [orgs]);
   const saved = isLoading ? (originalArgs?.selected_cohort_camps ?? []).map(({ base_url }) => base_url) : baseUrls;
-  const chosen = saved.map((url) => websites.find((each) => each.url === url) ?? { url, name: url });
+  const selected = saved.map((url) => websites.find((each) => each.url === url) ?? { url, name: url });
   if (advertiserId === undefined) return null;
   const choose = (next: readonly Website[]): void => {
     const selected_cohort_camps = next.slice(0, MAX_COHORT_CAMPS).map(({ url }) => ({ base_url: url }));
@@ -48,7 +48,7 @@ export function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: C
         disableCloseOnSelect
         filterSelectedOptions
         options={websites}
-        value={chosen}
+        value={selected}
         filterOptions={filterOptions}
         getOptionLabel={({ name }) => name}
         getOptionKey={({ url }) => url}

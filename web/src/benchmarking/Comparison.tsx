@@ -21,14 +21,14 @@ export function Comparison({ org, initial }: { org: BenchmarkCampOrg; initial: B
     benchmarkFilters: filters,
     ...(filters.useCohort && { selectedCohort: [...cohort.baseUrls, base_url].map((each) => ({ base_url: each })) }),
   });
-  const shown = currentData ?? (isFetching && data?.camp.org_id === org_id ? data : undefined);
+  const visibleData = currentData ?? (isFetching && data?.camp.org_id === org_id ? data : undefined);
   return (
     <>
       <FilterPanel orgId={org_id} filters={filters} cohort={cohort} onChange={setFilters} />
       <Box aria-busy={isFetching} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         {error && !isFetching && <LoadFailed large text={errorText(error)} onRetry={() => void refetch()} />}
-        {!shown && isFetching && <AdLoading />}
-        {shown && !(error && !isFetching) && (
+        {!visibleData && isFetching && <AdLoading />}
+        {visibleData && !(error && !isFetching) && (
           <>
             <Panel heading={`${org.camp_org_name} among others`}>
               <Typography role="status">
@@ -36,7 +36,7 @@ export function Comparison({ org, initial }: { org: BenchmarkCampOrg; initial: B
               </Typography>
             </Panel>
             <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, opacity: currentData ? 1 : 0.55 }}>
-              <Figures data={shown} />
+              <Figures data={visibleData} />
             </Box>
           </>
         )}

@@ -11,7 +11,7 @@ import { CohortChoice } from './CohortChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import type { Cohort } from './useCohort.ts';
 
-const KIND_WORDS: Readonly<Record<BenchmarkKind, string>> = { 'Day Camp': 'Day camps', Sleepaway: 'Sleepaway camps' };
+const KIND_LABELS: Readonly<Record<BenchmarkKind, string>> = { 'Day Camp': 'Day camps', Sleepaway: 'Sleepaway camps' };
 
 interface FilterPanelProps {
   readonly orgId: string;
@@ -28,17 +28,17 @@ export function FilterPanel({ orgId, filters, cohort, onChange }: FilterPanelPro
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
         <PillChoice
           label="Day or sleepaway"
-          pills={BENCHMARK_KINDS.map((value) => ({ value, text: KIND_WORDS[value] }))}
-          chosen={[dayOrSleepaway]}
+          pills={BENCHMARK_KINDS.map((value) => ({ value, text: KIND_LABELS[value] }))}
+          selected={[dayOrSleepaway]}
           onToggle={(kind) => onChange(withKind(filters, kind))}
         />
         <PillChoice
           label="Which camps"
           pills={[
             { value: 'area', text: 'Those around a place' },
-            { value: 'cohort', text: 'Your cohort', isOff: cohort.advertiserId === undefined },
+            { value: 'cohort', text: 'Your cohort', isUnavailable: cohort.advertiserId === undefined },
           ]}
-          chosen={[useCohort ? 'cohort' : 'area']}
+          selected={[useCohort ? 'cohort' : 'area']}
           onToggle={(value) => onChange({ ...filters, useCohort: value === 'cohort' })}
         />
         {useCohort ? (
@@ -50,8 +50,8 @@ export function FilterPanel({ orgId, filters, cohort, onChange }: FilterPanelPro
                 id="benchmark-place"
                 label="Address, city or ZIP"
                 clearLabel="Compare everywhere"
-                chosen={address}
-                of={orgId}
+                selected={address}
+                pageKey={orgId}
                 onChoose={(place) => onChange(withPlace(filters, place))}
                 onClear={() => onChange(withPlace(filters, undefined))}
               />

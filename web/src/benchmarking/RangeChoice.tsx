@@ -7,8 +7,8 @@ import { withRange } from './benchmarkFilters.ts';
 const AGES = Array.from({ length: 16 }, (_, at) => at + 3);
 const GRADES = Array.from({ length: 15 }, (_, at) => at - 2);
 const OPTIONS = {
-  age: { words: 'Ages', numbers: AGES, say: String },
-  grade: { words: 'Rising grades', numbers: GRADES, say: formatGrade },
+  age: { noun: 'Ages', numbers: AGES, format: String },
+  grade: { noun: 'Rising grades', numbers: GRADES, format: formatGrade },
 } as const;
 
 interface RangeChoiceProps {
@@ -19,7 +19,7 @@ interface RangeChoiceProps {
 
 /** Whom the others take: from one age or grade to another. */
 export function RangeChoice({ what, filters, onChange }: RangeChoiceProps) {
-  const { words, numbers, say } = OPTIONS[what];
+  const { noun, numbers, format } = OPTIONS[what];
   const choice = (end: 'Min' | 'Max', label: string) => {
     const value = filters[`${what}${end}`];
     // What a camp states may lie beyond what is usually offered.
@@ -29,15 +29,17 @@ export function RangeChoice({ what, filters, onChange }: RangeChoiceProps) {
         label={label}
         all="Any"
         value={value === null ? undefined : String(value)}
-        options={all.map((each) => [String(each), say(each)])}
-        onChoose={(chosen) => onChange(withRange(filters, what, end, chosen === undefined ? null : Number(chosen)))}
+        options={all.map((each) => [String(each), format(each)])}
+        onChoose={(selected) =>
+          onChange(withRange(filters, what, end, selected === undefined ? null : Number(selected)))
+        }
       />
     );
   };
   return (
     <Box component="fieldset" sx={{ display: 'flex', gap: 1.5, border: 0, m: 0, p: 0, minWidth: 0 }}>
-      {choice('Min', `${words} from`)}
-      {choice('Max', `${words} to`)}
+      {choice('Min', `${noun} from`)}
+      {choice('Max', `${noun} to`)}
     </Box>
   );
 }

@@ -21,11 +21,11 @@ export const NO_FILTERS: BenchmarkFilters = {
 /** What a camp's comparison begins with (SPEC §4 'Benchmarking'): its place with the usual radius, and whom it takes. */
 export const filtersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilters => {
   if (!org) return NO_FILTERS;
-  const { representativeAddress: address, representativeDayOrSleepaway: dayOrSleepaway, lat, lng, ...whom } = org;
+  const { representativeAddress: address, representativeDayOrSleepaway: dayOrSleepaway, lat, lng, ...ranges } = org;
   const hasPlace = address !== null && lat !== null && lng !== null;
   return {
     ...NO_FILTERS,
-    ...whom,
+    ...ranges,
     dayOrSleepaway,
     ...(hasPlace && { address, lat, lng, radiusMiles: benchmarkRadiusMiles(dayOrSleepaway) }),
   };
@@ -62,10 +62,10 @@ export const withRange = (
   value: number | null,
 ): BenchmarkFilters => {
   const other = filters[`${what}${end === 'Min' ? 'Max' : 'Min'}`];
-  const passes = value !== null && other !== null && (end === 'Min' ? value > other : value < other);
+  const crossesOther = value !== null && other !== null && (end === 'Min' ? value > other : value < other);
   return {
     ...filters,
     [`${what}${end}`]: value,
-    ...(passes && { [`${what}${end === 'Min' ? 'Max' : 'Min'}`]: value }),
+    ...(crossesOther && { [`${what}${end === 'Min' ? 'Max' : 'Min'}`]: value }),
   };
 };

@@ -34,7 +34,7 @@ export const benchmarkingApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['
       transformResponse: ({ data }: BenchmarkAnswer) => data,
     }),
     setCohort: build.mutation<CommandDone, UpdateSelectedCohortCamps>({
-      query: (wish) => commandRequest('benchmarking/update-selected-cohort-camps', wish),
+      query: (input) => commandRequest('benchmarking/update-selected-cohort-camps', input),
       transformErrorResponse: formProblem,
       invalidatesTags: ['Advertisers'],
     }),

@@ -5,7 +5,7 @@ const UNKNOWN = 'Unknown error';
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** RTK Query gives an exception as a text that begins with the exception's name: 'TypeError: Failed to fetch'. */
-const NAME_OF_EXCEPTION = /^\w*(Error|Exception): /;
+const EXCEPTION_PREFIX = /^\w*(Error|Exception): /;
 
 /**
  * What is said where figures cannot be had (SPEC §8): the server's message, or 'Unknown error'; of a request that did not
@@ -14,6 +14,6 @@ const NAME_OF_EXCEPTION = /^\w*(Error|Exception): /;
 export const errorText = (error: RequestError): string => {
   if (!('status' in error)) return textIn(error.message) ?? UNKNOWN;
   if (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR')
-    return textIn(error.error.replace(NAME_OF_EXCEPTION, '')) ?? UNKNOWN;
+    return textIn(error.error.replace(EXCEPTION_PREFIX, '')) ?? UNKNOWN;
   return textIn((Object(error.data) as { readonly message?: unknown }).message) ?? UNKNOWN;
 };

@@ -1,49 +1,50 @@
 import { useEffect, useState } from 'react';
 import { useAdSubscriptionQuery } from '../advertising/billing/billingApi.ts';
-import { isRunningNow, standingInWords, waitingInWords } from '../advertising/billing/standingWords.ts';
-import { awaitNoSubscription, awaitSubscription } from './awaitedSubscription.ts';
+import { isRunningNow, describeSubscription, describeWaiting } from '../advertising/billing/describeSubscription.ts';
+import { clearAwaitedSubscription, awaitSubscription } from './awaitedSubscription.ts';
 import { Landing } from './Landing.tsx';
-import { ASK_EVERY_MS, usePatience } from './usePatience.ts';
+import { POLL_INTERVAL_MS, usePollingWindow } from './usePollingWindow.ts';
 
 interface AdvertiserLandingProps {
   readonly advertiserId: string;
 }
 
-const waysTo = (advertiserId: string) => [
+const linksFor = (advertiserId: string) => [
   { path: `/ads/billing?advertiser=${encodeURIComponent(advertiserId)}`, label: 'To your ads’ billing' },
 ];
 
 /** An advertiser back from the checkout: waits until the payment provider has told us of the subscription. */
 export function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
-  const isPatient = usePatience();
-  const [isThere, setThere] = useState(false);
-  const { data: standing } = useAdSubscriptionQuery(advertiserId, {
+  const isPolling = usePollingWindow();
+  const [isSubscribed, setIsSubscribed] = useState(false);
+  const { data: subscription } = useAdSubscriptionQuery(advertiserId, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isPatient && !isThere ? ASK_EVERY_MS : 0,
+    pollingInterval: isPolling && !isSubscribed ? POLL_INTERVAL_MS : 0,
   });
-  if (!isThere && standing && isRunningNow(standing)) setThere(true);
+  if (!isSubscribed && subscription && isRunningNow(subscription)) setIsSubscribed(true);
   useEffect(() => {
-    if (isThere) awaitNoSubscription();
+    if (isSubscribed) clearAwaitedSubscription();
     else awaitSubscription(advertiserId);
-  }, [isThere, advertiserId]);
-  const words = () => {
-    if (isThere) return 'Thank you, your subscription has begun. What is settled from now on is billed to your card.';
-    return waitingInWords(isPatient);
+  }, [isSubscribed, advertiserId]);
+  const message = () => {
+    if (isSubscribed)
+      return 'Thank you, your subscription has begun. What is settled from now on is billed to your card.';
+    return describeWaiting(isPolling);
   };
-  return <Landing ways={waysTo(advertiserId)}>{words()}</Landing>;
+  return <Landing links={linksFor(advertiserId)}>{message()}</Landing>;
 }
 
 /** An advertiser back from the billing portal: says how the subscription stands, and follows what was changed there. */
 export function AdvertiserReturned({ advertiserId }: AdvertiserLandingProps) {
-  const isPatient = usePatience();
-  const { data: standing } = useAdSubscriptionQuery(advertiserId, {
+  const isPolling = usePollingWindow();
+  const { data: subscription } = useAdSubscriptionQuery(advertiserId, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isPatient ? ASK_EVERY_MS : 0,
+    pollingInterval: isPolling ? POLL_INTERVAL_MS : 0,
   });
   return (
-    <Landing ways={waysTo(advertiserId)}>
+    <Landing links={linksFor(advertiserId)}>
       You are back from the billing portal. What you changed there holds; it may take a minute until it shows here.
-      {standing && ` As far as we know: ${standingInWords(standing)}`}
+      {subscription && ` As far as we know: ${describeSubscription(subscription)}`}
     </Landing>
   );
 }

@@ -7,23 +7,23 @@ import { Link as RouterLink } from 'react-router-dom';
 interface LandingProps {
   readonly children: ReactNode;
   /** Where one goes from here; the first is where most people go. */
-  readonly ways: readonly { readonly path: string; readonly label: string }[];
+  readonly links: readonly { readonly path: string; readonly label: string }[];
 }
 
-export const PARENTS_WAYS = [
+export const PARENT_LINKS = [
   { path: '/account', label: 'To your account' },
   { path: '/scheduling', label: 'To your schedule' },
 ] as const;
 
-export const ADVERTISERS_WAYS = [{ path: '/ads/billing', label: 'To your ads’ billing' }] as const;
+export const ADVERTISER_LINKS = [{ path: '/ads/billing', label: 'To your ads’ billing' }] as const;
 
 /** What happened on the payment provider's pages, in a sentence, and where to go. */
-export function Landing({ children, ways }: LandingProps) {
+export function Landing({ children, links }: LandingProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
       <Typography role="status">{children}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {ways.map(({ path, label }, index) => (
+        {links.map(({ path, label }, index) => (
           <Button
             key={path}
             component={RouterLink}

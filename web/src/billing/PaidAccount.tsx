@@ -26,12 +26,12 @@ const plans = [
 
 function Unpaid({ email }: { email: string }) {
   const checkout = usePaymentPage('create-checkout-session', 'The payment page could not be opened. Please try again.');
-  const [chosen, setChosen] = useState<SubscriptionPlan>();
+  const [selectedPlan, setSelectedPlan] = useState<SubscriptionPlan>();
   const [discount] = useState(schoolDiscount);
   const [isDiscounted, setDiscounted] = useState(true);
   const open = (plan: SubscriptionPlan): void => {
     if (checkout.isBusy) return;
-    setChosen(plan);
+    setSelectedPlan(plan);
     void checkout.open({ subscriptionType: plan, email, ...(isDiscounted && discount) });
   };
   return (
@@ -61,7 +61,7 @@ function Unpaid({ email }: { email: string }) {
           <PaymentButton
             key={plan}
             isMain={plan === 'monthly'}
-            isBusy={checkout.isBusy && chosen === plan}
+            isBusy={checkout.isBusy && selectedPlan === plan}
             onPress={() => open(plan)}
           >
             {label}

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useAccountInfoQuery } from '../accounts/accountsApi.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { AdvertiserReturned, AdvertiserSubscribed } from './AdvertiserLanding.tsx';
-import { ADVERTISERS_WAYS, Landing, PARENTS_WAYS } from './Landing.tsx';
-import { ASK_EVERY_MS, usePatience } from './usePatience.ts';
+import { ADVERTISER_LINKS, Landing, PARENT_LINKS } from './Landing.tsx';
+import { POLL_INTERVAL_MS, usePollingWindow } from './usePollingWindow.ts';
 
 /** Where the payment provider's pages lead back to (SPEC §2 'Billing portal landing page'): what happened, and where to go. */
 export function PaymentLanding() {
@@ -18,39 +18,39 @@ export function PaymentLanding() {
     if (back === 'advertiser') return <AdvertiserReturned advertiserId={advertiserId} />;
   }
   const purpose = subscribed ?? back;
-  const ways = purpose === 'advertiser' ? ADVERTISERS_WAYS : PARENTS_WAYS;
+  const links = purpose === 'advertiser' ? ADVERTISER_LINKS : PARENT_LINKS;
   if (subscribed === 'parent' || subscribed === 'advertiser')
     return (
-      <Landing ways={ways}>
+      <Landing links={links}>
         Thank you, your subscription has begun. The payment provider tells us of it within moments.
       </Landing>
     );
   if (back === 'parent' || back === 'advertiser')
     return (
-      <Landing ways={ways}>
+      <Landing links={links}>
         You are back from the billing portal. What you changed there holds; it may take a minute until it shows here.
       </Landing>
     );
   return (
-    <Landing ways={PARENTS_WAYS}>
+    <Landing links={PARENT_LINKS}>
       The payment provider’s pages lead back to here. Nothing was paid or changed by opening it.
     </Landing>
   );
 }
 
 function ParentSubscribed() {
-  const isPatient = usePatience();
+  const isPolling = usePollingWindow();
   const [isPaid, setPaid] = useState(false);
   const { data: info } = useAccountInfoQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isPatient && !isPaid ? ASK_EVERY_MS : 0,
+    pollingInterval: isPolling && !isPaid ? POLL_INTERVAL_MS : 0,
   });
   if (info?.accountType === 'paid' && !isPaid) setPaid(true);
-  const words = () => {
+  const message = () => {
     if (isPaid) return 'Thank you. Your account is paid, and your schedule stays shared with whoever you let in.';
-    return isPatient
+    return isPolling
       ? 'Thank you. We are waiting for the payment provider’s word; that mostly takes a few seconds.'
       : 'Thank you. The payment provider has not told us yet. Nothing is lost: your account shows it as soon as it has.';
   };
-  return <Landing ways={PARENTS_WAYS}>{words()}</Landing>;
+  return <Landing links={PARENT_LINKS}>{message()}</Landing>;
 }

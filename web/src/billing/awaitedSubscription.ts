@@ -2,7 +2,7 @@ import { loadForSession, removeForSession, saveForSession } from '../ui/browserS
 
 const KEY = 'awaitedSubscription';
 /** Longer than the payment provider's word ever took; whoever came back without it may then subscribe again. */
-const FOR_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * 60_000;
 
 /** Remembers in this tab that an advertiser has just subscribed, and that the provider has still to tell us of it. */
 export const awaitSubscription = (advertiserId: string): void => {
@@ -11,7 +11,7 @@ export const awaitSubscription = (advertiserId: string): void => {
 
 export const isSubscriptionAwaited = (advertiserId: string): boolean => {
   const stored = Object(loadForSession(KEY)) as { readonly advertiserId?: unknown; readonly since?: unknown };
-  return stored.advertiserId === advertiserId && Date.now() - Number(stored.since) < FOR_MS;
+  return stored.advertiserId === advertiserId && Date.now() - Number(stored.since) < MAX_WAIT_MS;
 };
 
-export const awaitNoSubscription = (): void => removeForSession(KEY);
+export const clearAwaitedSubscription = (): void => removeForSession(KEY);

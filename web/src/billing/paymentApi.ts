@@ -2,7 +2,7 @@ import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 
 /** A page of the payment provider that is wished for (SPEC §7 'Card payment provider'). */
-export interface PaymentPageWish {
+export interface PaymentPageRequest {
   readonly operation: 'create-checkout-session' | 'create-subscription-session' | 'create-billing-portal-session';
   readonly body: object;
   /** The same for every attempt: it leads to one page. */
@@ -11,7 +11,7 @@ export interface PaymentPageWish {
 
 const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createPaymentPage: build.mutation<{ readonly sessionUrl: string }, PaymentPageWish>({
+    createPaymentPage: build.mutation<{ readonly sessionUrl: string }, PaymentPageRequest>({
       query: ({ operation, body, commandKey }) => commandRequest(`stripe/${operation}`, body, commandKey),
     }),
   }),

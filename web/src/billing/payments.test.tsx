@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import type { SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
+import type { SubscriptionSummary } from '@campjay/query-api/advertising/billing/contract.ts';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { paymentPages, watchForProvider } from '../test/paymentPages.ts';
 import { clickTwice, renderAt } from '../test/renderAt.tsx';
 
 let accountType: 'free' | 'paid';
-let standing: SubscriptionStanding;
+let baseRequest: SubscriptionSummary;
 const server = createFakeServer(
   {},
   http.get('*/api/users/account-info', () =>
@@ -18,17 +18,17 @@ const server = createFakeServer(
   ),
   http.get('*/api/users/address', () => ok({ data: null })),
   paymentPages('/account'),
-  http.get('*/api/advertising/subscription', () => ok({ data: standing })),
+  http.get('*/api/advertising/subscription', () => ok({ data: baseRequest })),
 );
 beforeEach(() => {
-  standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
+  baseRequest = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
   accountType = 'free';
 });
 afterEach(() => void jest.useRealTimers());
 
 const useFakeTimers = () => jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const asked = () => server.asked('users/account-info').length;
+const requested = () => server.requestsTo('users/account-info').length;
 
 // Covers: 7.16
 it('sends a school’s discount code to the checkout, says that one is over, and subscribes without it', async () => {
@@ -79,9 +79,9 @@ it('waits on the way back from the checkout until the account is paid, and then 
   await pass(2000);
   expect(await screen.findByText(/^Thank you\. Your account is paid/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'To your account' })).toHaveAttribute('href', '/account');
-  const before = asked();
+  const before = requested();
   await pass(10_000);
-  expect(asked()).toBe(before);
+  expect(requested()).toBe(before);
 });
 
 it('stops waiting after half a minute, and says that nothing is lost', async () => {
@@ -90,9 +90,9 @@ it('stops waiting after half a minute, and says that nothing is lost', async () 
   expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
   await pass(30_000);
   expect(await screen.findByText(/has not told us yet\. Nothing is lost/)).toBeVisible();
-  const before = asked();
+  const before = requested();
   await pass(10_000);
-  expect(asked()).toBe(before);
+  expect(requested()).toBe(before);
 });
 
 it.each([
@@ -101,9 +101,9 @@ it.each([
   ['?back=advertiser', /until it shows here\.$/, '/ads/billing'],
   ['?back=parent', /^You are back from the billing portal/, '/account'],
   ['', /^The payment provider’s pages lead back to here/, '/account'],
-])('says at “%s” what happened and where to go', async (search, words, path) => {
+])('says at “%s” what happened and where to go', async (search, message, path) => {
   renderAt(`/stripe-portal${search}`);
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('link', { name: /^To your (account|ads’ billing)$/ })).toHaveAttribute('href', path);
 });
 
@@ -112,7 +112,7 @@ it('says after the portal how an advertiser’s subscription stands, and follows
   useFakeTimers();
   renderAt('/stripe-portal?back=advertiser&advertiser=kelp');
   expect(await screen.findByText(/As far as we know: Your subscription is active/)).toBeVisible();
-  standing = { status: 'active', endsAtPeriodEnd: true, periodEndsAt: '2026-04-01T00:00:00Z' };
+  baseRequest = { status: 'active', endsAtPeriodEnd: true, periodEndsAt: '2026-04-01T00:00:00Z' };
   await pass(2000);
   expect(await screen.findByText(/Your subscription is cancelled and ends on April 1, 2026/)).toBeVisible();
 });

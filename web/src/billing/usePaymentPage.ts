@@ -1,39 +1,39 @@
 import { useRef, useState } from 'react';
 import { newKey } from '../app/commandRequest.ts';
-import { refusalIn, refusalTypeIn } from '../app/refusal.ts';
-import { type PaymentPageWish, useCreatePaymentPageMutation } from './paymentApi.ts';
-import { useReturned } from './useReturned.ts';
+import { refusalMessage, refusalType } from '../app/refusal.ts';
+import { type PaymentPageRequest, useCreatePaymentPageMutation } from './paymentApi.ts';
+import { usePageRestored } from './usePageRestored.ts';
 
 /**
  * Leads the browser to a page of the payment provider (SPEC §4 'Subscription and billing'). However often a button is
  * pressed, one page is asked for, and the button stays busy until the browser has left; whoever comes back to the very
  * same page, as it was (Back, from the browser's memory), can press it again.
- * @param failed what is said where the server says nothing
+ * @param failureText what is said where the server says nothing
  */
-export const usePaymentPage = (operation: PaymentPageWish['operation'], failed: string) => {
+export const usePaymentPage = (operation: PaymentPageRequest['operation'], failureText: string) => {
   const [create, { error, reset }] = useCreatePaymentPageMutation();
   const [isBusy, setBusy] = useState(false);
-  const busy = useRef(false);
-  const tried = useRef<{ readonly words: string; readonly commandKey: string }>(undefined);
+  const isBusyRef = useRef(false);
+  const lastAttempt = useRef<{ readonly serialized: string; readonly commandKey: string }>(undefined);
 
   const setIsBusy = (is: boolean): void => {
-    busy.current = is;
+    isBusyRef.current = is;
     setBusy(is);
   };
-  useReturned(() => setIsBusy(false));
+  usePageRestored(() => setIsBusy(false));
 
   /** Answers false where there is no page, and the browser stays; `problem` then says why. */
   const open = async (body: object): Promise<boolean> => {
-    if (busy.current) return true;
+    if (isBusyRef.current) return true;
     setIsBusy(true);
-    const words = JSON.stringify(body);
-    if (tried.current?.words !== words) tried.current = { words, commandKey: newKey() };
-    const { data } = await create({ operation, body, commandKey: tried.current.commandKey });
+    const serialized = JSON.stringify(body);
+    if (lastAttempt.current?.serialized !== serialized) lastAttempt.current = { serialized, commandKey: newKey() };
+    const { data } = await create({ operation, body, commandKey: lastAttempt.current.commandKey });
     if (!data) {
       setIsBusy(false);
       return false;
     }
-    tried.current = undefined;
+    lastAttempt.current = undefined;
     window.location.assign(data.sessionUrl);
     return true;
   };
@@ -41,7 +41,7 @@ export const usePaymentPage = (operation: PaymentPageWish['operation'], failed: 
     open,
     isBusy,
     reset,
-    problem: error && (refusalIn(error) ?? failed),
-    needsConfirmedEmail: error !== undefined && refusalTypeIn(error) === 'EmailNotConfirmed',
+    problem: error && (refusalMessage(error) ?? failureText),
+    needsConfirmedEmail: error !== undefined && refusalType(error) === 'EmailNotConfirmed',
   };
 };

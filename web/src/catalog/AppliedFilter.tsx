@@ -4,15 +4,15 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { MouseEvent } from 'react';
 
 interface AppliedFilterProps {
-  readonly words: string;
+  readonly text: string;
   readonly onRemove: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** One thing that narrows the search, in words; a press gives it up. */
-export function AppliedFilter({ words, onRemove }: AppliedFilterProps) {
+export function AppliedFilter({ text, onRemove }: AppliedFilterProps) {
   return (
     <ButtonBase
-      aria-label={`Remove ${words}`}
+      aria-label={`Remove ${text}`}
       onClick={onRemove}
       sx={{
         maxWidth: '100%',
@@ -30,7 +30,7 @@ export function AppliedFilter({ words, onRemove }: AppliedFilterProps) {
       }}
     >
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {words}
+        {text}
       </Box>
       <CloseIcon sx={{ fontSize: 16, color: 'text.secondary' }} />
     </ButtonBase>

@@ -1,28 +1,28 @@
 import Box from '@mui/material/Box';
 import { type MouseEvent, use, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { leaveKidsOut } from '../kids/keepKids.ts';
-import { kidsInWords } from '../kids/kids.ts';
+import { excludeKids } from '../kids/storedKids.ts';
+import { describeKids } from '../kids/kids.ts';
 import { AppliedFilter } from './AppliedFilter.tsx';
 import { CardSettingContext } from './card/cardSetting.ts';
-import { FILTER_NAMES, filterInWords } from './filters.ts';
-import { filterGivenUp, placeLeftOut } from './search.ts';
-import { distancesInWords, placeInWords } from './searchPlace.ts';
+import { FILTER_NAMES, describeFilter } from './filters.ts';
+import { filterCleared, placeFilterRemoved } from './search.ts';
+import { formatDistancesFrom, formatPlace } from './searchPlace.ts';
 
 /** Everything that narrows the search, each to be given up by a press; what remains keeps the keyboard's focus. */
 export function AppliedFilters() {
   const dispatch = useAppDispatch();
   const { filters, place } = useAppSelector((state) => state.search);
-  const toWords = use(CardSettingContext) === 'search' ? placeInWords : distancesInWords;
-  const kidsWords = useAppSelector(kidsInWords);
+  const formatPlaceText = use(CardSettingContext) === 'search' ? formatPlace : formatDistancesFrom;
+  const kidsText = useAppSelector(describeKids);
   const group = useRef<HTMLDivElement>(null);
   const applied = [
-    { key: 'children', words: kidsWords, remove: () => dispatch(leaveKidsOut()) },
-    { key: 'place', words: place ? toWords(place) : undefined, remove: () => dispatch(placeLeftOut()) },
+    { key: 'children', text: kidsText, remove: () => dispatch(excludeKids()) },
+    { key: 'place', text: place ? formatPlaceText(place) : undefined, remove: () => dispatch(placeFilterRemoved()) },
     ...FILTER_NAMES.map((name) => ({
       key: name,
-      words: filterInWords(filters, name),
-      remove: () => dispatch(filterGivenUp(name)),
+      text: describeFilter(filters, name),
+      remove: () => dispatch(filterCleared(name)),
     })),
   ];
   const focusNeighbor = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
@@ -38,11 +38,11 @@ export function AppliedFilters() {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, '&:empty': { mb: 0 } }}
     >
       {applied.map(
-        ({ key, words, remove }) =>
-          words !== undefined && (
+        ({ key, text, remove }) =>
+          text !== undefined && (
             <AppliedFilter
               key={key}
-              words={words}
+              text={text}
               onRemove={(event) => {
                 focusNeighbor(event);
                 remove();

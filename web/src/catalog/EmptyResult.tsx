@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { dialogOpened } from '../app/frame/dialogs.ts';
 import { useAppDispatch } from '../app/hooks.ts';
-import { addressOfJay } from '../ui/addressOfJay.ts';
+import { jayUrl } from '../ui/jayUrl.ts';
 import { pickJay } from '../ui/jayPictures.ts';
 import { Relaxations } from './Relaxations.tsx';
 import type { CampList } from './useCampList.ts';
@@ -18,7 +18,7 @@ export function EmptyResult({ relax = [] }: Pick<CampList, 'relax'>) {
   const [picture] = useState(() => pickJay(Math.random)); // until camps are found again, however the filters change
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, py: { xs: 3, sm: 5 } }}>
-      <img src={addressOfJay(picture)} alt="" width={PICTURE_SIZE} height={PICTURE_SIZE} />
+      <img src={jayUrl(picture)} alt="" width={PICTURE_SIZE} height={PICTURE_SIZE} />
       <Typography variant="h3" component="p" sx={{ textAlign: 'center', textWrap: 'balance', maxWidth: '28ch' }}>
         Sorry, {product.mascot} couldn't find any camps that match your filters.
       </Typography>

@@ -9,7 +9,7 @@ import { CardSettingContext } from './card/cardSetting.ts';
 import { FILTERS } from './filters.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { RadiusField } from './RadiusField.tsx';
-import { filtersChosen } from './search.ts';
+import { filtersChanged } from './search.ts';
 import type { Facets } from './searchApi.ts';
 
 export interface FilterFieldsProps {
@@ -45,7 +45,7 @@ export function FilterFields({ season, facets }: FilterFieldsProps) {
           label={FILTERS.weeks.label}
           options={weekLabels}
           choice={weeks}
-          onChange={(chosen) => dispatch(filtersChosen({ weeks: chosen }))}
+          onChange={(selected) => dispatch(filtersChanged({ weeks: selected }))}
           counts={facets?.[FILTERS.weeks.field]}
         />
       </Box>
@@ -54,7 +54,7 @@ export function FilterFields({ season, facets }: FilterFieldsProps) {
           label={FILTERS.categories.label}
           options={CATEGORIES}
           choice={categories}
-          onChange={(chosen) => dispatch(filtersChosen({ categories: chosen }))}
+          onChange={(selected) => dispatch(filtersChanged({ categories: selected }))}
           counts={facets?.[FILTERS.categories.field]}
         />
       </Box>

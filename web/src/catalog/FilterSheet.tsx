@@ -7,7 +7,7 @@ import { kidsInSearch } from '../kids/kids.ts';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { countText } from './countText.ts';
 import { FilterFields } from './FilterFields.tsx';
-import { FILTER_NAMES, filterInWords } from './filters.ts';
+import { FILTER_NAMES, describeFilter } from './filters.ts';
 import { MoreFiltersToggle } from './MoreFiltersToggle.tsx';
 import { ResetFilters } from './ResetFilters.tsx';
 import type { SearchState } from './search.ts';
@@ -15,14 +15,14 @@ import type { Facets } from './searchApi.ts';
 import type { CampList } from './useCampList.ts';
 
 /** How many things narrow the search beside its text, which the page shows for itself. */
-const appliedIn = ({ filters, place }: SearchState): number =>
-  FILTER_NAMES.filter((name) => name !== 'searchText' && filterInWords(filters, name) !== undefined).length +
+const countApplied = ({ filters, place }: SearchState): number =>
+  FILTER_NAMES.filter((name) => name !== 'searchText' && describeFilter(filters, name) !== undefined).length +
   (place ? 1 : 0);
 
 /** On a phone: a button that says how much is filtered, and a sheet over the page with every filter and the way back to the camps. */
 export function FilterSheet({ list, facets }: { list: CampList; facets: Facets | undefined }) {
   const [isOpen, setOpen] = useState(false);
-  const applied = useAppSelector((state) => appliedIn(state.search) + (kidsInSearch(state).length > 0 ? 1 : 0));
+  const applied = useAppSelector((state) => countApplied(state.search) + (kidsInSearch(state).length > 0 ? 1 : 0));
   const close = (): void => setOpen(false);
   return (
     <>
@@ -61,7 +61,7 @@ export function FilterSheet({ list, facets }: { list: CampList; facets: Facets |
         >
           <FilterFields season={list.season} facets={facets} />
           <Box sx={{ gridArea: 'more' }}>
-            <MoreFiltersToggle facets={facets} isOpenAtFirst />
+            <MoreFiltersToggle facets={facets} isInitiallyOpen />
           </Box>
         </Box>
       </LazyDialog>

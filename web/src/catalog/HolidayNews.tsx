@@ -1,4 +1,4 @@
-import { browserMemory } from '@campjay/events/browserMemory.ts';
+import { browserStorageKeys } from '@campjay/events/browserStorageKeys.ts';
 import { product } from '@campjay/events/product.ts';
 import { introText } from '@campjay/events/texts/intro.ts';
 import CloseIcon from '@mui/icons-material/Close';
@@ -8,15 +8,15 @@ import { useState } from 'react';
 import { loadStored, saveStored } from '../ui/browserStorage.ts';
 
 /** Holds the date of the news that was put away: next year's are news again. */
-const PUT_AWAY = browserMemory.newsPutAway;
+const DISMISSED_KEY = browserStorageKeys.newsPutAway;
 
 /** When the holiday camps will be listed (SPEC §1); whoever has read it puts it away for good in this browser. */
 export function HolidayNews() {
-  const [isPutAway, setPutAway] = useState(() => loadStored(PUT_AWAY) === product.holidayDataBy);
-  if (isPutAway) return null;
-  const putAway = (): void => {
-    saveStored(PUT_AWAY, product.holidayDataBy);
-    setPutAway(true);
+  const [isDismissed, setIsDismissed] = useState(() => loadStored(DISMISSED_KEY) === product.holidayDataBy);
+  if (isDismissed) return null;
+  const dismiss = (): void => {
+    saveStored(DISMISSED_KEY, product.holidayDataBy);
+    setIsDismissed(true);
   };
   return (
     <Box
@@ -41,7 +41,7 @@ export function HolidayNews() {
       }}
     >
       {introText.holidayNews}
-      <IconButton color="inherit" aria-label="Put the news away" onClick={putAway} sx={{ width: 44, height: 44 }}>
+      <IconButton color="inherit" aria-label="Put the news away" onClick={dismiss} sx={{ width: 44, height: 44 }}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </Box>

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import { useInView } from '../ui/useInView.ts';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import type { CampList } from './useCampList.ts';
 
 const EndOfList = lazyPart(
   () => import('./EndOfList.tsx'),
-  (part) => part.EndOfList,
+  (module) => module.EndOfList,
 );
 
 /** Loads the next chunk as soon as its place on the page is nearly in view. */

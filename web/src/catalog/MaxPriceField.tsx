@@ -12,8 +12,8 @@ interface MaxPriceFieldProps {
 /** The most that a session may cost. */
 export function MaxPriceField({ maxPrice, onChange }: MaxPriceFieldProps) {
   const id = useId();
-  const settle = (text: string): void => onChange(readMaxPrice(text));
-  const [draft, setDraft] = useDebouncedDraft(maxPrice === null ? '' : String(maxPrice), settle, TYPING_PAUSE_MS);
+  const commit = (text: string): void => onChange(readMaxPrice(text));
+  const [draft, setDraft] = useDebouncedDraft(maxPrice === null ? '' : String(maxPrice), commit, TYPING_PAUSE_MS);
   return (
     <Field id={id} label={FILTERS.maxPrice.label}>
       <FieldInput

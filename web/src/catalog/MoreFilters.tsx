@@ -14,7 +14,7 @@ import { MultiSelect } from '../ui/MultiSelect.tsx';
 import { CardSettingContext } from './card/cardSetting.ts';
 import { FILTERS, type SearchFilters } from './filters.ts';
 import { MaxPriceField } from './MaxPriceField.tsx';
-import { filtersChosen } from './search.ts';
+import { filtersChanged } from './search.ts';
 import type { Facets } from './searchApi.ts';
 import { TimeField } from './TimeField.tsx';
 
@@ -24,8 +24,8 @@ const DAYS = DAYS_PER_WEEK.map(String);
 export function MoreFilters({ facets }: { facets: Facets | undefined }) {
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.search.filters);
-  const isHidingHere = use(CardSettingContext) === 'search';
-  const choose = (chosen: Partial<SearchFilters>): void => void dispatch(filtersChosen(chosen));
+  const canHideCamps = use(CardSettingContext) === 'search';
+  const choose = (selected: Partial<SearchFilters>): void => void dispatch(filtersChanged(selected));
   return (
     <Box
       sx={{
@@ -83,7 +83,7 @@ export function MoreFilters({ facets }: { facets: Facets | undefined }) {
         counts={facets?.[FILTERS.financialAid.field]}
       />
       <MaxPriceField maxPrice={filters.maxPrice} onChange={(maxPrice) => choose({ maxPrice })} />
-      {isHidingHere && <HiddenToggle />}
+      {canHideCamps && <HiddenToggle />}
     </Box>
   );
 }

@@ -4,23 +4,23 @@ import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useId, useState } from 'react';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import type { Facets } from './searchApi.ts';
 
 const loadMoreFilters = () => import('./MoreFilters.tsx');
-const MoreFilters = lazyPart(loadMoreFilters, (part) => part.MoreFilters);
+const MoreFilters = lazyPart(loadMoreFilters, (module) => module.MoreFilters);
 /** Where a press is likely, the script is fetched before it; if that fails, the press itself says so. */
 const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
 
 interface MoreFiltersToggleProps {
   readonly facets: Facets | undefined;
-  readonly isOpenAtFirst?: boolean;
+  readonly isInitiallyOpen?: boolean;
 }
 
 /** Shows and hides the further filters, whose script is not part of the first screen's. */
-export function MoreFiltersToggle({ facets, isOpenAtFirst = false }: MoreFiltersToggleProps) {
+export function MoreFiltersToggle({ facets, isInitiallyOpen = false }: MoreFiltersToggleProps) {
   const panelId = useId();
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   const isExtraSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [show, hide] = isExtraSmall ? ['More Filters', 'Hide Filters'] : ['Show More Filters', 'Hide More Filters'];
   return (

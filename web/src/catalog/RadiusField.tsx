@@ -3,7 +3,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import { useId } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { Field, FieldInput } from '../ui/Field.tsx';
-import { radiusChosen } from './search.ts';
+import { radiusSelected } from './search.ts';
 
 /** How far around the place; without a place there is nothing to measure from. */
 export function RadiusField() {
@@ -18,7 +18,7 @@ export function RadiusField() {
         value={radius ?? ''}
         disabled={radius === undefined}
         onChange={({ target }) => {
-          dispatch(radiusChosen(Number(target.value)));
+          dispatch(radiusSelected(Number(target.value)));
         }}
       >
         {radius === undefined && <option value="" aria-label="any distance" />}

@@ -2,21 +2,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../app/hooks.ts';
-import { leaveKidsOut } from '../kids/keepKids.ts';
+import { excludeKids } from '../kids/storedKids.ts';
 import { countText } from './countText.ts';
 import { FILTER_NAMES, FILTERS } from './filters.ts';
-import { filterGivenUp, placeLeftOut } from './search.ts';
+import { filterCleared, placeFilterRemoved } from './search.ts';
 import type { CampList } from './useCampList.ts';
 
 /** How a field of the search is given up, and how that is called; undefined for one that this page has no box for. */
 const relaxationOf = (field: string) => {
-  if (field === 'latLongUser') return { label: 'any place', relax: () => placeLeftOut() };
-  if (field === 'children') return { label: 'any age and grade', relax: () => leaveKidsOut() };
+  if (field === 'latLongUser') return { label: 'any place', relax: () => placeFilterRemoved() };
+  if (field === 'children') return { label: 'any age and grade', relax: () => excludeKids() };
   const name = FILTER_NAMES.find((each) => FILTERS[each].field === field);
-  return name && { label: FILTERS[name].any, relax: () => filterGivenUp(name) };
+  return name && { label: FILTERS[name].anyLabel, relax: () => filterCleared(name) };
 };
 
-const offerStyle = {
+const offerStyles = {
   height: 1,
   minHeight: 52,
   justifyContent: 'space-between',
@@ -25,7 +25,7 @@ const offerStyle = {
   lineHeight: 1.3,
   bgcolor: 'background.paper',
 };
-const countStyle = { flexShrink: 0, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' };
+const countStyles = { flexShrink: 0, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' };
 
 /** Which single filter to give up, and how many camps that frees; most first, as the server says. */
 export function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
@@ -52,11 +52,11 @@ export function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }
           '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
         }}
       >
-        {offers.map(({ field, label, freed, relax: giveUp }) => (
+        {offers.map(({ field, label, freed, relax: applyRelaxation }) => (
           <li key={field}>
-            <Button fullWidth variant="outlined" onClick={() => dispatch(giveUp())} sx={offerStyle}>
+            <Button fullWidth variant="outlined" onClick={() => dispatch(applyRelaxation())} sx={offerStyles}>
               <span>{`Search ${label}:`}</span>{' '}
-              <Box component="span" sx={countStyle}>
+              <Box component="span" sx={countStyles}>
                 {countText(freed)}
               </Box>
             </Button>

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { Field, FieldInput } from '../ui/Field.tsx';
 import { useDebouncedDraft } from '../ui/useDebouncedDraft.ts';
 import { FILTERS, MAX_TEXT_LENGTH, TYPING_PAUSE_MS } from './filters.ts';
-import { filtersChosen } from './search.ts';
+import { filtersChanged } from './search.ts';
 
 export function SearchField() {
   const id = useId();
@@ -13,7 +13,7 @@ export function SearchField() {
   const searchText = useAppSelector((state) => state.search.filters.searchText);
   const [draft, setDraft] = useDebouncedDraft(
     searchText,
-    (text) => dispatch(filtersChosen({ searchText: text })),
+    (text) => dispatch(filtersChanged({ searchText: text })),
     TYPING_PAUSE_MS,
   );
   return (

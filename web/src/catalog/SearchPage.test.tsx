@@ -20,7 +20,7 @@ beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undef
 const cards = () => screen.findAllByRole('article');
 const searchFor = (text: string): void => write(screen.getByRole('searchbox'), text);
 const place = () => screen.getByRole('combobox', { name: 'City, ZIP or area' });
-const shownAt = async (path: string) => {
+const openAt = async (path: string) => {
   const { user } = renderAt(path);
   await cards();
   return user;
@@ -32,7 +32,7 @@ describe('the first screen', () => {
     const { user } = renderAt('/');
     expect(await screen.findByText('Camp 18')).toBeVisible();
     expect(await cards()).toHaveLength(18);
-    const [first, second] = search.asked;
+    const [first, second] = search.requests;
     expect(first).toMatchObject({ limit: 3, loadedOrganicOrgIds: [], sortCriteria: 'alpha', latLongUser: null });
     expect(second).toMatchObject({ limit: 15, loadedOrganicOrgIds: ['camp-01', 'camp-02', 'camp-03'] });
     expect(screen.getByRole('heading', { name: '30 camps' })).toBeInTheDocument();
@@ -42,9 +42,9 @@ describe('the first screen', () => {
 
   // Covers: 2.59
   it('searches a region around its center, nearest first', async () => {
-    await shownAt('/summer-camps/bellevue/stem');
+    await openAt('/summer-camps/bellevue/stem');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Search every STEM summer camp in Bellevue');
-    expect(search.asked.at(-1)).toMatchObject({
+    expect(search.requests.at(-1)).toMatchObject({
       ...{ slug: 'bellevue/stem', latLongUserRadius: 3, sortCriteria: 'distance' },
       filterState: { selectedCategory: ['STEM'] },
     });
@@ -54,11 +54,11 @@ describe('the first screen', () => {
 describe('filtering', () => {
   // Covers: 2.76
   it('searches for the text in lower case, and keeps the place when the filters are reset', async () => {
-    const user = await shownAt('/summer-camps/seattle');
+    const user = await openAt('/summer-camps/seattle');
     searchFor('Camp 07');
     expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
     expect(await screen.findByRole('article')).toHaveAccessibleName('Camp 07');
-    expect(search.asked.at(-1)).toMatchObject({ limit: 18, filterState: { selectedSearchText: 'camp 07' } });
+    expect(search.requests.at(-1)).toMatchObject({ limit: 18, filterState: { selectedSearchText: 'camp 07' } });
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
     expect(await screen.findByRole('heading', { name: '30 camps' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -67,7 +67,7 @@ describe('filtering', () => {
 
   // Covers: 2.76
   it('selects several categories, shows a count beside each, and lists the weeks of the open season', async () => {
-    const user = await shownAt('/');
+    const user = await openAt('/');
     await user.click(screen.getByRole('button', { name: 'Category' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Category' }));
     await dialog.findByText('12');
@@ -85,7 +85,7 @@ describe('filtering', () => {
 
   // Covers: 5.3, 8.1
   it('searches around a region by its short name, and asks for a suggested location in place of an unknown one', async () => {
-    const user = await shownAt('/');
+    const user = await openAt('/');
     await user.type(place(), 'sf{Enter}');
     await search.received((it) => it.latLongUserRadius === 15 && it.sortCriteria === 'distance');
     expect(place()).toHaveValue('San Francisco');
@@ -98,7 +98,7 @@ describe('filtering', () => {
 // Covers: G.1
 it('says that words are matched simply while the server has no text index, and only for a search with words', async () => {
   search.setTextIndex(false);
-  await shownAt('/');
+  await openAt('/');
   expect(screen.queryByText(/matched simply/)).not.toBeInTheDocument();
   searchFor('Camp 07');
   expect(await screen.findByText(/^Words are being matched simply just now/)).toHaveAttribute('role', 'status');
@@ -112,7 +112,7 @@ it('says that words are matched simply while the server has no text index, and o
 describe('when answers come late, empty or not at all', () => {
   // Covers: 4.22
   it('ignores the answer to a search that another one has replaced', async () => {
-    await shownAt('/');
+    await openAt('/');
     const release = search.holdNextSearch();
     searchFor('Camp 01');
     await search.filtered(({ selectedSearchText }) => selectedSearchText === 'camp 01');
@@ -124,7 +124,7 @@ describe('when answers come late, empty or not at all', () => {
 
   // Covers: 2.101, 8.16
   it('says that nothing was found and which filter to remove', async () => {
-    const user = await shownAt('/');
+    const user = await openAt('/');
     searchFor('underwater chess');
     expect(await screen.findByText("Sorry, Jay couldn't find any camps that match your filters.")).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Search any theme or name: 7 camps' }));

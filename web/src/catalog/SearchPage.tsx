@@ -1,4 +1,4 @@
-import { isForSearchEngines, matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { isIndexable, matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -15,7 +15,7 @@ import { ResultSummary } from './ResultSummary.tsx';
 import { useFacetCountsQuery } from './searchApi.ts';
 import { facetSearchOf } from './searchRequest.ts';
 import { SearchResults } from './SearchResults.tsx';
-import { SimpleWords } from './SimpleWords.tsx';
+import { SimpleMatchNote } from './SimpleMatchNote.tsx';
 import { useCampList } from './useCampList.ts';
 import { usePageSearch } from './usePageSearch.ts';
 import { useReadingPosition } from './useReadingPosition.ts';
@@ -29,29 +29,29 @@ interface SearchPageProps {
 }
 
 /** The search page of a path: the whole directory, a region, or a region's category (SPEC §2 'Home search page'). */
-export function SearchPage({ match: given, notice }: SearchPageProps) {
+export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const { pathname } = useLocation();
-  const match = useMemo(() => given ?? matchPath(pathname), [given, pathname]);
+  const match = useMemo(() => fixedMatch ?? matchPath(pathname), [fixedMatch, pathname]);
   const search = usePageSearch(match);
   useSearchInUrl(search);
   // Who is signed in may begin elsewhere, and see less; a visitor is never kept waiting (SPEC §4 'Listing loading').
-  const isUnknown = useIdentity().status === 'loading';
-  const list = useCampList(isUnknown ? undefined : search);
+  const isIdentityLoading = useIdentity().status === 'loading';
+  const list = useCampList(isIdentityLoading ? undefined : search);
   useReadingPosition(search, list);
   // The counts are wanted after the cards: nobody opens a filter before there is something to see.
-  const isShown = list.camps !== undefined;
-  useEffect(() => (isShown ? preloadPopover() : undefined), [isShown]);
-  const { data: facets } = useFacetCountsQuery(search && isShown ? facetSearchOf(search) : skipToken);
+  const isListLoaded = list.camps !== undefined;
+  useEffect(() => (isListLoaded ? preloadPopover() : undefined), [isListLoaded]);
+  const { data: facets } = useFacetCountsQuery(search && isListLoaded ? facetSearchOf(search) : skipToken);
   return (
     <Box component="main" data-intro>
-      {!isForSearchEngines(match, list.camps?.length !== 0) && <meta name="robots" content="noindex" />}
+      {!isIndexable(match, list.camps?.length !== 0) && <meta name="robots" content="noindex" />}
       <Hero match={match} />
       <Box sx={{ minHeight: '100vh' }}>
         <PageWidth>
           <FilterBar list={list} facets={facets} />
           {notice !== undefined && <Typography sx={{ mt: 2 }}>{notice}</Typography>}
           <ResultSummary list={list} />
-          <SimpleWords list={list} />
+          <SimpleMatchNote list={list} />
           <AppliedFilters />
           <SearchResults list={list} />
           <KidInfo />

@@ -1,30 +1,30 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { useAppSelector } from '../app/hooks.ts';
-import { useShownCamps } from '../hidden-camps/useShownCamps.ts';
+import { useVisibleCamps } from '../hidden-camps/useVisibleCamps.ts';
 import { kidsInSearch } from '../kids/kids.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
-import { SearchedForContext } from './card/searchedFor.ts';
-import { useSearchedFor } from './card/useSearchedFor.ts';
+import { SearchMatchesContext } from './card/searchMatches.ts';
+import { useSearchMatches } from './card/useSearchMatches.ts';
 import { ListEnd } from './ListEnd.tsx';
 import type { CampList } from './useCampList.ts';
 
 const EmptyResult = lazyPart(
   () => import('./EmptyResult.tsx'),
-  (part) => part.EmptyResult,
+  (module) => module.EmptyResult,
 );
 
 const UnreleasedCamps = lazyPart(
   () => import('./UnreleasedCamps.tsx'),
-  (part) => part.UnreleasedCamps,
+  (module) => module.UnreleasedCamps,
 );
 
 const AllHidden = lazyPart(
   () => import('../hidden-camps/AllHidden.tsx'),
-  (part) => part.AllHidden,
+  (module) => module.AllHidden,
 );
 
 const FAILED_FIRST = 'The camps could not be loaded.';
@@ -35,15 +35,15 @@ const FAILED_MORE = 'More camps could not be loaded.';
 export function SearchResults({ list }: { list: CampList }) {
   const { camps, more, total, season, relax, searchText, forgiven, isOutdated, hasFailed, retry } = list;
   const kids = useAppSelector(kidsInSearch);
-  const searchedFor = useSearchedFor({ searchText, forgiven, kids });
-  const shown = useShownCamps(list);
-  if (!camps || !shown || season === undefined) {
+  const searchedFor = useSearchMatches({ searchText, forgiven, kids });
+  const visibleCamps = useVisibleCamps(list);
+  if (!camps || !visibleCamps || season === undefined) {
     return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
   }
-  const scheduled = shown.filter(({ instances }) => instances.length > 0);
-  const unreleased = shown.filter(({ instances }) => instances.length === 0);
+  const scheduled = visibleCamps.filter(({ instances }) => instances.length > 0);
+  const unreleased = visibleCamps.filter(({ instances }) => instances.length === 0);
   return (
-    <SearchedForContext value={searchedFor}>
+    <SearchMatchesContext value={searchedFor}>
       {hasFailed && isOutdated && <LoadFailed text={FAILED_AGAIN} onRetry={retry} />}
       <Box aria-busy={isOutdated} sx={{ opacity: isOutdated ? 0.6 : 1, transition: 'opacity 150ms' }}>
         {total === 0 && (
@@ -51,7 +51,7 @@ export function SearchResults({ list }: { list: CampList }) {
             <EmptyResult relax={relax} />
           </Suspense>
         )}
-        {shown.length === 0 && camps.length > 0 && more === 'nothing' && (
+        {visibleCamps.length === 0 && camps.length > 0 && more === 'nothing' && (
           <Suspense fallback={null}>
             <AllHidden />
           </Suspense>
@@ -68,6 +68,6 @@ export function SearchResults({ list }: { list: CampList }) {
       ) : (
         camps.length > 0 && <ListEnd list={list} />
       )}
-    </SearchedForContext>
+    </SearchMatchesContext>
   );
 }

@@ -1,6 +1,6 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { orderChosen } from './search.ts';
+import { orderSelected } from './search.ts';
 import { isOrder, SORT_ORDERS } from './sortOrder.ts';
 
 /** In which order the cards stand. Without a place there is nothing to be near to. */
@@ -15,7 +15,7 @@ export function SortSelect() {
       inputProps={{ 'aria-label': 'Sort by' }}
       sx={{ typography: 'body2', color: 'text.secondary', '& select': { py: 1.25, pl: 0.5, fieldSizing: 'content' } }}
       onChange={({ target: { value } }) => {
-        if (isOrder(value)) dispatch(orderChosen(value));
+        if (isOrder(value)) dispatch(orderSelected(value));
       }}
     >
       {Object.entries(SORT_ORDERS).map(([value, name]) => (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps } from 'react';
-import { addressOfJay } from '../ui/addressOfJay.ts';
+import { jayUrl } from '../ui/jayUrl.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 
@@ -12,7 +12,7 @@ export function UnreleasedCamps({ camps, season }: Grid) {
   return (
     <Box component="section" aria-labelledby="unreleased" sx={{ mt: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        <DeferredImage src={addressOfJay('looking-through-binoculars')} size={56} />
+        <DeferredImage src={jayUrl('looking-through-binoculars')} size={56} />
         <Typography id="unreleased" variant="h2" sx={{ textWrap: 'balance' }}>
           {season} schedule not released yet
         </Typography>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALL } from '../ui/choice.ts';
-import { filterInWords, type FilterName, NO_FILTERS, readMaxPrice, type SearchFilters } from './filters.ts';
+import { describeFilter, type FilterName, NO_FILTERS, readMaxPrice, type SearchFilters } from './filters.ts';
 
 describe('the highest price', () => {
   // Covers: 5.5
@@ -27,7 +27,7 @@ describe('a filter in words', () => {
     ['maxPrice', { maxPrice: 1200 }, 'Max price: $1,200'],
     ['maxPrice', { maxPrice: 0 }, 'Max price: $0'],
   ])('names what %s narrows', (name, filters, words) => {
-    expect(filterInWords({ ...NO_FILTERS, ...filters }, name)).toBe(words);
+    expect(describeFilter({ ...NO_FILTERS, ...filters }, name)).toBe(words);
   });
 
   it.each<[FilterName, Partial<SearchFilters>]>([
@@ -38,6 +38,6 @@ describe('a filter in words', () => {
     ['closesAfter', {}],
     ['maxPrice', {}],
   ])('is nothing where %s lets everything pass', (name, filters) => {
-    expect(filterInWords({ ...NO_FILTERS, ...filters }, name)).toBeUndefined();
+    expect(describeFilter({ ...NO_FILTERS, ...filters }, name)).toBeUndefined();
   });
 });

@@ -44,56 +44,61 @@ export const NO_FILTERS: SearchFilters = {
   maxPrice: null,
 };
 
-interface FilterWords {
+interface FilterDefinition {
   /** The server's name for it. */
   readonly field: keyof FacetCountsRequest['filterState'];
   /** As its box says it (SPEC §2 'Filter bar'). */
   readonly label: string;
   /** What is searched when it is given up. */
-  readonly any: string;
+  readonly anyLabel: string;
   /** Its name in the address. */
   readonly param: string;
 }
 
 /** Every filter's names, in the order in which the bar shows them. */
-export const FILTERS: Readonly<Record<FilterName, FilterWords>> = {
+export const FILTERS: Readonly<Record<FilterName, FilterDefinition>> = {
   searchText: {
     field: 'selectedSearchText',
     label: 'Search themes or camps',
-    any: 'any theme or name',
+    anyLabel: 'any theme or name',
     param: 'q',
   },
-  weeks: { field: 'selectedWeekLabel', label: 'Week', any: 'any week', param: 'week' },
-  categories: { field: 'selectedCategory', label: 'Category', any: 'any category', param: 'category' },
+  weeks: { field: 'selectedWeekLabel', label: 'Week', anyLabel: 'any week', param: 'week' },
+  categories: { field: 'selectedCategory', label: 'Category', anyLabel: 'any category', param: 'category' },
   registrations: {
     field: 'selectedTimeUntilRegDate',
     label: 'Registration Date',
-    any: 'any registration date',
+    anyLabel: 'any registration date',
     param: 'registration',
   },
-  refunds: { field: 'selectedRefunds', label: 'Refund Available', any: 'with or without refunds', param: 'refunds' },
+  refunds: {
+    field: 'selectedRefunds',
+    label: 'Refund Available',
+    anyLabel: 'with or without refunds',
+    param: 'refunds',
+  },
   opensBy: {
     field: 'selectedEarliestTime',
     label: 'Camp opens at or before...',
-    any: 'any opening time',
+    anyLabel: 'any opening time',
     param: 'opens',
   },
   closesAfter: {
     field: 'selectedLatestTime',
     label: 'Camp closes at or after...',
-    any: 'any closing time',
+    anyLabel: 'any closing time',
     param: 'closes',
   },
-  stays: { field: 'selectedDayOrSleepaway', label: 'Day or Sleepaway', any: 'day and sleepaway', param: 'stay' },
-  genders: { field: 'selectedGender', label: 'Gender', any: 'any gender', param: 'gender' },
-  daysPerWeek: { field: 'selectedDaysPerWeek', label: 'Days per Week', any: 'any number of days', param: 'days' },
+  stays: { field: 'selectedDayOrSleepaway', label: 'Day or Sleepaway', anyLabel: 'day and sleepaway', param: 'stay' },
+  genders: { field: 'selectedGender', label: 'Gender', anyLabel: 'any gender', param: 'gender' },
+  daysPerWeek: { field: 'selectedDaysPerWeek', label: 'Days per Week', anyLabel: 'any number of days', param: 'days' },
   financialAid: {
     field: 'selectedFinancialAidAvailable',
     label: 'Financial Aid',
-    any: 'with or without financial aid',
+    anyLabel: 'with or without financial aid',
     param: 'aid',
   },
-  maxPrice: { field: 'selectedMaxPrice', label: 'Max price ($)', any: 'any price', param: 'price' },
+  maxPrice: { field: 'selectedMaxPrice', label: 'Max price ($)', anyLabel: 'any price', param: 'price' },
 };
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
@@ -108,19 +113,19 @@ export const readMaxPrice = (text: string): number | null => {
   return Number.isNaN(dollars) ? null : Math.min(Math.max(0, dollars), Number.MAX_SAFE_INTEGER);
 };
 
-const clockText = (time: string): string => formatMinutes(readHourMinute(time) ?? 0);
-const choiceInWords = (label: string, choice: Choice<string>): string | undefined =>
+const formatClockTime = (time: string): string => formatMinutes(readHourMinute(time) ?? 0);
+const describeChoice = (label: string, choice: Choice<string>): string | undefined =>
   choice === ALL || choice.length === 0 ? undefined : `${label}: ${choice.join(', ')}`;
 
 /** A filter that narrows the search, in words ('Week: June 8, June 15'); undefined for one that lets everything pass. */
-export const filterInWords = (filters: SearchFilters, name: FilterName): string | undefined => {
+export const describeFilter = (filters: SearchFilters, name: FilterName): string | undefined => {
   switch (name) {
     case 'searchText':
       return filters.searchText.trim() === '' ? undefined : `Search: ${filters.searchText.trim()}`;
     case 'opensBy':
-      return filters.opensBy === '' ? undefined : `Opens at or before ${clockText(filters.opensBy)}`;
+      return filters.opensBy === '' ? undefined : `Opens at or before ${formatClockTime(filters.opensBy)}`;
     case 'closesAfter':
-      return filters.closesAfter === '' ? undefined : `Closes at or after ${clockText(filters.closesAfter)}`;
+      return filters.closesAfter === '' ? undefined : `Closes at or after ${formatClockTime(filters.closesAfter)}`;
     case 'maxPrice':
       return filters.maxPrice === null ? undefined : `Max price: $${formatNumber(filters.maxPrice)}`;
     case 'weeks':
@@ -131,7 +136,7 @@ export const filterInWords = (filters: SearchFilters, name: FilterName): string 
     case 'genders':
     case 'daysPerWeek':
     case 'financialAid':
-      return choiceInWords(FILTERS[name].label, filters[name]);
+      return describeChoice(FILTERS[name].label, filters[name]);
   }
 };
 

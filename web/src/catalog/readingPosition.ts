@@ -10,9 +10,9 @@ export interface ReadingPosition {
   readonly focus?: FocusMark | undefined;
 }
 
-const KEY = 'readingPositions';
+const STORAGE_KEY = 'readingPositions';
 /** History entries that are remembered; the oldest is forgotten first. */
-const KEPT = 30;
+const MAX_POSITIONS = 30;
 /** What the router calls the entry with which a document begins. */
 const FIRST_ENTRY = 'default';
 
@@ -24,8 +24,8 @@ const isPosition = (value: unknown): value is ReadingPosition =>
   'cards' in value &&
   typeof value.cards === 'number';
 
-const remembered = (): readonly (readonly [entry: string, position: ReadingPosition])[] => {
-  const stored = loadForSession(KEY);
+const loadPositions = (): readonly (readonly [entry: string, position: ReadingPosition])[] => {
+  const stored = loadForSession(STORAGE_KEY);
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each: unknown) =>
     Array.isArray(each) && typeof each[0] === 'string' && isPosition(each[1]) ? [[each[0], each[1]] as const] : [],
@@ -34,14 +34,14 @@ const remembered = (): readonly (readonly [entry: string, position: ReadingPosit
 
 /** Remembers where the reader of a history entry is: how long the list, where the window, and what has the focus. */
 export const rememberPosition = (entry: string, search: string, cards: number): void => {
-  const others = remembered().filter(([each]) => each !== entry);
+  const others = loadPositions().filter(([each]) => each !== entry);
   const position: ReadingPosition = { search, cards, scroll: scrollMark(), focus: markOf(document.activeElement) };
-  saveForSession(KEY, [...others, [entry, position]].slice(-KEPT));
+  saveForSession(STORAGE_KEY, [...others, [entry, position]].slice(-MAX_POSITIONS));
 };
 
 /** Where the reader of this history entry was; undefined where nobody has been, or something else is searched by now. */
 export const positionAt = (entry: string, search: string): ReadingPosition | undefined => {
-  const [, position] = remembered().find(([each]) => each === entry) ?? [];
+  const [, position] = loadPositions().find(([each]) => each === entry) ?? [];
   return position?.search === search ? position : undefined;
 };
 
@@ -49,12 +49,12 @@ export const positionAt = (entry: string, search: string): ReadingPosition | und
  * To be called once as a document begins. One that was opened anew begins at its top; one that was reloaded or gone back to
  * does not, and its first entry has the same name.
  */
-export const forgetFormerDocument = (): void => {
+export const forgetPreviousDocument = (): void => {
   const [navigation] = performance.getEntriesByType('navigation');
-  const isOpenedAnew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
-  if (isOpenedAnew)
+  const isFreshLoad = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
+  if (isFreshLoad)
     saveForSession(
-      KEY,
-      remembered().filter(([entry]) => entry !== FIRST_ENTRY),
+      STORAGE_KEY,
+      loadPositions().filter(([entry]) => entry !== FIRST_ENTRY),
     );
 };

@@ -15,7 +15,7 @@ export type CampChunk = CampDataChunk['data'] & { readonly searchText: string };
 export type Facets = FacetCounts['data']['facets'];
 
 /** Whether the list holds only the quick first cards of a default view, which the rest of the first screen follows at once. */
-export const isFirstScreenBegun = (chunks: readonly CampChunk[], first: Chunk | undefined): boolean =>
+export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: Chunk | undefined): boolean =>
   first?.limit === FIRST_BATCH_OF_DEFAULT_VIEW &&
   chunks.length === 1 &&
   chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
@@ -25,7 +25,7 @@ export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | 
   if (chunks.at(-1)?.combinedData.length === 0) return undefined;
   const cards = chunks.flatMap(({ combinedData }) => combinedData);
   return {
-    limit: isFirstScreenBegun(chunks, first) ? SECOND_BATCH_OF_DEFAULT_VIEW : BATCH,
+    limit: isFirstScreenPartial(chunks, first) ? SECOND_BATCH_OF_DEFAULT_VIEW : BATCH,
     loadedAdOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? org_id : [])),
     loadedOrganicOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? [] : org_id)),
     renderedInstanceIds: cards.map(cardIdOf),

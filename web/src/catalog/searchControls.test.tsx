@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { campsNamed } from '../test/cards.ts';
-import { renderAt, watchAddress, write } from '../test/renderAt.tsx';
+import { renderAt, watchUrl, write } from '../test/renderAt.tsx';
 import { createSearchServer } from '../test/searchServer.ts';
 
 const search = createSearchServer(({ filterState }) =>
   filterState.selectedMaxPrice === null ? campsNamed('Cheap Camp', 'Costly Camp') : campsNamed('Cheap Camp'),
 );
-const shownAt = async (path: string) => {
+const openAt = async (path: string) => {
   const { user } = renderAt(path);
   await screen.findAllByRole('article');
   return user;
@@ -18,7 +18,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the further filters', () => {
   const openedAt = async (path: string) => {
-    const user = await shownAt(path);
+    const user = await openAt(path);
     await user.click(button('Show More Filters'));
     await screen.findByRole('button', { name: 'Registration Date' });
     return user;
@@ -106,7 +106,7 @@ describe('the applied filters', () => {
   const applied = () => screen.getByRole('group', { name: 'Applied filters' });
 
   it('are listed in words, with the page’s own category', async () => {
-    await shownAt('/summer-camps/seattle/stem?q=robots&gender=Girls&gender=Any&closes=16:30');
+    await openAt('/summer-camps/seattle/stem?q=robots&gender=Girls&gender=Any&closes=16:30');
     const chips = within(applied()).getAllByRole('button');
     expect(chips.map(({ textContent }) => textContent)).toEqual([
       'Seattle, within 200 mi',
@@ -118,18 +118,18 @@ describe('the applied filters', () => {
   });
 
   it('include the place, which can be removed like any other', async () => {
-    const user = await shownAt('/?near=oakland&within=5');
+    const user = await openAt('/?near=oakland&within=5');
     await user.click(button('Remove Oakland, within 5 mi'));
     await search.received(({ latLongUser, sortCriteria }) => latLongUser === null && sortCriteria === 'alpha');
     expect(applied()).toBeEmptyDOMElement();
   });
 
   it('are removed one by one, and focus moves to the next', async () => {
-    const user = await shownAt('/?q=robots&gender=Girls&price=300');
+    const user = await openAt('/?q=robots&gender=Girls&price=300');
     await user.click(button('Remove Gender: Girls'));
     expect(button('Remove Max price: $300')).toHaveFocus();
-    const kept = await search.filtered(({ selectedGender }) => selectedGender.length === 0);
-    expect(kept).toMatchObject({ selectedSearchText: 'robots', selectedMaxPrice: 300 });
+    const stored = await search.filtered(({ selectedGender }) => selectedGender.length === 0);
+    expect(stored).toMatchObject({ selectedSearchText: 'robots', selectedMaxPrice: 300 });
     await user.keyboard('{Enter}');
     expect(button('Remove Search: robots')).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -143,7 +143,7 @@ describe('the order of the cards', () => {
   const order = () => screen.getByRole('combobox', { name: 'Sort by' });
 
   it('is alphabetical without a place, and cannot be by distance', async () => {
-    await shownAt('/');
+    await openAt('/');
     expect(order()).toHaveDisplayValue('A to Z');
     expect(screen.getByRole('option', { name: 'Nearest first' })).toBeDisabled();
     expect(screen.getByRole('group', { name: 'Applied filters' })).toBeEmptyDOMElement();
@@ -151,7 +151,7 @@ describe('the order of the cards', () => {
 
   // Covers: 2.95
   it('is nearest first around a place, until another one is chosen', async () => {
-    const user = await shownAt('/sf');
+    const user = await openAt('/sf');
     expect(order()).toHaveDisplayValue('Nearest first');
     await user.selectOptions(order(), 'A to Z');
     await search.received(({ sortCriteria }) => sortCriteria === 'alpha');
@@ -160,9 +160,9 @@ describe('the order of the cards', () => {
 
 describe('the address', () => {
   it('of a sent link is searched at once, with its weeks, further filters and place', async () => {
-    await shownAt('/?q=Robots&week=June+8&gender=Girls&days=5&opens=09:00&price=450&near=oakland&within=3');
-    expect(search.asked).toHaveLength(1);
-    expect(search.asked[0]).toMatchObject({
+    await openAt('/?q=Robots&week=June+8&gender=Girls&days=5&opens=09:00&price=450&near=oakland&within=3');
+    expect(search.requests).toHaveLength(1);
+    expect(search.requests[0]).toMatchObject({
       ...{ limit: 18, latLongUserRadius: 3, sortCriteria: 'distance' },
       filterState: {
         ...{ selectedSearchText: 'robots', selectedWeekLabel: ['June 8'], selectedGender: ['Girls'] },
@@ -175,12 +175,12 @@ describe('the address', () => {
   });
 
   it('names what was chosen, without another history entry, and keeps its other parameters', async () => {
-    const user = await shownAt('/?source=flyer');
+    const user = await openAt('/?source=flyer');
     const entries = window.history.length;
-    const written = watchAddress();
+    const newQuery = watchUrl();
     write(screen.getByRole('searchbox'), 'Robots');
-    expect(await written()).toBe('?source=flyer&q=Robots');
-    const reset = watchAddress();
+    expect(await newQuery()).toBe('?source=flyer&q=Robots');
+    const reset = watchUrl();
     await user.click(button('Reset filters'));
     expect(await reset()).toBe('?source=flyer');
     expect(window.history.length).toBe(entries);

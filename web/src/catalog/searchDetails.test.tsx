@@ -5,9 +5,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Shell } from '../app/App.tsx';
 import { campsNamed } from '../test/cards.ts';
-import { renderAt, renderPart } from '../test/renderAt.tsx';
+import { renderAt, renderElement } from '../test/renderAt.tsx';
 import { createSearchServer } from '../test/searchServer.ts';
-import { addressOfJay } from '../ui/addressOfJay.ts';
+import { jayUrl } from '../ui/jayUrl.ts';
 import { JAY_PICTURES } from '../ui/jayPictures.ts';
 import { readServedHero, ServedHeroContext } from './servedHero.ts';
 
@@ -42,7 +42,7 @@ describe('a changed search', () => {
     expect(screen.queryByText('Sorted by distance within 15 miles')).not.toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'A to Z');
     await screen.findByText('Sorted by alpha within 10 miles');
-    expect(search.asked.at(-1)).toMatchObject({
+    expect(search.requests.at(-1)).toMatchObject({
       ...{ limit: 18, latLongUserRadius: 10, sortCriteria: 'alpha' },
       ...{ loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
     });
@@ -123,7 +123,7 @@ describe('an empty result', () => {
   it('shows a drawing picked by chance, which stays until camps are found', async () => {
     pickByChance(3);
     const { user } = renderAt('/?q=nothing');
-    expect(await drawing()).toHaveAttribute('src', addressOfJay('in-a-sleeping-bag'));
+    expect(await drawing()).toHaveAttribute('src', jayUrl('in-a-sleeping-bag'));
     expect(await drawing()).toHaveAttribute('alt', '');
     pickByChance(9);
     const relax = [{ field: 'selectedSearchText', freed: 9 }];
@@ -131,11 +131,11 @@ describe('an empty result', () => {
     await user.type(screen.getByRole('searchbox'), 's');
     await screen.findByRole('button', { name: /: 9 camps$/ });
     search.server.resetHandlers();
-    expect(await drawing()).toHaveAttribute('src', addressOfJay('in-a-sleeping-bag'));
+    expect(await drawing()).toHaveAttribute('src', jayUrl('in-a-sleeping-bag'));
     await user.clear(screen.getByRole('searchbox'));
     await screen.findAllByRole('article');
     await user.type(screen.getByRole('searchbox'), 'nothing');
-    expect(await drawing()).toHaveAttribute('src', addressOfJay('playing-soccer'));
+    expect(await drawing()).toHaveAttribute('src', jayUrl('playing-soccer'));
   });
 
   // Covers: 8.16
@@ -168,7 +168,7 @@ it('title and sentence of the server’s document are shown on their own path on
   const served = document.createElement('main');
   served.innerHTML = '<h1 data-hero="title">Camps beside the Sound</h1><p data-hero="helper">Ferries &amp; fun.</p>';
   window.history.replaceState(null, '', '/summer-camps/seattle');
-  const { user } = renderPart(
+  const { user } = renderElement(
     <ServedHeroContext value={readServedHero(served, '/summer-camps/seattle')}>
       <Shell />
     </ServedHeroContext>,

@@ -11,7 +11,7 @@ const STEM_PAGE: LinkedSearch = { filters: { ...NO_FILTERS, categories: ['STEM']
 
 const berkeley = { label: 'Berkeley, CA 94703', lat: 37.863, lng: -122.2749 };
 
-const read = (query: string, page = START_PAGE, place?: typeof berkeley) =>
+const parsed = (query: string, page = START_PAGE, place?: typeof berkeley) =>
   readSearch(new URLSearchParams(query), page, { season: 2026, place });
 const writeNear = (label: string, lat = 37.863, lng = -122.2749) =>
   writeSearch('', { ...START_PAGE, place: { label, lat, lng, radius: 7 }, order: 'distance' }, START_PAGE);
@@ -55,7 +55,7 @@ describe('a search in the address', () => {
         fc.constantFrom(START_PAGE, STEM_PAGE),
         (filters, place, isAlpha, page) => {
           const search: LinkedSearch = { filters, place, order: isAlpha || !place ? 'alpha' : 'distance' };
-          expect(read(writeSearch('', search, page), page)).toEqual(search);
+          expect(parsed(writeSearch('', search, page), page)).toEqual(search);
         },
       ),
     );
@@ -81,7 +81,7 @@ describe('a search in the address', () => {
 
   it('names an order only where the place does not bring it along', () => {
     expect(writeSearch('', { ...STEM_PAGE, order: 'alpha' }, STEM_PAGE)).toBe('?sort=alpha');
-    expect(read('?sort=distance').order).toBe('alpha');
+    expect(parsed('?sort=distance').order).toBe('alpha');
   });
 
   // Covers: D14.2
@@ -96,16 +96,16 @@ describe('a search in the address', () => {
   });
 
   it('is read back with the place that its label was found to mean', () => {
-    expect(read('?near=94703&within=7', START_PAGE, berkeley)).toEqual({
+    expect(parsed('?near=94703&within=7', START_PAGE, berkeley)).toEqual({
       ...START_PAGE,
       place: { ...berkeley, radius: 7 },
       order: 'distance',
     });
-    expect(read('?near=94703', STEM_PAGE, berkeley).place).toEqual({ ...berkeley, radius: 15 });
+    expect(parsed('?near=94703', STEM_PAGE, berkeley).place).toEqual({ ...berkeley, radius: 15 });
   });
 
   it('keeps the page’s own place where its label means none', () => {
-    expect(read('?near=Atlantis%2C+CA&within=7', STEM_PAGE).place).toEqual({ ...seattle, radius: 7 });
+    expect(parsed('?near=Atlantis%2C+CA&within=7', STEM_PAGE).place).toEqual({ ...seattle, radius: 7 });
   });
 
   it.each([
@@ -138,11 +138,11 @@ describe('a search in the address', () => {
     '?sort=price',
     '?utm=1&q',
   ])('is the page’s own where nothing in it can be understood: %s', (query) => {
-    expect(read(query)).toEqual(START_PAGE);
+    expect(parsed(query)).toEqual(START_PAGE);
   });
 
   it('keeps what can be understood beside what cannot', () => {
-    expect(read('?gender=Girls&gender=Dragons&price=x').filters).toEqual({ ...NO_FILTERS, genders: ['Girls'] });
+    expect(parsed('?gender=Girls&gender=Dragons&price=x').filters).toEqual({ ...NO_FILTERS, genders: ['Girls'] });
   });
 
   it('holds no week while nobody knows the season', () => {

@@ -23,7 +23,7 @@ import {
   type SearchFilters,
 } from './filters.ts';
 import type { SearchPlace } from './searchPlace.ts';
-import { isOrder, type SortOrder, usualOrder } from './sortOrder.ts';
+import { isOrder, type SortOrder, defaultOrder } from './sortOrder.ts';
 
 /**
  * A search in its page's address, so that a reload, Back and a sent link find it again. Only what differs from the page's
@@ -36,7 +36,7 @@ export interface LinkedSearch {
 }
 
 /** What an address cannot say by itself: the open season's year, and the place that goes by a label in it. */
-export interface ToldByServer {
+export interface ServerLookups {
   readonly season: number | undefined;
   readonly place: Omit<SearchPlace, 'radius'> | undefined;
 }
@@ -52,16 +52,16 @@ const EVERYWHERE = 'everywhere';
 const EVERY: typeof ALL = ALL;
 const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE, RADIUS, ORDER];
 
-export const holdsSearch = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
+export const hasSearchParams = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
 /** Whether a query holds anything that no search of ours has written. */
-export const holdsMoreThanSearch = (query: string): boolean =>
+export const hasOtherParams = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].some((param) => !PARAMS.includes(param));
 /** The weeks in an address can only be read by somebody who knows which season is open. */
-export const holdsWeeks = (query: URLSearchParams): boolean => query.has(FILTERS.weeks.param);
+export const hasWeekParam = (query: URLSearchParams): boolean => query.has(FILTERS.weeks.param);
 
 /** Whether the address says that no place narrows the search; one that says nothing leaves that open. */
-export const saysEverywhere = (query: URLSearchParams): boolean => query.get(PLACE) === EVERYWHERE;
-export const holdsPlace = (query: URLSearchParams): boolean => query.has(PLACE);
+export const isEverywhere = (query: URLSearchParams): boolean => query.get(PLACE) === EVERYWHERE;
+export const hasPlaceParam = (query: URLSearchParams): boolean => query.has(PLACE);
 
 /** A label in an address is looked up only if it can be one. */
 const MAX_LABEL_LENGTH = 100;
@@ -69,8 +69,8 @@ const MAX_LABEL_LENGTH = 100;
 /** The label of the place that an address names, where it is none of the directory's regions. */
 export const placeLabelIn = (query: URLSearchParams): string | undefined => {
   const label = query.get(PLACE)?.trim() ?? '';
-  const isLookedUp = label !== '' && label.length <= MAX_LABEL_LENGTH && label !== EVERYWHERE && !regionOf(label);
-  return isLookedUp ? label : undefined;
+  const needsLookup = label !== '' && label.length <= MAX_LABEL_LENGTH && label !== EVERYWHERE && !regionOf(label);
+  return needsLookup ? label : undefined;
 };
 
 const readChoice = <Option extends string>(
@@ -79,11 +79,11 @@ const readChoice = <Option extends string>(
   options: readonly Option[],
   page: Choice<Option>,
 ): Choice<Option> => {
-  const named = query.getAll(param);
-  if (named.includes(EVERY)) return ALL;
-  const chosen = options.filter((option) => named.includes(option));
-  if (chosen.length === 0) return page;
-  return chosen.length === options.length ? ALL : chosen;
+  const values = query.getAll(param);
+  if (values.includes(EVERY)) return ALL;
+  const selected = options.filter((option) => values.includes(option));
+  if (selected.length === 0) return page;
+  return selected.length === options.length ? ALL : selected;
 };
 
 const readTime = (query: URLSearchParams, param: string): string => {
@@ -94,14 +94,14 @@ const readTime = (query: URLSearchParams, param: string): string => {
 const readPlace = (
   query: URLSearchParams,
   page: SearchPlace | null,
-  found: ToldByServer['place'],
+  lookedUpPlace: ServerLookups['place'],
 ): SearchPlace | null => {
   const slug = query.get(PLACE);
-  if (saysEverywhere(query)) return null;
+  if (isEverywhere(query)) return null;
   const radius = RADIUS_MILES.find((miles) => String(miles) === query.get(RADIUS));
   const region = slug === null ? undefined : regionOf(slug);
-  const named = region ? { ...region, label: region.city } : found;
-  if (named) return { label: named.label, lat: named.lat, lng: named.lng, radius: radius ?? DEFAULT_RADIUS_MILES };
+  const values = region ? { ...region, label: region.city } : lookedUpPlace;
+  if (values) return { label: values.label, lat: values.lat, lng: values.lng, radius: radius ?? DEFAULT_RADIUS_MILES };
   return page && { ...page, radius: radius ?? page.radius };
 };
 
@@ -119,13 +119,13 @@ const priceIn = (query: URLSearchParams): number | null => {
 export const readSearch = (
   query: URLSearchParams,
   page: PageSearch,
-  { season, place: found }: ToldByServer,
+  { season, place: lookedUpPlace }: ServerLookups,
   lastOrder?: SortOrder,
 ): LinkedSearch => {
   const choice = <Option extends string>(name: FilterName, options: readonly Option[], own: Choice<Option>) =>
     readChoice(query, FILTERS[name].param, options, own);
   const own = page.filters;
-  const place = readPlace(query, page.place, found);
+  const place = readPlace(query, page.place, lookedUpPlace);
   const order = query.get(ORDER);
   return {
     filters: {
@@ -143,7 +143,7 @@ export const readSearch = (
       maxPrice: priceIn(query),
     },
     place,
-    order: usualOrder(place, isOrder(order) ? order : lastOrder),
+    order: defaultOrder(place, isOrder(order) ? order : lastOrder),
   };
 };
 
@@ -156,12 +156,12 @@ const writePlace = (query: URLSearchParams, place: SearchPlace | null, page: Sea
     if (page) query.set(PLACE, EVERYWHERE);
     return;
   }
-  const isPagesOwn = place.lat === page?.lat && place.lng === page.lng;
-  if (isPagesOwn && place.radius === page.radius) return;
+  const isPagePlace = place.lat === page?.lat && place.lng === page.lng;
+  if (isPagePlace && place.radius === page.radius) return;
   const region = REGIONS.find(({ lat, lng }) => lat === place.lat && lng === place.lng);
-  const name = isPagesOwn ? undefined : (region?.slug ?? coarseLabel(place.label));
+  const name = isPagePlace ? undefined : (region?.slug ?? coarseLabel(place.label));
   if (name !== undefined) query.set(PLACE, name);
-  if (isPagesOwn || name !== undefined) query.set(RADIUS, String(place.radius));
+  if (isPagePlace || name !== undefined) query.set(RADIUS, String(place.radius));
 };
 
 /** The query ('?…' or '') that holds the search; parameters that are none of a search's stay as they are in `query`. */
@@ -171,11 +171,11 @@ export const writeSearch = (query: string, search: LinkedSearch, page: PageSearc
   for (const name of differingFilters(search.filters, page.filters))
     for (const value of valuesOf(search.filters[name])) params.append(FILTERS[name].param, value);
   writePlace(params, search.place, page.place);
-  if (search.order !== usualOrder(search.place)) params.set(ORDER, search.order);
-  const written = params.toString();
-  return written === '' ? '' : `?${written}`;
+  if (search.order !== defaultOrder(search.place)) params.set(ORDER, search.order);
+  const newQuery = params.toString();
+  return newQuery === '' ? '' : `?${newQuery}`;
 };
 
 /** The address of a page with its search, and nothing else in it. */
-export const addressOf = (search: LinkedSearch & { path?: string | undefined }, page: PageSearch): string =>
+export const urlOf = (search: LinkedSearch & { path?: string | undefined }, page: PageSearch): string =>
   `${search.path ?? ''}${writeSearch('', search, page)}`;

@@ -10,7 +10,7 @@ export const isSamePlace = (one: SearchPlace | null, other: SearchPlace | null):
   one?.lat === other?.lat && one?.lng === other?.lng && one?.radius === other?.radius;
 
 /** 'Oakland, within 15 mi'. */
-export const placeInWords = ({ label, radius }: SearchPlace): string => `${label}, within ${radius} mi`;
+export const formatPlace = ({ label, radius }: SearchPlace): string => `${label}, within ${radius} mi`;
 
 /** Where the radius leaves nothing out, as among favorites: 'Distances from Oakland'. */
-export const distancesInWords = ({ label }: SearchPlace): string => `Distances from ${label}`;
+export const formatDistancesFrom = ({ label }: SearchPlace): string => `Distances from ${label}`;

@@ -12,10 +12,10 @@ export const BATCH = 18;
 /** The server takes no longer slug; no page has one. */
 const MAX_SLUG_LENGTH = 200;
 
-type Wish<Request> = { -readonly [Field in keyof Request]?: Request[Field] | undefined };
+type OptionalFields<Request> = { -readonly [Field in keyof Request]?: Request[Field] | undefined };
 /** What the server fills in by itself may stay unsaid. */
-export type FilterWish = Wish<FacetCountsRequest['filterState']>;
-export type FacetSearch = Omit<FacetCountsRequest, 'filterState'> & { filterState: FilterWish };
+export type FilterRequest = OptionalFields<FacetCountsRequest['filterState']>;
+export type FacetSearch = Omit<FacetCountsRequest, 'filterState'> & { filterState: FilterRequest };
 export type CampSearch = FacetSearch & Pick<CampDataChunkRequest, 'sortCriteria'>;
 export type Chunk = Pick<
   CampDataChunkRequest,
@@ -31,7 +31,7 @@ export interface PageSearch extends SearchState {
  * The two lists hold every date of birth and every grade (SPEC §4 'Kids sync'). Which belong together only `children` tells,
  * which is why the server goes by it alone where it is sent.
  */
-const childrenIn = (children: readonly KidInSearch[]): FilterWish =>
+const childrenIn = (children: readonly KidInSearch[]): FilterRequest =>
   children.length === 0
     ? {}
     : {

@@ -11,7 +11,7 @@ export const isOrder = (value: unknown): value is SortOrder => typeof value === 
  * The order in which a search begins: around a place as the parent had it last, else the nearest first; without a place
  * there is no distance (SPEC §4 'Sort criteria').
  */
-export const usualOrder = (place: SearchPlace | null, last: SortOrder = 'distance'): SortOrder =>
+export const defaultOrder = (place: SearchPlace | null, last: SortOrder = 'distance'): SortOrder =>
   place ? last : 'alpha';
 
 /** Where the browser of somebody signed in keeps the order that was chosen last (SPEC §4 'Sort criteria'). */

@@ -1,12 +1,12 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { type CampChunk, isFirstScreenBegun, useCampsInfiniteQuery } from './searchApi.ts';
+import { type CampChunk, isFirstScreenPartial, useCampsInfiniteQuery } from './searchApi.ts';
 import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts';
-import { useAskedAgain } from './useAskedAgain.ts';
+import { useRefetchAfterFallback } from './useRefetchAfterFallback.ts';
 
 /** How many chunks load by themselves while the reader scrolls, after the first screen; then a button asks. */
-const CHUNKS_BY_SCROLLING = 3;
+const AUTO_LOADED_CHUNKS = 3;
 
 export interface CampList {
   /** Undefined until the first answer, whatever it was a reply to. */
@@ -40,19 +40,19 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
   const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch, fulfilledTimeStamp } = query;
   const chunks = currentData?.pages;
   const completesFirstScreen =
-    chunks !== undefined && isFirstScreenBegun(chunks, currentData?.pageParams[0]) && !isFetching && !isError;
+    chunks !== undefined && isFirstScreenPartial(chunks, currentData?.pageParams[0]) && !isFetching && !isError;
   useEffect(() => {
     if (completesFirstScreen) void fetchNextPage();
   }, [completesFirstScreen, fetchNextPage]);
 
-  useAskedAgain(chunks?.[0]?.wordsMatchedSimply === true, fulfilledTimeStamp, refetch);
+  useRefetchAfterFallback(chunks?.[0]?.wordsMatchedSimply === true, fulfilledTimeStamp, refetch);
 
   // New cards are drawn in slices, between which the page heeds every finger; until then the former ones stay.
   const data = useDeferredValue(query.data);
   const camps = useMemo(() => data?.pages.flatMap(({ combinedData }) => combinedData), [data]);
   const first = data?.pages[0];
-  const chunksOfFirstScreen = first && isFirstScreenBegun([first], data.pageParams[0]) ? 2 : 1;
-  const byItself = (chunks?.length ?? 0) < chunksOfFirstScreen + CHUNKS_BY_SCROLLING;
+  const chunksOfFirstScreen = first && isFirstScreenPartial([first], data.pageParams[0]) ? 2 : 1;
+  const loadsAutomatically = (chunks?.length ?? 0) < chunksOfFirstScreen + AUTO_LOADED_CHUNKS;
   return {
     camps,
     lastChunk: data?.pages.at(-1)?.combinedData ?? [],
@@ -65,7 +65,7 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
-    more: !chunks || !hasNextPage ? 'nothing' : byItself ? 'by itself' : 'when asked',
+    more: !chunks || !hasNextPage ? 'nothing' : loadsAutomatically ? 'by itself' : 'when asked',
     loadMore: () => {
       if (!isFetching) void fetchNextPage();
     },

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { introDismissed } from '../app/frame/intro.ts';
 
 /** Milliseconds without scrolling after which somebody rests: to move the page under a finger would stop its glide. */
-const REST_MS = 150;
+const SCROLL_IDLE_MS = 150;
 
 /**
  * A ref for the hero. Whoever has scrolled it wholly out of the window and rests there is past the intro: it collapses at
@@ -18,19 +18,19 @@ export const useIntroDismissal = (isDismissed: boolean) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const collapse = (): void => {
         if (hero.getBoundingClientRect().bottom > 0) return;
-        const topBelow = (): number => hero.nextElementSibling?.getBoundingClientRect().top ?? 0;
-        const before = topBelow();
+        const topOfNext = (): number => hero.nextElementSibling?.getBoundingClientRect().top ?? 0;
+        const before = topOfNext();
         flushSync(() => dispatch(introDismissed()));
-        window.scrollBy({ top: topBelow() - before, behavior: 'instant' });
+        window.scrollBy({ top: topOfNext() - before, behavior: 'instant' });
       };
-      const waitForRest = (): void => {
+      const scheduleCollapse = (): void => {
         clearTimeout(timer);
-        timer = setTimeout(collapse, REST_MS);
+        timer = setTimeout(collapse, SCROLL_IDLE_MS);
       };
-      window.addEventListener('scroll', waitForRest, { passive: true });
+      window.addEventListener('scroll', scheduleCollapse, { passive: true });
       return () => {
         clearTimeout(timer);
-        window.removeEventListener('scroll', waitForRest);
+        window.removeEventListener('scroll', scheduleCollapse);
       };
     },
     [dispatch, isDismissed],

@@ -1,4 +1,4 @@
-import { type PageMatch, placeOf } from '@campjay/events/geography/matchPath.ts';
+import { type PageMatch, pageLocation } from '@campjay/events/geography/matchPath.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
@@ -7,9 +7,9 @@ import { isVisitor } from '../identity/isVisitor.ts';
 import { kidsInSearch } from '../kids/kids.ts';
 import { useFoundPlaceQuery } from '../places/placesApi.ts';
 import { loadStored } from '../ui/browserStorage.ts';
-import { pageEntered, savedPlaceTold } from './search.ts';
+import { pageEntered, savedPlaceLoaded } from './search.ts';
 import { useSeasonQuery } from './searchApi.ts';
-import { holdsPlace, holdsSearch, holdsWeeks, placeLabelIn } from './searchInUrl.ts';
+import { hasPlaceParam, hasSearchParams, hasWeekParam, placeLabelIn } from './searchInUrl.ts';
 import type { PageSearch } from './searchRequest.ts';
 import { isOrder, ORDER_KEY, type SortOrder } from './sortOrder.ts';
 
@@ -23,7 +23,7 @@ export const lastOrder = (): SortOrder | undefined => {
 };
 
 /** Whether the server has answered, or was not asked, or does not answer: then the page goes without. */
-const isTold = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isFetching: boolean }): boolean =>
+const isSettled = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isFetching: boolean }): boolean =>
   isUninitialized || !isFetching;
 
 /**
@@ -40,24 +40,24 @@ export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
   const hasEntered = search.path === pathname && search.entry === key;
 
   const params = new URLSearchParams(query);
-  const rules = !isLinkFollowed || holdsSearch(params);
-  const isRead = !hasEntered && rules;
-  const season = useSeasonQuery(isRead && holdsWeeks(params) ? undefined : skipToken);
-  const place = useFoundPlaceQuery((isRead ? placeLabelIn(params) : undefined) ?? skipToken);
+  const usesUrl = !isLinkFollowed || hasSearchParams(params);
+  const needsLookup = !hasEntered && usesUrl;
+  const season = useSeasonQuery(needsLookup && hasWeekParam(params) ? undefined : skipToken);
+  const place = useFoundPlaceQuery((needsLookup ? placeLabelIn(params) : undefined) ?? skipToken);
   const isParent = !useAppSelector(isVisitor);
-  const mayBeSaved = rules && holdsPlace(params) ? placeLabelIn(params) !== undefined : !placeOf(match);
-  const waits = !hasEntered && isParent && mayBeSaved && search.savedPlace === undefined;
+  const canUseSavedPlace = usesUrl && hasPlaceParam(params) ? placeLabelIn(params) !== undefined : !pageLocation(match);
+  const isWaiting = !hasEntered && isParent && canUseSavedPlace && search.savedPlace === undefined;
   useEffect(() => {
-    if (!waits) return undefined;
-    const timer = setTimeout(() => dispatch(savedPlaceTold({ place: null })), SAVED_PLACE_WAIT_MS);
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => dispatch(savedPlaceLoaded({ place: null })), SAVED_PLACE_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [dispatch, waits]);
-  const canEnter = !hasEntered && !waits && isTold(season) && isTold(place);
+  }, [dispatch, isWaiting]);
+  const canEnter = !hasEntered && !isWaiting && isSettled(season) && isSettled(place);
   useEffect(() => {
     if (!canEnter) return;
     const link = { query, season: season.currentData, place: place.currentData ?? undefined };
     const order = isParent ? lastOrder() : undefined;
-    dispatch(pageEntered({ path: pathname, entry: key, match, link: rules ? link : undefined, order }));
-  }, [canEnter, dispatch, isParent, key, match, pathname, query, rules, season.currentData, place.currentData]);
+    dispatch(pageEntered({ path: pathname, entry: key, match, link: usesUrl ? link : undefined, order }));
+  }, [canEnter, dispatch, isParent, key, match, pathname, query, usesUrl, season.currentData, place.currentData]);
   return useMemo(() => (hasEntered ? { ...search, children } : undefined), [children, hasEntered, search]);
 };

@@ -9,22 +9,22 @@ const WRITE_AFTER_MS = 400;
 export const useSearchInUrl = (search: SearchState | undefined): void => {
   useEffect(() => {
     if (!search) return undefined;
-    const { path, pageFilters, firstPlace } = search;
+    const { path, pageFilters, initialPlace } = search;
     const write = (): void => {
       const { pathname, search: query, hash } = window.location;
       if (pathname !== path) return; // a link was followed, and its page is only being drawn
-      const written = writeSearch(query, search, { filters: pageFilters, place: firstPlace });
-      if (written === query) return;
+      const newQuery = writeSearch(query, search, { filters: pageFilters, place: initialPlace });
+      if (newQuery === query) return;
       // Not through the router: to it this would be a navigation, and the page would be drawn and scrolled anew.
-      window.history.replaceState(window.history.state, '', `${pathname}${written}${hash}`);
+      window.history.replaceState(window.history.state, '', `${pathname}${newQuery}${hash}`);
     };
     const timer = setTimeout(write, WRITE_AFTER_MS);
     // After Back the address is another search's, which is about to take this one's place.
-    const giveUp = (): void => clearTimeout(timer);
-    window.addEventListener('popstate', giveUp);
+    const cancel = (): void => clearTimeout(timer);
+    window.addEventListener('popstate', cancel);
     return () => {
-      giveUp();
-      window.removeEventListener('popstate', giveUp);
+      cancel();
+      window.removeEventListener('popstate', cancel);
     };
   }, [search]);
 };

@@ -8,7 +8,7 @@ import { isFavorite } from './favorites.ts';
 import { NoteBox } from './NoteBox.tsx';
 import { useSharersNotes } from './notes.ts';
 
-const look = {
+const noteStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1,
@@ -57,7 +57,7 @@ export function CampNotes({ camp }: { camp: CampOrg }) {
   const sharersNotes = useSharersNotes(camp.org_id);
   const linkNote = use(LinkNotesContext).get(camp.org_id);
   return (
-    <Box sx={look}>
+    <Box sx={noteStyles}>
       {isMine && <NoteBox camp={camp} label={isOnFavorites ? 'You' : undefined} />}
       {isOnFavorites && sharersNotes.map(({ id, name, note }) => <NoteOfSharer key={id} name={name} note={note} />)}
       {linkNote && <NoteOfSharer {...linkNote} />}

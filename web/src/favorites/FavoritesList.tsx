@@ -13,34 +13,39 @@ import { PageWidth } from '../ui/PageWidth.tsx';
 import { Favoriters } from './Favoriters.tsx';
 import type { Favorites } from './favoritesApi.ts';
 import { useFavoriters } from './useFavoriters.ts';
-import { KeptCards } from './KeptCards.tsx';
-import { KeptSummary } from './KeptSummary.tsx';
+import { SavedCampCards } from './SavedCampCards.tsx';
+import { SavedCampSummary } from './SavedCampSummary.tsx';
 import { NoFavorites } from './NoFavorites.tsx';
 import { UnlistedFavorites } from './UnlistedFavorites.tsx';
 import { useFavoriteIds } from './useFavoriteIds.ts';
-import { useKeptCamps } from './useKeptCamps.ts';
+import { useSavedCamps } from './useSavedCamps.ts';
 
 const PAGE = matchPath('/favorites');
 
-interface Asked {
+interface FavoritesQuery {
   readonly search: PageSearch | undefined;
   readonly selected: string;
   readonly source: { favoritedCampsArray: string[] };
   /** How many cards were on the page then. */
-  readonly shown: number;
+  readonly cardCount: number;
 }
 
 /**
  * What is asked for: the lists as they were when the filters or the choice of lists changed last, or a camp came in. One
  * that only goes is taken out on the page, so that nothing else there moves under the reader's thumb.
  */
-const useAsked = (search: PageSearch | undefined, ids: readonly string[], selected: string, shown: number): Asked => {
-  const now: Asked = { search, selected, source: { favoritedCampsArray: [...ids] }, shown };
-  const [asked, setAsked] = useState(now);
-  const known = asked.source.favoritedCampsArray;
-  const isSame = asked.search === search && asked.selected === selected && ids.every((id) => known.includes(id));
-  if (!isSame) setAsked(now);
-  return asked;
+const useStableQuery = (
+  search: PageSearch | undefined,
+  ids: readonly string[],
+  selected: string,
+  cardCount: number,
+): FavoritesQuery => {
+  const current: FavoritesQuery = { search, selected, source: { favoritedCampsArray: [...ids] }, cardCount };
+  const [query, setQuery] = useState(current);
+  const knownIds = query.source.favoritedCampsArray;
+  const isSame = query.search === search && query.selected === selected && ids.every((id) => knownIds.includes(id));
+  if (!isSame) setQuery(current);
+  return query;
 };
 
 /** The cards of the chosen lists, with the same filters as the search has. */
@@ -50,28 +55,28 @@ export function FavoritesList({ favorites }: { favorites: Favorites }) {
   const ids = useFavoriteIds(selected, sharers);
   const search = usePageSearch(PAGE);
   useSearchInUrl(search);
-  const [most, setMost] = useState(0);
-  const { source, shown } = useAsked(search, ids, selected.join(' '), most);
+  const [maxShown, setMaxShown] = useState(0);
+  const { source, cardCount } = useStableQuery(search, ids, selected.join(' '), maxShown);
   const isEmpty = ids.length === 0;
-  const list = useKeptCamps(search, isEmpty ? undefined : source, shown);
+  const list = useSavedCamps(search, isEmpty ? undefined : source, cardCount);
   useReadingPosition(search, list);
-  const inLists = new Set(ids);
-  const camps = list.camps?.filter(({ org_id }) => inLists.has(org_id));
-  if (camps && camps.length > most) setMost(camps.length);
-  const unlisted = list.unlisted.filter((orgId) => inLists.has(orgId));
+  const idSet = new Set(ids);
+  const camps = list.camps?.filter(({ org_id }) => idSet.has(org_id));
+  if (camps && camps.length > maxShown) setMaxShown(camps.length);
+  const unlisted = list.unlisted.filter((orgId) => idSet.has(orgId));
   return (
     <CardSettingContext value="favorites">
       <PageWidth>
         <FilterBar list={{ ...list, total: ids.length - unlisted.length }} facets={undefined} />
         {sharers.length > 0 && <Favoriters sharers={sharers} selected={selected} onToggle={toggle} />}
         {isEmpty ? (
-          <NoFavorites isNobodyChosen={selected.length === 0} />
+          <NoFavorites isSelectionEmpty={selected.length === 0} />
         ) : (
           <>
-            <KeptSummary list={list} count={ids.length - unlisted.length} noun="favorite" />
+            <SavedCampSummary list={list} count={ids.length - unlisted.length} noun="favorite" />
             <AppliedFilters />
             <Box aria-busy={list.isOutdated} sx={{ opacity: list.isOutdated ? 0.6 : 1, transition: 'opacity 150ms' }}>
-              <KeptCards list={list} camps={camps} label="Favorites" />
+              <SavedCampCards list={list} camps={camps} label="Favorites" />
             </Box>
             <UnlistedFavorites orgIds={unlisted} />
           </>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { CardSkeletons } from '../catalog/card/CardSkeletons.tsx';
@@ -14,7 +14,7 @@ import { ListCover } from './ListCover.tsx';
 
 const Sharing = lazyPart(
   () => import('./Sharing.tsx'),
-  (part) => part.Sharing,
+  (module) => module.Sharing,
 );
 
 /** The parent's favorites and those of others that they keep (SPEC §2 'Favourites page'). */

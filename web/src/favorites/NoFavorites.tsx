@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { addressOfJay } from '../ui/addressOfJay.ts';
+import { jayUrl } from '../ui/jayUrl.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
 
 /** In the place of cards: nothing is kept yet (SPEC §2 'Favourites page'), or nobody's list is to be shown. */
-export function NoFavorites({ isNobodyChosen }: { isNobodyChosen: boolean }) {
+export function NoFavorites({ isSelectionEmpty }: { isSelectionEmpty: boolean }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5, textAlign: 'center' }}>
-      <DeferredImage src={addressOfJay('looking-through-binoculars')} size={168} />
+      <DeferredImage src={jayUrl('looking-through-binoculars')} size={168} />
       <Box component="p" sx={{ typography: 'h3', m: 0, textWrap: 'balance' }}>
-        {isNobodyChosen ? (
+        {isSelectionEmpty ? (
           'Choose above whose favorites to show.'
         ) : (
           <>

@@ -7,9 +7,9 @@ import { type NoteStatus, useNote } from './useNote.ts';
 const NEAR_LIMIT = 500;
 
 /** What no note can hold: control characters, which come along when something is pasted. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
-const WORDS: Readonly<Record<NoteStatus, string>> = {
+const STATUS_TEXTS: Readonly<Record<NoteStatus, string>> = {
   'as saved': '',
   'being written': '',
   saving: 'Saving…',
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<NoteStatus, string>> = {
 export function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) {
   const id = useId();
   const note = useNote(camp.org_id);
-  const left = MAX_NOTE_LENGTH - note.text.length;
+  const charactersLeft = MAX_NOTE_LENGTH - note.text.length;
   return (
     <div className="note-box">
       {label !== undefined && (
@@ -38,12 +38,12 @@ export function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefi
         placeholder="Add notes"
         aria-label={`${label === undefined ? 'Your notes' : label} on ${camp.camp_org_name}`}
         aria-describedby={id}
-        onChange={({ target: { value } }) => note.write(value.replace(CONTROL, '').toWellFormed())}
+        onChange={({ target: { value } }) => note.write(value.replace(CONTROL_CHARACTERS, '').toWellFormed())}
         onBlur={note.save}
       />
       <div id={id} className="note-status" role="status">
-        {WORDS[note.status]}
-        {left <= NEAR_LIMIT && ` ${left} characters left.`}
+        {STATUS_TEXTS[note.status]}
+        {charactersLeft <= NEAR_LIMIT && ` ${charactersLeft} characters left.`}
       </div>
       {note.status === 'refused' && (
         <button type="button" className="card-link" onClick={note.retry}>

@@ -10,18 +10,18 @@ import { StopSharing } from './StopSharing.tsx';
 import { WithNotes } from './WithNotes.tsx';
 
 /** Hands the link to the device's own share sheet; closing that without sending is no failure. */
-const handOn = (url: string): void =>
+const shareUrl = (url: string): void =>
   void navigator.share({ title: `Favorite camps on ${product.name}`, url }).catch(() => undefined);
 
 /** The link to the favorites: to be copied or sent, with the notes or without them, and to be ended. */
 export function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) {
   const url = new URL(sharePathOf(token), window.location.origin).href;
-  const [copied, setCopied] = useState<'yes' | 'no'>();
+  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
   const [updateSharing, { isLoading, error, originalArgs }] = useUpdateSharingMutation();
   const copy = (): void =>
     void navigator.clipboard.writeText(url).then(
-      () => setCopied('yes'),
-      () => setCopied('no'),
+      () => setCopyResult('yes'),
+      () => setCopyResult('no'),
     );
   return (
     <>
@@ -39,19 +39,19 @@ export function ShareLink({ token, withNotes }: { token: string; withNotes: bool
           Copy link
         </Button>
         {'share' in navigator && (
-          <Button variant="outlined" sx={{ minHeight: 48, flexGrow: 1 }} onClick={() => handOn(url)}>
+          <Button variant="outlined" sx={{ minHeight: 48, flexGrow: 1 }} onClick={() => shareUrl(url)}>
             Send…
           </Button>
         )}
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'no' && 'The link could not be copied. Press on it to select it, and copy it yourself.'}
+        {copyResult === 'yes' && 'Copied.'}
+        {copyResult === 'no' && 'The link could not be copied. Press on it to select it, and copy it yourself.'}
       </Box>
       <WithNotes
         isChecked={isLoading ? (originalArgs?.withNotes ?? withNotes) : withNotes}
         isDisabled={isLoading}
-        onChange={(chosen) => void updateSharing({ isShared: true, withNotes: chosen })}
+        onChange={(selected) => void updateSharing({ isShared: true, withNotes: selected })}
       />
       <SharingFailed error={error} />
       <StopSharing />

@@ -6,24 +6,24 @@ import { search } from '../catalog/search.ts';
 import type { PageSearch } from '../catalog/searchRequest.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { PageWidth } from '../ui/PageWidth.tsx';
-import { KeptCards } from './KeptCards.tsx';
+import { SavedCampCards } from './SavedCampCards.tsx';
 import { ListCover } from './ListCover.tsx';
 import { nameOf } from './nameOf.ts';
 import { SharedListNote } from './SharedListNote.tsx';
-import { useKeptCamps } from './useKeptCamps.ts';
-import { useReceived } from './useReceived.ts';
+import { useSavedCamps } from './useSavedCamps.ts';
+import { useReceiveList } from './useReceiveList.ts';
 
 /** The whole list, in its plain order. */
-const EVERYTHING: PageSearch = search.getInitialState();
+const UNFILTERED_SEARCH: PageSearch = search.getInitialState();
 
 /** Another parent's favorites: a visitor is invited to keep them, a parent keeps them by coming here. */
 export function SharedFavorites({ token, shared }: { token: string; shared: Shared['data'] }) {
   const { sharerInfo, favoritedCamps, notes, isOwn, isReceived } = shared;
   const { status } = useIdentity();
   const name = nameOf({ sharerFirstName: sharerInfo.firstName, sharerLastName: sharerInfo.lastName });
-  const received = useReceived(token, status === 'signedIn' && !isOwn, isReceived);
-  const list = useKeptCamps(
-    EVERYTHING,
+  const received = useReceiveList(token, status === 'signedIn' && !isOwn, isReceived);
+  const list = useSavedCamps(
+    UNFILTERED_SEARCH,
     useMemo(() => (favoritedCamps.length > 0 ? { token } : undefined), [favoritedCamps.length, token]),
   );
   const noteByCamp = useMemo(
@@ -41,7 +41,7 @@ export function SharedFavorites({ token, shared }: { token: string; shared: Shar
               There are no camps in this list yet.
             </Box>
           ) : (
-            <KeptCards list={list} camps={list.camps} label={`Favorite camps of ${name}`} />
+            <SavedCampCards list={list} camps={list.camps} label={`Favorite camps of ${name}`} />
           )}
         </PageWidth>
       </LinkNotesContext>

@@ -9,7 +9,7 @@ import { ListCover } from './ListCover.tsx';
 import { SharedFavorites } from './SharedFavorites.tsx';
 import { useSharedQuery } from './sharingApi.ts';
 
-const GONE = 404;
+const NOT_FOUND = 404;
 
 /** What a link to somebody's favorites shows (SPEC §2 '/favoriting/share/:token'). */
 export function SharedFavoritesPage() {
@@ -19,7 +19,7 @@ export function SharedFavoritesPage() {
     skip: status === 'loading',
     refetchOnMountOrArgChange: true,
   });
-  const isGone = error !== undefined && 'status' in error && (error.status === GONE || error.status === 400);
+  const isGone = error !== undefined && 'status' in error && (error.status === NOT_FOUND || error.status === 400);
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${sharedListText.title} – ${product.name}`}</title>

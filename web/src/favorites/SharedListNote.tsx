@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../app/hooks.ts';
-import { signInAsked } from '../identity/identity.ts';
-import { wishToKeep } from './keepAfterSignUp.ts';
+import { signInOpened } from '../identity/identity.ts';
+import { rememberKeepIntent } from './keepIntent.ts';
 import { SharingFailed } from './SharingFailed.tsx';
-import type { useReceived } from './useReceived.ts';
+import type { useReceiveList } from './useReceiveList.ts';
 
 function Note({ text, children }: { text: string; children: ReactNode }) {
   return (
@@ -35,7 +35,7 @@ function Note({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-const ToFavorites = () => (
+const FavoritesLink = () => (
   <Button component={RouterLink} to="/favorites" variant="contained" disableElevation sx={{ minHeight: 48 }}>
     Go to your favorites
   </Button>
@@ -45,7 +45,7 @@ interface SharedListNoteProps {
   readonly name: string;
   readonly isOwn: boolean;
   readonly isSignedOut: boolean;
-  readonly received: ReturnType<typeof useReceived>;
+  readonly received: ReturnType<typeof useReceiveList>;
 }
 
 /** What the list is to its reader, and what they may do with it. */
@@ -54,7 +54,7 @@ export function SharedListNote({ name, isOwn, isSignedOut, received }: SharedLis
   if (isOwn)
     return (
       <Note text="This is your own list, as those see it who have the link.">
-        <ToFavorites />
+        <FavoritesLink />
       </Note>
     );
   if (isSignedOut)
@@ -65,8 +65,8 @@ export function SharedListNote({ name, isOwn, isSignedOut, received }: SharedLis
           disableElevation
           sx={{ minHeight: 48 }}
           onClick={() => {
-            wishToKeep();
-            dispatch(signInAsked('signUp'));
+            rememberKeepIntent();
+            dispatch(signInOpened('signUp'));
           }}
         >
           Sign up to keep this list
@@ -83,8 +83,8 @@ export function SharedListNote({ name, isOwn, isSignedOut, received }: SharedLis
       </Note>
     );
   return (
-    <Note text={received.isKept ? `The list of ${name} is kept with your favorites.` : 'Keeping this list…'}>
-      {received.isKept && <ToFavorites />}
+    <Note text={received.isSaved ? `The list of ${name} is kept with your favorites.` : 'Keeping this list…'}>
+      {received.isSaved && <FavoritesLink />}
     </Note>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useFavoritesQuery } from './favoritesApi.ts';
-import { KeptSharers } from './KeptSharers.tsx';
+import { FollowedLists } from './FollowedLists.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { ShareOffer } from './ShareOffer.tsx';
 
@@ -12,7 +12,7 @@ export function Sharing() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {favoritesToken === null ? <ShareOffer /> : <ShareLink token={favoritesToken} withNotes={areNotesShared} />}
-      {sharers.length > 0 && <KeptSharers sharers={sharers} />}
+      {sharers.length > 0 && <FollowedLists sharers={sharers} />}
     </Box>
   );
 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
-import { refusalIn, refusalTypeIn, type RequestError } from '../app/refusal.ts';
+import { refusalMessage, refusalType, type RequestError } from '../app/refusal.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 
 /** Why something about sharing was not done, where it was not. */
 export function SharingFailed({ error }: { error: RequestError | undefined }) {
   if (!error) return null;
-  if (refusalTypeIn(error) === 'EmailNotConfirmed') return <ConfirmEmailFirst />;
+  if (refusalType(error) === 'EmailNotConfirmed') return <ConfirmEmailFirst />;
   return (
     <Box role="alert" sx={{ color: 'error.main' }}>
-      {refusalIn(error) ?? 'This did not get through. Please check your connection and try again.'}
+      {refusalMessage(error) ?? 'This did not get through. Please check your connection and try again.'}
     </Box>
   );
 }

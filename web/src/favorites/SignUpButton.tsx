@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '../app/hooks.ts';
-import { signInAsked } from '../identity/identity.ts';
+import { signInOpened } from '../identity/identity.ts';
 
 /** On the cover of a page that needs an account. */
 export function SignUpButton({ text = 'Sign Up' }: { text?: string }) {
@@ -12,7 +12,7 @@ export function SignUpButton({ text = 'Sign Up' }: { text?: string }) {
       size="large"
       disableElevation
       sx={{ mt: 2.5, minHeight: 48 }}
-      onClick={() => dispatch(signInAsked('signUp'))}
+      onClick={() => dispatch(signInOpened('signUp'))}
     >
       {text}
     </Button>

@@ -6,11 +6,11 @@ import { useUpdateSharingMutation } from './sharingApi.ts';
 
 /** Ends sharing, after saying what that means. */
 export function StopSharing() {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();
-  if (!isAsking)
+  if (!isConfirming)
     return (
-      <Button color="error" sx={{ minHeight: 44, justifySelf: 'start', ml: -1 }} onClick={() => setAsking(true)}>
+      <Button color="error" sx={{ minHeight: 44, justifySelf: 'start', ml: -1 }} onClick={() => setIsConfirming(true)}>
         Stop sharing
       </Button>
     );
@@ -32,7 +32,7 @@ export function StopSharing() {
         >
           Stop sharing
         </Button>
-        <Button sx={{ minHeight: 44 }} onClick={() => setAsking(false)}>
+        <Button sx={{ minHeight: 44 }} onClick={() => setIsConfirming(false)}>
           Keep sharing
         </Button>
       </Box>

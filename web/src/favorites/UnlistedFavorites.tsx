@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { wished } from '../app/wishes/wishes.ts';
+import { commandQueued } from '../app/commands/commands.ts';
 import { isFavorite } from './favorites.ts';
-import { listedNote } from './notes.ts';
+import { savedNote } from './notes.ts';
 
 /** A camp that has no card any more: what the parent wrote about it, and the way to let it go. */
-function UnlistedFavorite({ orgId, place }: { orgId: string; place: number }) {
+function UnlistedFavorite({ orgId, position }: { orgId: string; position: number }) {
   const dispatch = useAppDispatch();
-  const note = useAppSelector((state) => listedNote(state, orgId));
+  const note = useAppSelector((state) => savedNote(state, orgId));
   const isOwn = useAppSelector((state) => isFavorite(state, orgId));
   return (
     <Box
@@ -16,13 +16,13 @@ function UnlistedFavorite({ orgId, place }: { orgId: string; place: number }) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
     >
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {note === '' ? `Camp ${place}, without a note of yours` : `Your note: ${note}`}
+        {note === '' ? `Camp ${position}, without a note of yours` : `Your note: ${note}`}
       </Box>
       {isOwn && (
         <Button
           sx={{ minHeight: 44 }}
-          aria-label={`Remove unlisted camp ${place} from your favorites`}
-          onClick={() => dispatch(wished({ kind: 'favorite', orgId, value: false }))}
+          aria-label={`Remove unlisted camp ${position} from your favorites`}
+          onClick={() => dispatch(commandQueued({ kind: 'favorite', orgId, value: false }))}
         >
           Remove
         </Button>
@@ -46,7 +46,7 @@ export function UnlistedFavorites({ orgIds }: { orgIds: readonly string[] }) {
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
         {orgIds.map((orgId, index) => (
-          <UnlistedFavorite key={orgId} orgId={orgId} place={index + 1} />
+          <UnlistedFavorite key={orgId} orgId={orgId} position={index + 1} />
         ))}
       </Box>
     </Box>

@@ -1,16 +1,16 @@
-import { isSo, type WithWishes } from '../app/wishes/wishes.ts';
+import { isSet, type WithCommands } from '../app/commands/commands.ts';
 import { type Favorites, favoritesApi } from './favoritesApi.ts';
 import { nameOf } from './nameOf.ts';
 
-const answer = favoritesApi.endpoints.favorites.select(undefined);
+const selectFavorites = favoritesApi.endpoints.favorites.select(undefined);
 
-export type WithFavorites = WithWishes & Parameters<typeof answer>[0];
+export type WithFavorites = WithCommands & Parameters<typeof selectFavorites>[0];
 
 /** As the server has it; undefined until it has answered. */
-export const listedFavorites = (state: WithFavorites): Favorites | undefined => answer(state).data;
+export const listedFavorites = (state: WithFavorites): Favorites | undefined => selectFavorites(state).data;
 
 export const isFavorite = (state: WithFavorites, orgId: string): boolean =>
-  isSo(state, 'favorite', orgId, listedFavorites(state)?.favoritedCamps);
+  isSet(state, 'favorite', orgId, listedFavorites(state)?.favoritedCamps);
 
 type Names = ReadonlyMap<string, readonly string[]>;
 const namesByCamp = new WeakMap<Favorites, Names>();

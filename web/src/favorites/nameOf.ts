@@ -1,11 +1,11 @@
-interface Named {
+interface SharerName {
   readonly sharerFirstName: string;
   readonly sharerLastName: string;
 }
 
 /** A provider of sign-ins may not tell the names of who shares. */
-const NAMELESS = 'Another parent';
+const UNNAMED_PARENT = 'Another parent';
 
 /** How a sharer is called. */
-export const nameOf = ({ sharerFirstName, sharerLastName }: Named): string =>
-  `${sharerFirstName} ${sharerLastName}`.trim() || NAMELESS;
+export const nameOf = ({ sharerFirstName, sharerLastName }: SharerName): string =>
+  `${sharerFirstName} ${sharerLastName}`.trim() || UNNAMED_PARENT;

@@ -30,11 +30,11 @@ export const noteInConflict = (orgId: string): NoteEdit | undefined => {
 };
 
 /** Keeps it over the closing of the page. */
-export const keepNoteInConflict = (orgId: string, edit: NoteEdit): void =>
+export const saveNoteInConflict = (orgId: string, edit: NoteEdit): void =>
   void saveStored(NOTES_IN_CONFLICT_KEY, { ...loadAll(), [orgId]: edit });
 
 /** Forgets it, once the parent has decided. */
-export const dropNoteInConflict = (orgId: string): void => {
+export const removeNoteInConflict = (orgId: string): void => {
   const { [orgId]: dropped, ...others } = loadAll();
   if (dropped === undefined) return;
   if (Object.keys(others).length === 0) removeStored(NOTES_IN_CONFLICT_KEY);

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../app/hooks.ts';
-import { keptWishes } from '../app/wishes/wishes.ts';
+import { queuedCommands } from '../app/commands/commands.ts';
 import { isFavorite, listedFavorites, type WithFavorites } from './favorites.ts';
 import { type Sharer } from './favoritesApi.ts';
 import { YOURS } from './useFavoriters.ts';
 
 const ownIds = (state: WithFavorites): readonly string[] => {
-  const listed = listedFavorites(state)?.favoritedCamps ?? [];
-  const newOnes = keptWishes(state).flatMap(({ kind, orgId }) =>
-    kind === 'favorite' && !listed.includes(orgId) ? orgId : [],
+  const savedIds = listedFavorites(state)?.favoritedCamps ?? [];
+  const pendingIds = queuedCommands(state).flatMap(({ kind, orgId }) =>
+    kind === 'favorite' && !savedIds.includes(orgId) ? orgId : [],
   );
-  return [...listed, ...newOnes].filter((orgId) => isFavorite(state, orgId));
+  return [...savedIds, ...pendingIds].filter((orgId) => isFavorite(state, orgId));
 };
 
 export const useOwnIds = (): readonly string[] => useAppSelector(ownIds, shallowEqual);
@@ -21,8 +21,10 @@ export const useFavoriteIds = (selected: readonly string[], sharers: readonly Sh
   const own = useOwnIds();
   const key = selected.join(' ');
   return useMemo(() => {
-    const chosen = key.split(' ');
-    const theirs = sharers.filter(({ id }) => chosen.includes(id)).flatMap(({ favoritedCamps }) => favoritedCamps);
-    return [...new Set([...(chosen.includes(YOURS) ? own : []), ...theirs])];
+    const selectedIds = key.split(' ');
+    const sharerIds = sharers
+      .filter(({ id }) => selectedIds.includes(id))
+      .flatMap(({ favoritedCamps }) => favoritedCamps);
+    return [...new Set([...(selectedIds.includes(YOURS) ? own : []), ...sharerIds])];
   }, [key, own, sharers]);
 };

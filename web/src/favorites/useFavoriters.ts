@@ -8,27 +8,27 @@ export const YOURS = 'yours';
 /** Under which the browser keeps the choice for the session. */
 export const FAVORITERS_KEY = 'selectedFavoriters';
 
-const remembered = (): readonly string[] => {
-  const stored = loadForSession(FAVORITERS_KEY);
-  return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [YOURS];
+const loadSelected = (): readonly string[] => {
+  const saved = loadForSession(FAVORITERS_KEY);
+  return Array.isArray(saved) ? saved.filter((entry) => typeof entry === 'string') : [YOURS];
 };
 
 /** Shows a sharer's list beside those that are shown already. */
 export const showSharer = (id: string): void =>
-  void saveForSession(FAVORITERS_KEY, [...remembered().filter((entry) => entry !== id), id]);
+  void saveForSession(FAVORITERS_KEY, [...loadSelected().filter((entry) => entry !== id), id]);
 
 /** Whose favorites the page shows; kept until the tab is closed. Who shares no longer is left out. */
 export const useFavoriters = (sharers: readonly Sharer[]) => {
-  const [chosen, setChosen] = useState(remembered);
+  const [stored, setStored] = useState(loadSelected);
   const ids = [YOURS, ...sharers.map(({ id }) => id)];
-  const selected = ids.filter((id) => chosen.includes(id));
+  const selected = ids.filter((id) => stored.includes(id));
   return {
     // Where every list that was chosen is gone, the parent's own is what is left.
-    selected: selected.length === 0 && chosen.length > 0 ? [YOURS] : selected,
+    selected: selected.length === 0 && stored.length > 0 ? [YOURS] : selected,
     toggle: (id: string): void => {
       const next = selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id];
       saveForSession(FAVORITERS_KEY, next);
-      setChosen(next);
+      setStored(next);
     },
   };
 };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { wished, wishesDropped } from '../app/wishes/wishes.ts';
-import { listedNote, noteWish } from './notes.ts';
-import { dropNoteInConflict, keepNoteInConflict, noteInConflict, type NoteEdit } from './notesInConflict.ts';
+import { commandQueued, commandsRemoved } from '../app/commands/commands.ts';
+import { savedNote, queuedNote } from './notes.ts';
+import { removeNoteInConflict, saveNoteInConflict, noteInConflict, type NoteEdit } from './notesInConflict.ts';
 
 /** Pause after the last keystroke before the note is saved (SPEC §9). */
 const SAVE_AFTER_MS = 1000;
@@ -13,30 +13,30 @@ export type NoteStatus = 'as saved' | 'being written' | 'saving' | 'late' | 'sav
 /** A note being written, and kept (SPEC §4 'Favourite-note autosave'). */
 export const useNote = (orgId: string) => {
   const dispatch = useAppDispatch();
-  const listed = useAppSelector((state) => listedNote(state, orgId));
-  const wish = useAppSelector((state) => noteWish(state, orgId));
-  const isLate = useAppSelector((state) => state.wishes.isLate);
+  const savedText = useAppSelector((state) => savedNote(state, orgId));
+  const command = useAppSelector((state) => queuedNote(state, orgId));
+  const isLate = useAppSelector((state) => state.commands.isLate);
   const [edit, setEdit] = useState(() => noteInConflict(orgId));
   const [hasSaved, setHasSaved] = useState(false);
-  const isRefused = wish?.stage === 'refused';
+  const isRefused = command?.stage === 'refused';
   /** What is stored, as far as this page knows. */
-  const stored = wish && !isRefused ? wish.value : listed;
+  const stored = command && !isRefused ? command.value : savedText;
   const isChangedElsewhere = edit !== undefined && stored !== edit.initial && stored !== edit.text;
-  if (wish && !hasSaved) setHasSaved(true);
+  if (command && !hasSaved) setHasSaved(true);
 
-  const end = (): void => {
+  const discardEdit = (): void => {
     setEdit(undefined);
-    dropNoteInConflict(orgId);
+    removeNoteInConflict(orgId);
   };
-  const keep = (text: string): void => {
-    end();
-    if (text !== stored) dispatch(wished({ kind: 'note', orgId, value: text }));
-    else if (isRefused) dispatch(wishesDropped([wish]));
+  const submit = (text: string): void => {
+    discardEdit();
+    if (text !== stored) dispatch(commandQueued({ kind: 'note', orgId, value: text }));
+    else if (isRefused) dispatch(commandsRemoved([command]));
   };
   const save = (): void => {
     if (!edit || isChangedElsewhere) return;
-    if (edit.text !== edit.initial) keep(edit.text);
-    else end();
+    if (edit.text !== edit.initial) submit(edit.text);
+    else discardEdit();
   };
   const latestSave = useRef(save);
   useEffect(() => {
@@ -48,32 +48,32 @@ export const useNote = (orgId: string) => {
     return () => clearTimeout(timer);
   }, [edit]);
   useEffect(() => {
-    if (edit && isChangedElsewhere) keepNoteInConflict(orgId, edit);
+    if (edit && isChangedElsewhere) saveNoteInConflict(orgId, edit);
   }, [orgId, edit, isChangedElsewhere]);
   useEffect(() => {
-    const leave = (): void => latestSave.current();
+    const flush = (): void => latestSave.current();
     // While it is captured, so before what sends is asked to hurry.
-    window.addEventListener('pagehide', leave, { capture: true });
+    window.addEventListener('pagehide', flush, { capture: true });
     return () => {
-      window.removeEventListener('pagehide', leave, { capture: true });
-      leave();
+      window.removeEventListener('pagehide', flush, { capture: true });
+      flush();
     };
   }, []);
 
-  const shown = edit?.text ?? wish?.value ?? listed;
+  const visibleText = edit?.text ?? command?.value ?? savedText;
   return {
-    text: shown,
+    text: visibleText,
     stored,
-    status: statusOf({ edit, isChangedElsewhere, isRefused, isSaving: wish !== undefined, isLate, hasSaved }),
-    write: (text: string): void => setEdit({ text, initial: edit?.initial ?? (isRefused ? listed : shown) }),
+    status: statusOf({ edit, isChangedElsewhere, isRefused, isSaving: command !== undefined, isLate, hasSaved }),
+    write: (text: string): void => setEdit({ text, initial: edit?.initial ?? (isRefused ? savedText : visibleText) }),
     save,
-    keepMine: (): void => keep(shown),
-    takeTheirs: end,
-    retry: (): void => keep(shown),
+    keepMine: (): void => submit(visibleText),
+    takeTheirs: discardEdit,
+    retry: (): void => submit(visibleText),
   };
 };
 
-interface Signs {
+interface NoteState {
   readonly edit: NoteEdit | undefined;
   readonly isChangedElsewhere: boolean;
   readonly isRefused: boolean;
@@ -82,7 +82,7 @@ interface Signs {
   readonly hasSaved: boolean;
 }
 
-const statusOf = ({ edit, isChangedElsewhere, isRefused, isSaving, isLate, hasSaved }: Signs): NoteStatus => {
+const statusOf = ({ edit, isChangedElsewhere, isRefused, isSaving, isLate, hasSaved }: NoteState): NoteStatus => {
   if (isChangedElsewhere) return 'changed elsewhere';
   if (edit) return 'being written';
   if (isRefused) return 'refused';

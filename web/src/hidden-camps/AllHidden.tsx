@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAppDispatch } from '../app/hooks.ts';
-import { addressOfJay } from '../ui/addressOfJay.ts';
+import { jayUrl } from '../ui/jayUrl.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
 import { hiddenToggled } from './hiddenCamps.ts';
 
@@ -10,7 +10,7 @@ export function AllHidden() {
   const dispatch = useAppDispatch();
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 4, textAlign: 'center' }}>
-      <DeferredImage src={addressOfJay('asleep-in-a-nest')} size={112} />
+      <DeferredImage src={jayUrl('asleep-in-a-nest')} size={112} />
       <Box component="p" sx={{ typography: 'h3', m: 0, textWrap: 'balance' }}>
         You have hidden every camp that matches.
       </Box>

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { keptWishes } from '../app/wishes/wishes.ts';
+import { queuedCommands } from '../app/commands/commands.ts';
 import { isVisitor } from '../identity/isVisitor.ts';
 import { hiddenToggled, isHidden, listedHidden, type WithHiddenCamps } from './hiddenCamps.ts';
 
 const hiddenCount = (state: WithHiddenCamps): number => {
-  const known = [...(listedHidden(state) ?? []), ...keptWishes(state).map(({ orgId }) => orgId)];
-  return [...new Set(known)].filter((orgId) => isHidden(state, orgId)).length;
+  const knownIds = [...(listedHidden(state) ?? []), ...queuedCommands(state).map(({ orgId }) => orgId)];
+  return [...new Set(knownIds)].filter((orgId) => isHidden(state, orgId)).length;
 };
 
 /** Shows what is hidden among the rest, or leaves it out again; for who is signed in and has hidden something (SPEC §2). */

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { isSo, type WithWishes } from '../app/wishes/wishes.ts';
+import { isSet, type WithCommands } from '../app/commands/commands.ts';
 import { hiddenCampsApi } from './hiddenCampsApi.ts';
 
 /** Whether the list shows what the parent has hidden (SPEC §3 'Hidden camps'); which camps these are, the server knows. */
@@ -13,13 +13,14 @@ export const hiddenCamps = createSlice({
 
 export const { hiddenToggled } = hiddenCamps.actions;
 
-const answer = hiddenCampsApi.endpoints.hiddenCamps.select(undefined);
+const selectHiddenCamps = hiddenCampsApi.endpoints.hiddenCamps.select(undefined);
 
-export type WithHiddenCamps = WithWishes &
-  Parameters<typeof answer>[0] & { readonly [hiddenCamps.name]: { readonly isShown: boolean } };
+export type WithHiddenCamps = WithCommands &
+  Parameters<typeof selectHiddenCamps>[0] & { readonly [hiddenCamps.name]: { readonly isShown: boolean } };
 
 /** As the server has it; undefined until it has answered. */
-export const listedHidden = (state: WithHiddenCamps): readonly string[] | undefined => answer(state).data?.hiddenCamps;
+export const listedHidden = (state: WithHiddenCamps): readonly string[] | undefined =>
+  selectHiddenCamps(state).data?.hiddenCamps;
 
 export const isHidden = (state: WithHiddenCamps, orgId: string): boolean =>
-  isSo(state, 'hide', orgId, listedHidden(state));
+  isSet(state, 'hide', orgId, listedHidden(state));

@@ -3,21 +3,21 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../app/hooks.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import { usePopover } from '../ui/LazyPopover.tsx';
-import { signInAsked } from './identity.ts';
+import { signInOpened } from './identity.ts';
 import type { User } from './identityApi.ts';
 import { signInLabel } from './signInLabel.ts';
 import { useIdentity } from './useIdentity.ts';
 
 const UserMenu = lazyPart(
   () => import('./UserMenu.tsx'),
-  (part) => part.UserMenu,
+  (module) => module.UserMenu,
 );
 
-const button = { minWidth: 44, minHeight: 44, p: 0, font: 'inherit', whiteSpace: 'nowrap' };
-const pill = { border: '1px solid', borderRadius: 5, px: { xs: 1, sm: 1.75 }, py: 1 };
-const medallion = {
+const buttonStyles = { minWidth: 44, minHeight: 44, p: 0, font: 'inherit', whiteSpace: 'nowrap' };
+const pillStyles = { border: '1px solid', borderRadius: 5, px: { xs: 1, sm: 1.75 }, py: 1 };
+const medallionStyles = {
   display: 'grid',
   placeItems: 'center',
   width: 36,
@@ -44,22 +44,22 @@ export function AccountButton() {
   const [hasOpened, setHasOpened] = useState(false);
   if (isOpen && !hasOpened) setHasOpened(true);
   const label = signInLabel(pathname, search);
-  const opens =
+  const buttonProps =
     status === 'signedOut'
       ? {
           'aria-haspopup': 'dialog' as const,
-          onClick: () => dispatch(signInAsked(label === 'Sign Up' ? 'signUp' : 'signIn')),
+          onClick: () => dispatch(signInOpened(label === 'Sign Up' ? 'signUp' : 'signIn')),
         }
       : { 'aria-haspopup': 'menu' as const, 'aria-label': 'Your account', 'aria-expanded': isOpen, onClick: open };
   return (
     <>
-      <Button color="inherit" {...opens} sx={button}>
+      <Button color="inherit" {...buttonProps} sx={buttonStyles}>
         {status === 'signedOut' ? (
-          <Box component="span" sx={pill}>
+          <Box component="span" sx={pillStyles}>
             {label}
           </Box>
         ) : (
-          <Box component="span" aria-hidden sx={medallion}>
+          <Box component="span" aria-hidden sx={medallionStyles}>
             {user && initialsOf(user).toUpperCase()}
           </Box>
         )}

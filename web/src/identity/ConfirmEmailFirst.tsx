@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { publicSettings } from '../app/publicSettings.ts';
-import { refusalIn } from '../app/refusal.ts';
+import { refusalMessage } from '../app/refusal.ts';
 import { useSendConfirmationMutation } from './confirmationApi.ts';
 
 const FAILED = 'This did not get through. Please check your connection and try again.';
@@ -33,7 +33,7 @@ export function ConfirmEmailFirst({ isRefusal = true }: { isRefusal?: boolean })
       </Button>
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {sent?.message}
-        {error && (refusalIn(error) ?? FAILED)}
+        {error && (refusalMessage(error) ?? FAILED)}
       </Box>
     </Box>
   );

@@ -2,42 +2,42 @@ import { Suspense, useEffect, useState } from 'react';
 import { api } from '../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { publicSettings } from '../app/publicSettings.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
-import { isHinted, signedIn } from './identity.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
+import { hasSessionHint, signedIn } from './identity.ts';
 import { useIdentity } from './useIdentity.ts';
 
 const SignIn = lazyPart(
   () => import('./SignIn.tsx'),
-  (part) => part.SignIn,
+  (module) => module.SignIn,
 );
 const ClerkHost = lazyPart(
   () => import('./clerk/ClerkHost.tsx'),
-  (part) => part.ClerkHost,
+  (module) => module.ClerkHost,
 );
 const AfterSignIn = lazyPart(
   () => import('./AfterSignIn.tsx'),
-  (part) => part.AfterSignIn,
+  (module) => module.AfterSignIn,
 );
 
 /** Of a page where nobody is signed in: whether somebody has signed in elsewhere in this browser, whenever it comes to the front. */
-const useSignInElsewhere = (isSignedOut: boolean): void => {
+const useDetectSignIn = (isSignedOut: boolean): void => {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!isSignedOut) return undefined;
-    const look = (): void => {
-      if (!isHinted()) return;
+    const detect = (): void => {
+      if (!hasSessionHint()) return;
       dispatch(api.util.invalidateTags(['Session']));
       dispatch(signedIn());
     };
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    window.addEventListener('focus', detect);
+    return () => window.removeEventListener('focus', detect);
   }, [dispatch, isSignedOut]);
 };
 
 /** Clerk's key, where it is needed: somebody may be signed in, wants to be, or comes back from Clerk's own pages. */
-const useClerkKey = (isAsked: boolean): string | undefined => {
-  const isHinted = useAppSelector((state) => state.identity.isHinted);
-  const isNeeded = isAsked || isHinted || /[?&]__clerk_/.test(window.location.search);
+const useClerkKey = (isRequested: boolean): string | undefined => {
+  const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
+  const isNeeded = isRequested || hasSessionHint || /[?&]__clerk_/.test(window.location.search);
   const [key, setKey] = useState<string>();
   if (isNeeded && key === undefined) {
     const { identity } = publicSettings();
@@ -49,17 +49,17 @@ const useClerkKey = (isAsked: boolean): string | undefined => {
 /** What may open over any page to sign in, and what follows once somebody is; each is fetched when it is needed. */
 export function IdentityHost() {
   const { status } = useIdentity();
-  useSignInElsewhere(status === 'signedOut');
-  const isAsked = useAppSelector((state) => state.identity.asked !== undefined);
-  const [wasAsked, setWasAsked] = useState(false);
-  if (isAsked && !wasAsked) setWasAsked(true);
+  useDetectSignIn(status === 'signedOut');
+  const isRequested = useAppSelector((state) => state.identity.requestedMode !== undefined);
+  const [wasRequested, setWasRequested] = useState(false);
+  if (isRequested && !wasRequested) setWasRequested(true);
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
-  const clerkKey = useClerkKey(isAsked);
+  const clerkKey = useClerkKey(isRequested);
   return (
     <Suspense fallback={null}>
       {clerkKey !== undefined && <ClerkHost publishableKey={clerkKey} />}
-      {wasAsked && <SignIn />}
+      {wasRequested && <SignIn />}
       {wasSignedIn && <AfterSignIn />}
     </Suspense>
   );

@@ -9,10 +9,10 @@ const app = inAppBrowser(navigator.userAgent);
 
 /** What opens when somebody wants to sign in or up. In an app's own browser that would not last, so it says so instead. */
 export function SignIn() {
-  const asked = useAppSelector((state) => state.identity.asked);
+  const requestedMode = useAppSelector((state) => state.identity.requestedMode);
   const dispatch = useAppDispatch();
   const close = (): void => void dispatch(signInClosed());
-  if (app !== undefined) return <InAppBrowserDialog app={app} isOpen={asked !== undefined} onClose={close} />;
+  if (app !== undefined) return <InAppBrowserDialog app={app} isOpen={requestedMode !== undefined} onClose={close} />;
   if (publicSettings().identity.provider === 'clerk') return null; // its dialog is in `clerk/`
-  return <SignInDialog asked={asked} onClose={close} />;
+  return <SignInDialog requestedMode={requestedMode} onClose={close} />;
 }

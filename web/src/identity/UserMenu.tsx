@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { MANAGE_KIDS } from '../app/frame/navigation.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { publicSettings } from '../app/publicSettings.ts';
-import { clerkInWindow } from './clerk/clerkInWindow.ts';
+import { clerkInstance } from './clerk/clerkInstance.ts';
 import type { User } from './identityApi.ts';
 import { signOut } from './signOut.ts';
 
@@ -23,14 +23,14 @@ const item = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500 };
 export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose }: UserMenuProps) {
   const dispatch = useAppDispatch();
   const name = `${firstName} ${lastName}`.trim();
-  const leave = (): void => {
+  const handleSignOut = (): void => {
     onClose();
     void dispatch(signOut());
   };
   /** Names, email and password are Clerk's to change. */
   const manage = (): void => {
     onClose();
-    clerkInWindow()?.openUserProfile();
+    clerkInstance()?.openUserProfile();
   };
   return (
     <Menu
@@ -60,7 +60,7 @@ export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose
           Manage account
         </MenuItem>
       )}
-      <MenuItem onClick={leave} sx={item}>
+      <MenuItem onClick={handleSignOut} sx={item}>
         Sign out
       </MenuItem>
     </Menu>

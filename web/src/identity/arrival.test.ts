@@ -1,6 +1,6 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { arrivalBy, rememberArrival } from './arrival.ts';
+import { arrivalOf, rememberArrival } from './arrival.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -14,32 +14,32 @@ describe('how somebody arrived', () => {
   // Covers: 7.14
   it.each(['sf', 'bayarea', 'seattle', 'la', 'socal', 'eastside', 'oc', 'peninsula'])(
     'names the region of /%s',
-    (region) => expect(arrivalBy(at(`/${region}`))).toEqual({ region }),
+    (region) => expect(arrivalOf(at(`/${region}`))).toEqual({ region }),
   );
 
   // Covers: 7.14
   it.each(['/', '/bellevue', '/san-diego', '/sf/stem', '/summer-camps/sf', '/favorites'])(
     'names no region on %s',
-    (path) => expect(arrivalBy(at(path))).toEqual({}),
+    (path) => expect(arrivalOf(at(path))).toEqual({}),
   );
 
   it('goes by the path whatever its case, with or without a slash at its end', () =>
-    expect(arrivalBy(at('/Seattle/'))).toEqual({ region: 'seattle' }));
+    expect(arrivalOf(at('/Seattle/'))).toEqual({ region: 'seattle' }));
 
   // Covers: 7.13
   it('says which link led here', () =>
-    expect(arrivalBy(at('/oc?source=letter'))).toEqual({ source: 'letter', region: 'oc' }));
+    expect(arrivalOf(at('/oc?source=letter'))).toEqual({ source: 'letter', region: 'oc' }));
 
   it('stays what it was first, through other pages and reloads', () => {
     openAt('/la?source=letter');
     openAt('/seattle?source=poster');
     openAt('/');
-    expect(arrivalBy(at('/favorites'))).toEqual({ source: 'letter', region: 'la' });
+    expect(arrivalOf(at('/favorites'))).toEqual({ source: 'letter', region: 'la' });
   });
 
   it('takes from a later page what was missing', () => {
     openAt('/?source=letter');
     openAt('/peninsula');
-    expect(arrivalBy(at('/'))).toEqual({ source: 'letter', region: 'peninsula' });
+    expect(arrivalOf(at('/'))).toEqual({ source: 'letter', region: 'peninsula' });
   });
 });

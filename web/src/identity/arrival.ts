@@ -16,7 +16,7 @@ const regionAt = (pathname: string): InitialRegion | undefined =>
   INITIAL_REGIONS.find((region) => pathKey(pathname) === `/${region}`);
 
 /** How they came when the tab was new; what is said first stays, and a later page may add what was missing. */
-export const arrivalBy = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Arrival => {
+export const arrivalOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Arrival => {
   const before = (loadForSession(ARRIVAL_KEY) ?? {}) as Arrival;
   const source = before.source ?? new URLSearchParams(search).get('source');
   const region = before.region ?? regionAt(pathname);
@@ -25,6 +25,6 @@ export const arrivalBy = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
 
 /** Keeps it as long as the tab lives: it has to outlast other pages, and the way to sign in and back. */
 export const rememberArrival = (): void => {
-  const arrival = arrivalBy(window.location);
+  const arrival = arrivalOf(window.location);
   if (arrival.source !== undefined || arrival.region !== undefined) saveForSession(ARRIVAL_KEY, arrival);
 };

@@ -51,7 +51,7 @@ const openLink = (token: string) => renderAt(`/confirm-email#${token}`);
 it('is confirmed by the page that the link opens', async () => {
   openLink('a-token');
   expect(await screen.findByText('Your email is confirmed. Thank you!')).toBeVisible();
-  expect(server.asked('identity/confirm-email').map(({ body }) => body)).toEqual([{ token: 'a-token' }]);
+  expect(server.requestsTo('identity/confirm-email').map(({ body }) => body)).toEqual([{ token: 'a-token' }]);
   expect(window.location.hash).toBe('');
 });
 
@@ -69,12 +69,12 @@ it('is confirmed by a newer link that is followed on the page of an old one', as
   server.refusal = undefined;
   window.location.hash = '#new';
   expect(await screen.findByText('Your email is confirmed. Thank you!')).toBeVisible();
-  expect(server.asked('identity/confirm-email').at(-1)?.body).toEqual({ token: 'new' });
+  expect(server.requestsTo('identity/confirm-email').at(-1)?.body).toEqual({ token: 'new' });
 });
 
 it('is confirmed only after signing in', async () => {
   signOut();
   openLink('a-token');
   expect(await screen.findByText(/sign in with the account whose email/)).toBeVisible();
-  expect(server.asked('identity/confirm-email')).toEqual([]);
+  expect(server.requestsTo('identity/confirm-email')).toEqual([]);
 });

@@ -1,30 +1,30 @@
-import { SIGNED_IN_HINT } from '@campjay/events/browserMemory.ts';
+import { SIGNED_IN_HINT } from '@campjay/events/browserStorageKeys.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type SignInMode = 'signIn' | 'signUp';
 
 interface IdentityState {
   /** Somebody may be signed in; only the server knows. Without it nobody is, and nobody needs to be asked. */
-  readonly isHinted: boolean;
+  readonly hasSessionHint: boolean;
   /** What the parent has asked for: the dialog over the page that they are on. */
-  readonly asked: SignInMode | undefined;
+  readonly requestedMode: SignInMode | undefined;
 }
 
 /** Whether this browser's cookies say that somebody may be signed in. */
-export const isHinted = (): boolean => SIGNED_IN_HINT.test(document.cookie);
+export const hasSessionHint = (): boolean => SIGNED_IN_HINT.test(document.cookie);
 
 /** What this browser knows of who is signed in. Who it is, is the server's to say: `useIdentity`. */
 export const identity = createSlice({
   name: 'identity',
-  initialState: (): IdentityState => ({ isHinted: isHinted(), asked: undefined }),
+  initialState: (): IdentityState => ({ hasSessionHint: hasSessionHint(), requestedMode: undefined }),
   reducers: {
-    signInAsked: (state, { payload }: PayloadAction<SignInMode>) => ({ ...state, asked: payload }),
-    signInClosed: (state) => ({ ...state, asked: undefined }),
+    signInOpened: (state, { payload }: PayloadAction<SignInMode>) => ({ ...state, requestedMode: payload }),
+    signInClosed: (state) => ({ ...state, requestedMode: undefined }),
     /** The server has given a session to this browser. */
-    signedIn: () => ({ isHinted: true, asked: undefined }),
+    signedIn: () => ({ hasSessionHint: true, requestedMode: undefined }),
     /** The session of this browser has ended. */
-    signedOut: () => ({ isHinted: false, asked: undefined }),
+    signedOut: () => ({ hasSessionHint: false, requestedMode: undefined }),
   },
 });
 
-export const { signInAsked, signInClosed, signedIn, signedOut } = identity.actions;
+export const { signInOpened, signInClosed, signedIn, signedOut } = identity.actions;

@@ -1,7 +1,7 @@
 import { messageShown } from '../app/snackbar/snackbar.ts';
-import { signInAsked } from './identity.ts';
+import { signInOpened } from './identity.ts';
 
-const SHOWN_MS = 10_000;
+const VISIBLE_MS = 10_000;
 
 /** What somebody signed out is told who wants what an account is needed for (SPEC §5, §8). */
 const TEXTS = {
@@ -11,5 +11,9 @@ const TEXTS = {
 } as const;
 
 /** Invites to sign up, for ten seconds. */
-export const promptSignUp = (wish: keyof typeof TEXTS) =>
-  messageShown({ text: TEXTS[wish], ms: SHOWN_MS, action: { label: 'Sign Up', does: signInAsked('signUp') } });
+export const promptSignUp = (reason: keyof typeof TEXTS) =>
+  messageShown({
+    text: TEXTS[reason],
+    ms: VISIBLE_MS,
+    action: { label: 'Sign Up', reduxAction: signInOpened('signUp') },
+  });

@@ -1,5 +1,5 @@
 import { regionOf } from '@campjay/events/geography/regions.ts';
-import { holdsMoreThanSearch } from '../catalog/searchInUrl.ts';
+import { hasOtherParams } from '../catalog/searchInUrl.ts';
 
 export type SignInLabel = 'Sign In' | 'Sign Up';
 
@@ -13,5 +13,5 @@ export const signInLabel = (pathname: string, query: string): SignInLabel => {
     .toLowerCase()
     .replace(/^\/+(summer-camps\/+)?/, '')
     .split('/');
-  return first === 'school' || regionOf(first) || holdsMoreThanSearch(query) ? 'Sign Up' : 'Sign In';
+  return first === 'school' || regionOf(first) || hasOtherParams(query) ? 'Sign Up' : 'Sign In';
 };

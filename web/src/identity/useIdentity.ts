@@ -13,9 +13,9 @@ const SIGNED_OUT: Identity = { status: 'signedOut' };
  * asked, the page is a visitor's.
  */
 export const useIdentity = (): Identity => {
-  const isHinted = useAppSelector((state) => state.identity.isHinted);
-  const { data, isError } = useSessionQuery(undefined, { skip: !isHinted });
-  if (!isHinted || data === null) return SIGNED_OUT;
+  const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
+  const { data, isError } = useSessionQuery(undefined, { skip: !hasSessionHint });
+  if (!hasSessionHint || data === null) return SIGNED_OUT;
   // What was known stays, also where it could not be asked for again.
   if (data) return { status: 'signedIn', user: data };
   return isError ? SIGNED_OUT : LOADING;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { forgetAndLeave, leaveWithOtherTab, SIGNED_OUT_KEY } from './forgetAccount.ts';
+import { forgetAndReload, signOutWithOtherTab, SIGNED_OUT_KEY } from './forgetAccount.ts';
 import { useSessionQuery } from './identityApi.ts';
 
 /**
@@ -10,22 +10,22 @@ import { useSessionQuery } from './identityApi.ts';
  */
 export const useOtherTabs = (): void => {
   const dispatch = useAppDispatch();
-  const isHinted = useAppSelector((state) => state.identity.isHinted);
-  const { data: user } = useSessionQuery(undefined, { skip: !isHinted });
-  const hasEnded = isHinted && user === null;
+  const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
+  const { data: user } = useSessionQuery(undefined, { skip: !hasSessionHint });
+  const hasEnded = hasSessionHint && user === null;
   useEffect(() => {
-    if (hasEnded) forgetAndLeave(() => window.location.reload());
+    if (hasEnded) forgetAndReload(() => window.location.reload());
   }, [hasEnded]);
   useEffect(() => {
-    const leave = ({ key }: StorageEvent): void => {
-      if (key === SIGNED_OUT_KEY) leaveWithOtherTab(() => window.location.reload());
+    const handleStorage = ({ key }: StorageEvent): void => {
+      if (key === SIGNED_OUT_KEY) signOutWithOtherTab(() => window.location.reload());
     };
-    const ask = (): void => void dispatch(api.util.invalidateTags(['Session']));
-    window.addEventListener('storage', leave);
-    window.addEventListener('focus', ask);
+    const refreshSession = (): void => void dispatch(api.util.invalidateTags(['Session']));
+    window.addEventListener('storage', handleStorage);
+    window.addEventListener('focus', refreshSession);
     return () => {
-      window.removeEventListener('storage', leave);
-      window.removeEventListener('focus', ask);
+      window.removeEventListener('storage', handleStorage);
+      window.removeEventListener('focus', refreshSession);
     };
   }, [dispatch]);
 };

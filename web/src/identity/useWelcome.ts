@@ -6,7 +6,7 @@ import type { AppDispatch } from '../app/store.ts';
 import { favoritesApi } from '../favorites/favoritesApi.ts';
 import { kidsEndpoints } from '../kids/kidsApi.ts';
 import { loadStored, saveStored } from '../ui/browserStorage.ts';
-import { arrivalBy } from './arrival.ts';
+import { arrivalOf } from './arrival.ts';
 import { WELCOMED_KEY } from './forgetAccount.ts';
 import type { User } from './identityApi.ts';
 
@@ -14,7 +14,7 @@ import type { User } from './identityApi.ts';
 const RECENT_MS = 60_000;
 
 const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
-  const { source, region } = arrivalBy(window.location);
+  const { source, region } = arrivalOf(window.location);
   const fields = {
     ...(source !== undefined && SOURCE_LABEL.test(source) && { source_param: source }),
     ...(region && { initial_region: region }),

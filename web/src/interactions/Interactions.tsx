@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepCampaign, keepClickId } from './campaignCookie.ts';
-import { mayCount } from './mayCount.ts';
+import { storeCampaign, storeClickId } from './campaignCookie.ts';
+import { isTrackingAllowed } from './isTrackingAllowed.ts';
 import { pageTrackers } from './pageTrackers.ts';
 import { useFilterEvents } from './useFilterEvents.ts';
 
@@ -9,17 +9,17 @@ import { useFilterEvents } from './useFilterEvents.ts';
 export function Interactions({ landing }: { landing: string }) {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!mayCount()) return;
-    keepCampaign(landing);
-    keepClickId(landing);
+    if (!isTrackingAllowed()) return;
+    storeCampaign(landing);
+    storeClickId(landing);
   }, [landing]);
   useEffect(() => {
-    let isLeft = false;
+    let isCanceled = false;
     void pageTrackers().then((trackers) => {
-      if (!isLeft) trackers?.pageViewed();
+      if (!isCanceled) trackers?.pageViewed();
     });
     return () => {
-      isLeft = true;
+      isCanceled = true;
     };
   }, [pathname]);
   useFilterEvents();

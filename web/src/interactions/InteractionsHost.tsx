@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppSelector } from '../app/hooks.ts';
 import { publicSettings } from '../app/publicSettings.ts';
-import { countingMayBegin } from './afterLoad.ts';
+import { trackingReady } from './afterLoad.ts';
 
 /** Counting is nobody's wish: where its script cannot be had, the page goes on without it. */
 const Interactions = lazy(() =>
@@ -21,10 +21,10 @@ const hasServices = (): boolean => Object.keys(publicSettings().analytics).lengt
 
 /** Where counting begins, some time after the page has loaded, for whom there is something to count. */
 export function InteractionsHost() {
-  const isHinted = useAppSelector((state) => state.identity.isHinted);
-  const [mayBegin, setMayBegin] = useState(false);
-  useEffect(() => void countingMayBegin.then(() => setMayBegin(true)), []);
-  if (!mayBegin || !(isHinted || isFromCampaign || hasServices())) return null;
+  const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
+  const [canStart, setCanStart] = useState(false);
+  useEffect(() => void trackingReady.then(() => setCanStart(true)), []);
+  if (!canStart || !(hasSessionHint || isFromCampaign || hasServices())) return null;
   return (
     <Suspense fallback={null}>
       <Interactions landing={landing} />

@@ -1,39 +1,39 @@
 import {
   type Campaign,
   CAMPAIGN_COOKIE,
-  CAMPAIGN_KEPT_DAYS,
+  CAMPAIGN_RETENTION_DAYS,
   CAMPAIGN_PARAMS,
   isClickId,
   readCampaign,
 } from '@campjay/events/interactions/campaign.ts';
-import { hostCookie } from '@campjay/events/browserMemory.ts';
+import { hostCookie } from '@campjay/events/browserStorageKeys.ts';
 import { loadForSession, saveForSession } from '../ui/browserStorage.ts';
 
 const isHttps = (): boolean => window.location.protocol === 'https:';
 const cookieName = (): string => hostCookie(CAMPAIGN_COOKIE, { https: isHttps() });
 
 /** The campaign that this browser came by first; undefined when it came by none, or the cookie holds anything else. */
-export const keptCampaign = (): Campaign | undefined => {
+export const storedCampaign = (): Campaign | undefined => {
   const name = cookieName();
-  const written = document.cookie
+  const cookie = document.cookie
     .split(';')
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(`${name}=`));
-  if (written === undefined) return undefined;
+  if (cookie === undefined) return undefined;
   try {
-    return readCampaign(JSON.parse(decodeURIComponent(written.slice(name.length + 1))));
+    return readCampaign(JSON.parse(decodeURIComponent(cookie.slice(name.length + 1))));
   } catch {
     return undefined; // somebody else's, or cut
   }
 };
 
 /** Keeps the campaign of the address that was opened, unless an earlier one is kept: what brought somebody here stays the first. */
-export const keepCampaign = (query: string): void => {
+export const storeCampaign = (query: string): void => {
   const params = new URLSearchParams(query);
   const campaign = readCampaign(Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, params.get(param)])));
-  if (!campaign || keptCampaign()) return;
+  if (!campaign || storedCampaign()) return;
   const secure = isHttps() ? '; Secure' : '';
-  const seconds = CAMPAIGN_KEPT_DAYS * 24 * 60 * 60;
+  const seconds = CAMPAIGN_RETENTION_DAYS * 24 * 60 * 60;
   document.cookie = `${cookieName()}=${encodeURIComponent(JSON.stringify(campaign))}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 };
 
@@ -46,13 +46,13 @@ const clickIdIn = (query: string): string | undefined => {
 };
 
 /** A sign-up may happen on another page than the one that the ad led to. */
-export const keepClickId = (query: string): void => {
+export const storeClickId = (query: string): void => {
   const id = clickIdIn(query);
   if (id !== undefined) saveForSession(CLICK_ID, id);
 };
 
 /** The address's, else that of the address by which the tab was opened. */
 export const clickId = (): string | undefined => {
-  const kept = loadForSession(CLICK_ID);
-  return clickIdIn(window.location.search) ?? (isClickId(kept) ? kept : undefined);
+  const stored = loadForSession(CLICK_ID);
+  return clickIdIn(window.location.search) ?? (isClickId(stored) ? stored : undefined);
 };

@@ -1,6 +1,6 @@
 import { PUBLIC_SETTINGS_ID } from '@campjay/events/publicSettings.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { COUNTING_DELAY_MS } from './afterLoad.ts';
+import { TRACKING_DELAY_MS } from './afterLoad.ts';
 
 const ANALYTICS = { googleAnalyticsId: 'G-ABCDE12345', googleAdsConversion: 'AW-1234567890/AbCdEfGh' };
 
@@ -10,7 +10,7 @@ const onNewPage = async (): Promise<() => Promise<void>> => {
   const { sendSignUpConversion } = await import('./conversion.ts');
   return async () => {
     const sent = sendSignUpConversion();
-    await jest.advanceTimersByTimeAsync(COUNTING_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(TRACKING_DELAY_MS);
     await sent;
   };
 };
@@ -61,7 +61,7 @@ describe('the conversion of a sign-up', () => {
     const send = await onNewPage();
     await send();
     await send();
-    await jest.advanceTimersByTimeAsync(59_000 - 2 * COUNTING_DELAY_MS);
+    await jest.advanceTimersByTimeAsync(59_000 - 2 * TRACKING_DELAY_MS);
     await send();
     await (
       await onNewPage()

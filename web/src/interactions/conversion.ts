@@ -8,11 +8,11 @@ const SAME_SIGN_UP_MS = 60_000;
 /** When a conversion was last sent by this browser, in any of its tabs: ms since 1970. */
 const SENT_AT = 'signUpConversionSentAt';
 /** The same of this page, for a browser whose storage is shut. */
-let sentByThisPage = -Infinity;
+let lastSentAt = -Infinity;
 
-const wasJustSent = (now: number): boolean => {
+const wasSentRecently = (now: number): boolean => {
   const stored = loadStored(SENT_AT);
-  return [sentByThisPage, typeof stored === 'number' ? stored : -Infinity].some(
+  return [lastSentAt, typeof stored === 'number' ? stored : -Infinity].some(
     (sentAt) => Math.abs(now - sentAt) < SAME_SIGN_UP_MS,
   );
 };
@@ -21,8 +21,8 @@ const wasJustSent = (now: number): boolean => {
 export const sendSignUpConversion = async (): Promise<void> => {
   const trackers = await pageTrackers();
   const now = Date.now();
-  if (!trackers || wasJustSent(now)) return;
-  sentByThisPage = now;
+  if (!trackers || wasSentRecently(now)) return;
+  lastSentAt = now;
   saveStored(SENT_AT, now);
   trackers.signedUp(clickId());
 };

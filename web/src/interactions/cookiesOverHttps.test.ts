@@ -1,8 +1,8 @@
 /** @jest-environment-options {"url": "https://camps.example.org/"} */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { forgetAccount } from '../identity/forgetAccount.ts';
-import { isHinted } from '../identity/identity.ts';
-import { keepCampaign, keptCampaign } from './campaignCookie.ts';
+import { hasSessionHint } from '../identity/identity.ts';
+import { storeCampaign, storedCampaign } from './campaignCookie.ts';
 
 describe('cookies that the page writes over https', () => {
   beforeEach(() => {
@@ -12,15 +12,15 @@ describe('cookies that the page writes over https', () => {
 
   it('hold the campaign where no neighboring subdomain can set it', () => {
     document.cookie = 'campjay_utm=%7B%22utm_source%22%3A%22neighbor%22%7D; Path=/';
-    keepCampaign('?utm_source=letter');
+    storeCampaign('?utm_source=letter');
     expect(document.cookie).toContain('__Host-campjay_utm=');
-    expect(keptCampaign()).toEqual({ utm_source: 'letter' });
+    expect(storedCampaign()).toEqual({ utm_source: 'letter' });
   });
 
   it('take back the hint that somebody may be signed in', () => {
     document.cookie = '__Host-campjay_signed_in=1; Path=/; Secure';
-    expect(isHinted()).toBe(true);
+    expect(hasSessionHint()).toBe(true);
     forgetAccount();
-    expect(isHinted()).toBe(false);
+    expect(hasSessionHint()).toBe(false);
   });
 });

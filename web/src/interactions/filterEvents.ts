@@ -10,7 +10,7 @@ import { ALL } from '../ui/choice.ts';
 import { differingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters.ts';
 
 /** No option and every option are both no filter. */
-const passesAll = (value: SearchFilters[CountedFilter]): boolean =>
+const isUnfiltered = (value: SearchFilters[CountedFilter]): boolean =>
   value === ALL || (Array.isArray(value) && value.length === 0);
 
 const eventOf = (filter: CountedFilter, filters: SearchFilters, campaign: Campaign | undefined): SendEvent => {
@@ -30,9 +30,9 @@ export const filterEvents = (
   after: SearchFilters,
   campaign: Campaign | undefined,
 ): readonly SendEvent[] => {
-  const differing: readonly string[] = differingFilters(before, after);
+  const changedFilters: readonly string[] = differingFilters(before, after);
   return COUNTED_FILTERS.filter(
-    (filter) => differing.includes(filter) && !(passesAll(before[filter]) && passesAll(after[filter])),
+    (filter) => changedFilters.includes(filter) && !(isUnfiltered(before[filter]) && isUnfiltered(after[filter])),
   ).map((filter) => eventOf(filter, after, campaign));
 };
 

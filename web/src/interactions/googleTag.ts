@@ -1,5 +1,5 @@
 import { product } from '@campjay/events/product.ts';
-import { shownAddress, shownReferrer } from './shownAddress.ts';
+import { anonymizedUrl, referrerOrigin } from './anonymizedUrl.ts';
 
 declare global {
   interface Window {
@@ -26,8 +26,8 @@ export interface GoogleIds {
 /** What Google may know of the page: never the browser's own address and title, which say what is searched and shared. */
 const describePage = (): void =>
   gtag('set', {
-    page_location: shownAddress(window.location),
-    page_referrer: shownReferrer(document.referrer, window.location.origin),
+    page_location: anonymizedUrl(window.location),
+    page_referrer: referrerOrigin(document.referrer, window.location.origin),
     page_title: product.name,
   });
 
@@ -46,12 +46,12 @@ export const startGoogle = ({ analyticsId, adsConversion }: GoogleIds): void => 
   document.head.append(script);
 };
 
-export const tellGoogleOfPage = ({ analyticsId }: GoogleIds): void => {
+export const reportPageToGoogle = ({ analyticsId }: GoogleIds): void => {
   describePage();
   if (analyticsId !== undefined) gtag('event', 'page_view', { send_to: analyticsId });
 };
 
-export const tellGoogleOfSignUp = ({ analyticsId, adsConversion }: GoogleIds, gclid: string | undefined): void => {
+export const reportSignUpToGoogle = ({ analyticsId, adsConversion }: GoogleIds, gclid: string | undefined): void => {
   describePage();
   const click = gclid === undefined ? {} : { gclid };
   if (analyticsId !== undefined) gtag('event', 'sign_up', { send_to: analyticsId, ...click });

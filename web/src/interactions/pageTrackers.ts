@@ -1,6 +1,6 @@
 import { publicSettings } from '../app/publicSettings.ts';
-import { countingMayBegin } from './afterLoad.ts';
-import { mayCount } from './mayCount.ts';
+import { trackingReady } from './afterLoad.ts';
+import { isTrackingAllowed } from './isTrackingAllowed.ts';
 import { startTrackers, type Trackers } from './trackers.ts';
 
 let started: Trackers | undefined;
@@ -11,7 +11,7 @@ let started: Trackers | undefined;
  */
 export const pageTrackers = async (): Promise<Trackers | undefined> => {
   const { analytics } = publicSettings();
-  if (Object.keys(analytics).length === 0 || !mayCount()) return undefined;
-  await countingMayBegin;
+  if (Object.keys(analytics).length === 0 || !isTrackingAllowed()) return undefined;
+  await trackingReady;
   return (started ??= startTrackers(analytics));
 };

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@campjay/events/publicSettings.ts';
-import { startGoogle, tellGoogleOfPage, tellGoogleOfSignUp } from './googleTag.ts';
-import { tellMeta } from './metaPixel.ts';
+import { startGoogle, reportPageToGoogle, reportSignUpToGoogle } from './googleTag.ts';
+import { reportToMeta } from './metaPixel.ts';
 
 /** The services of others that this server is set up with; each hears of the same things. */
 export interface Trackers {
@@ -19,12 +19,12 @@ export const startTrackers = ({
   startGoogle(google);
   return {
     pageViewed: () => {
-      tellGoogleOfPage(google);
-      if (metaPixelId !== undefined) tellMeta(metaPixelId, 'PageView');
+      reportPageToGoogle(google);
+      if (metaPixelId !== undefined) reportToMeta(metaPixelId, 'PageView');
     },
     signedUp: (gclid) => {
-      tellGoogleOfSignUp(google, gclid);
-      if (metaPixelId !== undefined) tellMeta(metaPixelId, 'CompleteRegistration');
+      reportSignUpToGoogle(google, gclid);
+      if (metaPixelId !== undefined) reportToMeta(metaPixelId, 'CompleteRegistration');
     },
   };
 };

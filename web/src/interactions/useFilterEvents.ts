@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useAppSelector } from '../app/hooks.ts';
 import type { SearchState } from '../catalog/search.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { keptCampaign } from './campaignCookie.ts';
+import { storedCampaign } from './campaignCookie.ts';
 import { filterCounter, filterEvents } from './filterEvents.ts';
 import { useIncrementCounterMutation, useSendEventMutation } from './interactionsApi.ts';
-import { mayCount } from './mayCount.ts';
+import { isTrackingAllowed } from './isTrackingAllowed.ts';
 
 /** Longer than a parent needs from one option to the next, and than the search waits: it goes first. */
-const QUIET_MS = 2_500;
+const IDLE_MS = 2_500;
 
 /**
  * Has the changes counted that a signed-in parent makes to the filters of a page (SPEC §6 'filter analytics events'). What a
@@ -17,24 +17,24 @@ const QUIET_MS = 2_500;
 export const useFilterEvents = (): void => {
   const { status } = useIdentity();
   const search = useAppSelector((state) => state.search);
-  const counted = useRef<SearchState>(undefined);
+  const lastCounted = useRef<SearchState>(undefined);
   const [sendEvent] = useSendEventMutation();
   const [incrementCounter] = useIncrementCounterMutation();
   const isCounting = status === 'signedIn';
   useEffect(() => {
-    const before = counted.current;
+    const before = lastCounted.current;
     if (!isCounting || !before || before.path !== search.path || before.entry !== search.entry) {
-      counted.current = search;
+      lastCounted.current = search;
       return undefined;
     }
     const timer = setTimeout(() => {
-      counted.current = search;
-      const campaign = keptCampaign();
+      lastCounted.current = search;
+      const campaign = storedCampaign();
       const events = filterEvents(before.filters, search.filters, campaign);
-      if (events.length === 0 || !mayCount()) return;
+      if (events.length === 0 || !isTrackingAllowed()) return;
       for (const event of events) void sendEvent(event);
       void incrementCounter(filterCounter(events.length, campaign));
-    }, QUIET_MS);
+    }, IDLE_MS);
     return () => clearTimeout(timer);
   }, [incrementCounter, isCounting, search, sendEvent]);
 };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import '../app/ParentParts.tsx';
+import '../app/ParentServices.tsx';
 import { campsNamed } from '../test/cards.ts';
 import { renderAt } from '../test/renderAt.tsx';
 import { createSearchServer } from '../test/searchServer.ts';
@@ -17,14 +17,14 @@ const NAMES = { firstName: 'Testa', lastName: 'Example' };
 const user = { ...NAMES, userId: 'parent', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00Z' };
 const search = createSearchServer(({ filterState }) => campsNamed(filterState.children ? 'For kids' : 'For all'));
 let kids: readonly object[];
-let answerKids: () => void;
-let kidsAnswered: Promise<void>;
+let releaseKids: () => void;
+let kidsResponse: Promise<void>;
 
 beforeAll(() => search.server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   document.cookie = 'campjay_signed_in=1';
   kids = KIDS;
-  kidsAnswered = new Promise((resolve) => (answerKids = resolve));
+  kidsResponse = new Promise((resolve) => (releaseKids = resolve));
   search.server.use(
     http.get('*/api/identity/session', () => data({ user })),
     http.get('*/api/users/account-info', () => data({})),
@@ -35,7 +35,7 @@ beforeEach(() => {
     ),
     http.get('*/api/hidden-camps/list', () => data({ hiddenCamps: [] })),
     http.get('*/api/kids/list', async () => {
-      await kidsAnswered;
+      await kidsResponse;
       return data({ kids });
     }),
   );
@@ -51,15 +51,15 @@ afterAll(() => search.server.close());
 it("searches again for the account's kids when they arrive after the first list", async () => {
   renderAt('/');
   expect(await screen.findByRole('heading', { name: 'For all' })).toBeVisible();
-  answerKids();
+  releaseKids();
   expect(await screen.findByRole('heading', { name: 'For kids' })).toBeVisible();
-  expect(search.asked.at(-1)?.filterState.children).toEqual([{ grade: 3 }]);
+  expect(search.requests.at(-1)?.filterState.children).toEqual([{ grade: 3 }]);
   expect(screen.getByRole('button', { name: 'Remove Age & grade: Demo' })).toBeVisible();
 });
 
 it('takes no more kids than an account holds, and says so', async () => {
   kids = Array.from({ length: 20 }, (_, index) => ({ kidId: `kid-${index}`, name: `Kid ${index}`, grade: 1 }));
-  answerKids();
+  releaseKids();
   const { user: parent } = renderAt('/#manage-kids');
   expect(await screen.findByText('An account holds up to 20 kids.')).toBeVisible();
   await parent.click(screen.getByRole('button', { name: 'Add a kid' }));

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { useRefetchWhileStale } from '../app/useRefetchWhileStale.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
-import { takeAccountKids } from './accountKids.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
+import { applyAccountKids } from './accountKids.ts';
 import { type AccountKid, useAccountKidsQuery } from './kidsApi.ts';
 import { isUndecided } from './mergeKids.ts';
 
 const MergeKidsDialog = lazyPart(
   () => import('./MergeKidsDialog.tsx'),
-  (part) => part.MergeKidsDialog,
+  (module) => module.MergeKidsDialog,
 );
 
 /** Milliseconds after which an answer that lacked the page's own writes is asked for again. */
@@ -18,18 +18,18 @@ const ASK_AGAIN_MS = 1000;
 export function AccountKids() {
   const dispatch = useAppDispatch();
   const query = useAccountKidsQuery(undefined);
-  const { data: told } = query;
-  const [known, setKnown] = useState<readonly AccountKid[]>();
-  useRefetchWhileStale(told?.isStale === true, query, ASK_AGAIN_MS);
+  const { data: accountKids } = query;
+  const [loadedKids, setLoadedKids] = useState<readonly AccountKid[]>();
+  useRefetchWhileStale(accountKids?.isStale === true, query, ASK_AGAIN_MS);
   useEffect(() => {
-    if (!told || told.isStale) return;
-    setKnown(told.kids);
-    dispatch(takeAccountKids(told.kids));
-  }, [dispatch, told]);
+    if (!accountKids || accountKids.isStale) return;
+    setLoadedKids(accountKids.kids);
+    dispatch(applyAccountKids(accountKids.kids));
+  }, [dispatch, accountKids]);
 
-  const asks = useAppSelector(({ kids }) => !kids.isMergePutOff && kids.kids.some(isUndecided));
+  const shouldMerge = useAppSelector(({ kids }) => !kids.isMergePostponed && kids.kids.some(isUndecided));
   return (
     // While the page's own writes are not in the answers yet, what is asked and said stays on the screen.
-    <Suspense fallback={null}>{known && asks && <MergeKidsDialog account={known} />}</Suspense>
+    <Suspense fallback={null}>{loadedKids && shouldMerge && <MergeKidsDialog account={loadedKids} />}</Suspense>
   );
 }

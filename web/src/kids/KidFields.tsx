@@ -16,7 +16,7 @@ interface KidFieldsProps {
   readonly title: string;
   readonly dobLimits: { readonly min: string; readonly max: string };
   readonly dobProblem: string | undefined;
-  readonly takesFocus: boolean;
+  readonly autoFocuses: boolean;
   readonly onChange: (change: Partial<KidDraft>) => void;
   /** Where a kid can be taken out of the form. */
   readonly onRemove?: () => void;
@@ -26,7 +26,7 @@ interface KidFieldsProps {
 
 /** One kid's name, date of birth and grade; none of them has to be filled. */
 export function KidFields(props: KidFieldsProps) {
-  const { draft, title, dobLimits, dobProblem, takesFocus, onChange, onRemove, children } = props;
+  const { draft, title, dobLimits, dobProblem, autoFocuses, onChange, onRemove, children } = props;
   const [nameId, dobId, gradeId] = [`name-${draft.id}`, dobFieldId(draft.id), `grade-${draft.id}`];
   return (
     <Box
@@ -59,7 +59,7 @@ export function KidFields(props: KidFieldsProps) {
           <FieldInput
             id={nameId}
             value={draft.name}
-            autoFocus={takesFocus}
+            autoFocus={autoFocuses}
             autoComplete="off"
             inputProps={{ maxLength: MAX_NAME }}
             onChange={({ target }) => onChange({ name: target.value })}

@@ -6,7 +6,7 @@ import { addToAccount, changeInAccount } from './accountKids.ts';
 import { dobLimits, dobProblems, isEmpty, type KidDraft, kidsOf, localToday } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
 import { newUuid } from '../app/newUuid.ts';
-import { isGone, saveFailure } from './saveFailure.ts';
+import { wasRemoved, saveFailure } from './saveFailure.ts';
 
 interface KidFormProps {
   readonly title: string;
@@ -16,7 +16,7 @@ interface KidFormProps {
   readonly onCancel: () => void;
 }
 
-const NOTHING_TOLD = 'Please enter a name, a date of birth or a grade';
+const NOTHING_ENTERED = 'Please enter a name, a date of birth or a grade';
 
 /** One kid of the account while it is entered. What was entered stays until it is saved. */
 export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormProps) {
@@ -25,17 +25,17 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
   const [dobProblem, setDobProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   /** The account holds the kid no more: what was entered goes in as another. */
-  const [isAnew, setAnew] = useState(false);
-  const wish = useRef({ of: draft, commandKey: newUuid() });
+  const [savesAsNew, setSavesAsNew] = useState(false);
+  const attempt = useRef({ draft, commandKey: newUuid() });
   const today = localToday();
 
   const send = (): Promise<void> => {
     // Other words are another wish; the same ones, sent again, take effect once.
-    if (wish.current.of !== draft) wish.current = { of: draft, commandKey: newUuid() };
-    const { commandKey } = wish.current;
+    if (attempt.current.draft !== draft) attempt.current = { draft, commandKey: newUuid() };
+    const { commandKey } = attempt.current;
     const [kid = { name: '' }] = kidsOf([draft]);
-    if (draft.before && !isAnew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }, commandKey));
-    return dispatch(addToAccount(kid, draft.before ? draft.idAnew : draft.id, commandKey));
+    if (draft.before && !savesAsNew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }, commandKey));
+    return dispatch(addToAccount(kid, draft.before ? draft.replacementId : draft.id, commandKey));
   };
   const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -43,16 +43,16 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
     const { found, first } = dobProblems([draft], event.currentTarget, today);
     setDobProblem(found[draft.id]);
     first?.focus();
-    const saysNothing = isEmpty(draft) && !first;
-    setProblem(saysNothing ? NOTHING_TOLD : undefined);
-    if (saysNothing || first) return;
+    const isBlank = isEmpty(draft) && !first;
+    setProblem(isBlank ? NOTHING_ENTERED : undefined);
+    if (isBlank || first) return;
     setSaving(true);
     try {
       await send();
-      onSaved(isAnew ? draft.idAnew : draft.id);
+      onSaved(savesAsNew ? draft.replacementId : draft.id);
     } catch (error) {
-      setAnew(isAnew || isGone(error));
-      if (isGone(error)) wish.current = { of: draft, commandKey: newUuid() };
+      setSavesAsNew(savesAsNew || wasRemoved(error));
+      if (wasRemoved(error)) attempt.current = { draft, commandKey: newUuid() };
       setProblem(saveFailure(error));
       setSaving(false);
     }
@@ -64,7 +64,7 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
         title={title}
         dobLimits={dobLimits(today)}
         dobProblem={dobProblem}
-        takesFocus
+        autoFocuses
         onChange={(change) => onChange({ ...draft, ...change })}
       >
         <Box role="alert" sx={{ mt: 1, color: 'error.main', '&:empty': { display: 'none' } }}>

@@ -11,16 +11,16 @@ const search = createSearchServer(() => campsNamed('Camp 01'));
 const TESTA = { name: 'Testa', dob: '2017-05-04', grade: 3 };
 const store = (kids: unknown): void => window.localStorage.setItem('kidFormData', JSON.stringify(kids));
 const stored = (): unknown => JSON.parse(window.localStorage.getItem('kidFormData') ?? 'null');
-const opened = async (path = '/') => {
+const openPage = async (path = '/') => {
   const { user } = renderAt(path);
   await screen.findAllByRole('article');
   return user;
 };
-const firstAsked = () => search.asked[0];
+const firstRequest = () => search.requests[0];
 /** Waits for a search for just these kids. */
 const searchedFor = (...kids: readonly object[]) =>
   search.filtered(({ children }) => JSON.stringify(children) === JSON.stringify(kids));
-const openDialog = async (user: Awaited<ReturnType<typeof opened>>, label: string) => {
+const openDialog = async (user: Awaited<ReturnType<typeof openPage>>, label: string) => {
   await user.click(screen.getByRole('button', { name: label }));
   return within(await screen.findByRole('dialog', { name: 'Age & Grade' }));
 };
@@ -29,9 +29,9 @@ const closed = () => screen.findByRole('button', { name: 'Kids: Testa' });
 describe('a search for kids', () => {
   it('begins with the stored kids: one request, of the size of a filtered list, without their names', async () => {
     store([TESTA, { name: 'Demo', dob: '2015-01-31', grade: 5 }]);
-    await opened();
-    expect(search.asked).toHaveLength(1);
-    expect(firstAsked()).toMatchObject({
+    await openPage();
+    expect(search.requests).toHaveLength(1);
+    expect(firstRequest()).toMatchObject({
       limit: 18,
       filterState: {
         children: [
@@ -42,14 +42,14 @@ describe('a search for kids', () => {
         selectedRisingGrades: [3, 5],
       },
     });
-    expect(JSON.stringify(search.asked)).not.toMatch(/Testa|Demo/);
+    expect(JSON.stringify(search.requests)).not.toMatch(/Testa|Demo/);
   });
 
   // Covers: 3.114, 4.48
   it('lists all dates and grades, and which belong together', async () => {
     store([{ name: 'Testa', dob: '2017-05-04' }, { name: 'Demo', grade: 5 }, { name: 'Sample' }]);
-    await opened();
-    expect(firstAsked()?.filterState).toMatchObject({
+    await openPage();
+    expect(firstRequest()?.filterState).toMatchObject({
       children: [{ dob: '2017-05-04' }, { grade: 5 }],
       selectedChildDOBs: ['2017-05-04'],
       selectedRisingGrades: [5],
@@ -59,10 +59,10 @@ describe('a search for kids', () => {
   // Covers: 4.47
   it('is an ordinary one if no kid has any data, and follows what another tab saves or removes', async () => {
     store([{ name: 'Sample' }, { name: '', dob: 'soon', grade: '' }]);
-    await opened();
-    expect(firstAsked()?.limit).toBe(3);
-    expect(firstAsked()?.filterState).not.toHaveProperty('children');
-    expect(firstAsked()?.filterState).not.toHaveProperty('selectedChildDOBs');
+    await openPage();
+    expect(firstRequest()?.limit).toBe(3);
+    expect(firstRequest()?.filterState).not.toHaveProperty('children');
+    expect(firstRequest()?.filterState).not.toHaveProperty('selectedChildDOBs');
     store([TESTA]);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'kidFormData' })));
     await searchedFor({ dob: '2017-05-04', grade: 3 });
@@ -75,7 +75,7 @@ describe('a search for kids', () => {
   // Covers: 4.50
   it('survives the reset of the filters, can leave the kids out, and takes them in again', async () => {
     store([TESTA]);
-    const user = await opened('/?price=300');
+    const user = await openPage('/?price=300');
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
     const reset = await search.filtered(({ selectedMaxPrice }) => selectedMaxPrice === null);
     expect(reset.children).toEqual([{ dob: '2017-05-04', grade: 3 }]);
@@ -93,7 +93,7 @@ describe('a search for kids', () => {
 describe('the age and grade dialog', () => {
   // Covers: 3.66, 3.67
   it('stores and searches for what was entered, once it is saved', async () => {
-    const user = await opened();
+    const user = await openPage();
     const dialog = await openDialog(user, 'Set Age & Grade');
     write(dialog.getByLabelText('Name (optional)'), 'Testa');
     write(dialog.getByLabelText('Date of birth'), '2017-05-04');
@@ -106,7 +106,7 @@ describe('the age and grade dialog', () => {
   });
 
   it('moves focus to the name of a new kid, and to an invalid date of birth, which it does not save', async () => {
-    const user = await opened();
+    const user = await openPage();
     const dialog = await openDialog(user, 'Set Age & Grade');
     const born = dialog.getByLabelText('Date of birth');
     await user.click(dialog.getByRole('button', { name: 'Add a kid' }));
@@ -121,7 +121,7 @@ describe('the age and grade dialog', () => {
 
   it('removes a kid only when it is saved, and can undo it', async () => {
     store([TESTA, { name: 'Demo', grade: 5 }]);
-    const user = await opened();
+    const user = await openPage();
     const dialog = await openDialog(user, 'Kids: Testa');
     await user.click(dialog.getByRole('button', { name: 'Remove Testa' }));
     const undo = dialog.getByRole('button', { name: 'Undo removing Testa' });
@@ -158,7 +158,7 @@ describe('the age and grade dialog', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const user = await opened();
+    const user = await openPage();
     const dialog = await openDialog(user, 'Set Age & Grade');
     await user.selectOptions(dialog.getByLabelText('Rising grade'), 'Pre-K');
     await user.click(dialog.getByRole('button', { name: 'Save' }));

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
-import { asksForKidInfo, forgetKidInfoInAddress } from './kidInfoInUrl.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
+import { requestsKidInfo, removeKidInfoParam } from './kidInfoInUrl.ts';
 import { kidInfoClosed, kidInfoOpened } from './kids.ts';
 
 const loadDialog = () => import('./KidInfoDialog.tsx');
-const KidInfoDialog = lazyPart(loadDialog, (part) => part.KidInfoDialog);
+const KidInfoDialog = lazyPart(loadDialog, (module) => module.KidInfoDialog);
 /** Where a press is likely, the script is fetched before it; if that fails, the press itself says so. */
 export const preloadKidInfo = (): void => void loadDialog().catch(() => undefined);
 
@@ -18,11 +18,11 @@ export function KidInfo() {
   const [hasOpened, setHasOpened] = useState(false);
   if (isOpen && !hasOpened) setHasOpened(true);
   useEffect(() => {
-    if (asksForKidInfo(search)) dispatch(kidInfoOpened());
+    if (requestsKidInfo(search)) dispatch(kidInfoOpened());
     return () => void dispatch(kidInfoClosed());
   }, [dispatch, key, search]);
   const close = (): void => {
-    forgetKidInfoInAddress();
+    removeKidInfoParam();
     dispatch(kidInfoClosed());
   };
   return hasOpened ? (

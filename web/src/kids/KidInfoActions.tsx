@@ -4,18 +4,18 @@ import Button from '@mui/material/Button';
 interface KidInfoActionsProps {
   readonly formId: string;
   /** The parent is leaving with changes that are not saved. */
-  readonly isAsking: boolean;
+  readonly isConfirming: boolean;
   readonly isSaving: boolean;
   readonly onDiscard: () => void;
 }
 
-export function KidInfoActions({ formId, isAsking, isSaving, onDiscard }: KidInfoActionsProps) {
+export function KidInfoActions({ formId, isConfirming, isSaving, onDiscard }: KidInfoActionsProps) {
   return (
     <>
       <Box role="alert" sx={{ mr: 'auto', fontWeight: 600, '&:empty': { display: 'none' } }}>
-        {isAsking && 'Your changes are not saved.'}
+        {isConfirming && 'Your changes are not saved.'}
       </Box>
-      {isAsking && (
+      {isConfirming && (
         <Button onClick={onDiscard} sx={{ minHeight: 44 }}>
           Discard
         </Button>

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { saveDraftsInAccount } from './accountKids.ts';
-import { saveKids } from './keepKids.ts';
+import { saveKids } from './storedKids.ts';
 import { dobLimits, dobProblems, localToday } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
 import { KidInfoActions } from './KidInfoActions.tsx';
@@ -15,8 +15,8 @@ import { RemovedKid } from './RemovedKid.tsx';
 import { saveFailure } from './saveFailure.ts';
 import { useKidDrafts } from './useKidDrafts.ts';
 
-const KEPT_HERE = 'All of this stays in this browser. Only dates of birth and grades are sent, and only to search.';
-const KEPT_IN_ACCOUNT =
+const LOCAL_NOTE = 'All of this stays in this browser. Only dates of birth and grades are sent, and only to search.';
+const ACCOUNT_NOTE =
   'All of this is kept in your account, encrypted. Searches are told dates of birth and grades, never names.';
 
 /**
@@ -26,17 +26,17 @@ const KEPT_IN_ACCOUNT =
 export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
   const dispatch = useAppDispatch();
-  const { kids, areLeftOut } = useAppSelector((state) => state.kids);
-  const { drafts, touched, edited, hasChanged, hasRoom, add, change, setRemoved } = useKidDrafts(kids, isOpen);
+  const { kids, areExcluded } = useAppSelector((state) => state.kids);
+  const { drafts, touched, editedKids, hasChanged, hasRoom, add, change, setRemoved } = useKidDrafts(kids, isOpen);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isParent = useIdentity().status === 'signedIn';
   const [saving, setSaving] = useState<'not' | 'now' | { readonly failed: string }>('not');
   const today = localToday();
 
-  const leave = (): void => {
+  const closeDialog = (): void => {
     setProblems({});
-    setAsking(false);
+    setIsConfirming(false);
     setSaving('not');
     onClose();
   };
@@ -44,7 +44,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     setSaving('now');
     try {
       await dispatch(saveDraftsInAccount(drafts));
-      leave();
+      closeDialog();
     } catch (error) {
       setSaving({ failed: saveFailure(error) });
     }
@@ -53,7 +53,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     event.preventDefault();
     const { found, first } = dobProblems(drafts, event.currentTarget, today);
     setProblems(found);
-    setAsking(false);
+    setIsConfirming(false);
     if (Object.keys(found).length > 0) {
       first?.focus();
       return;
@@ -62,29 +62,36 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       if (saving !== 'now') void saveInAccount();
       return;
     }
-    dispatch(saveKids(edited));
-    leave();
+    dispatch(saveKids(editedKids));
+    closeDialog();
   };
   return (
     <TitledDialog
       isOpen={isOpen}
       title="Age & Grade"
-      onClose={hasChanged ? () => setAsking(true) : leave}
-      actions={<KidInfoActions formId={formId} isAsking={isAsking} isSaving={saving === 'now'} onDiscard={leave} />}
+      onClose={hasChanged ? () => setIsConfirming(true) : closeDialog}
+      actions={
+        <KidInfoActions
+          formId={formId}
+          isConfirming={isConfirming}
+          isSaving={saving === 'now'}
+          onDiscard={closeDialog}
+        />
+      }
     >
       <Box
         component="form"
         id={formId}
         noValidate
         onSubmit={save}
-        onChange={() => setAsking(false)}
+        onChange={() => setIsConfirming(false)}
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
       >
         <Typography>
           You see camps that fit at least one of your kids. A date of birth or a grade is enough; the rising grade is
           the one that begins after the summer.
         </Typography>
-        {areLeftOut && kids.length > 0 && (
+        {areExcluded && kids.length > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
             <Typography>At the moment you search without them.</Typography>
             <Button type="submit" sx={{ minHeight: 44 }}>
@@ -103,7 +110,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
               title={title}
               dobLimits={dobLimits(today)}
               dobProblem={problems[draft.id]}
-              takesFocus={touched === draft.id}
+              autoFocuses={touched === draft.id}
               onChange={(changed) => change(draft.id, changed)}
               onRemove={() => setRemoved(draft.id, true)}
             />
@@ -113,7 +120,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           Add a kid
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {isParent ? KEPT_IN_ACCOUNT : KEPT_HERE}
+          {isParent ? ACCOUNT_NOTE : LOCAL_NOTE}
         </Typography>
         <Box role="alert" sx={{ color: 'error.main', '&:empty': { display: 'none' } }}>
           {typeof saving === 'object' && saving.failed}

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { deleteFromAccount } from './accountKids.ts';
-import { kidInWords } from './kidInWords.ts';
+import { describeKid } from './describeKid.ts';
 import type { AccountKid } from './kidsApi.ts';
 
 interface KidRowProps {
   readonly kid: AccountKid;
   readonly title: string;
   /** It was entered or left just now. */
-  readonly takesFocus: boolean;
+  readonly autoFocuses: boolean;
   readonly onEdit: () => void;
   readonly onDeleted: () => void;
 }
@@ -19,10 +19,10 @@ const FAILED = 'could not be deleted. Please try again.';
 const button = { minHeight: 44, flexShrink: 0 };
 
 /** One kid of the account. Deleting it is asked about, because it does not come back. */
-export function KidRow({ kid, title, takesFocus, onEdit, onDeleted }: KidRowProps) {
+export function KidRow({ kid, title, autoFocuses, onEdit, onDeleted }: KidRowProps) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'shown' | 'asked' | 'deleting' | 'failed' | 'kept'>('shown');
-  const isAsking = state !== 'shown' && state !== 'kept';
+  const isConfirming = state !== 'shown' && state !== 'kept';
   const remove = async (): Promise<void> => {
     if (state === 'deleting') return;
     setState('deleting');
@@ -42,11 +42,11 @@ export function KidRow({ kid, title, takesFocus, onEdit, onDeleted }: KidRowProp
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Box sx={{ fontWeight: 700 }}>{title}</Box>
-          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{kidInWords(kid)}</Box>
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{describeKid(kid)}</Box>
         </Box>
-        {!isAsking && (
+        {!isConfirming && (
           <Box sx={{ ml: -1 }}>
-            <Button aria-label={`Edit ${title}`} autoFocus={takesFocus} onClick={onEdit} sx={button}>
+            <Button aria-label={`Edit ${title}`} autoFocus={autoFocuses} onClick={onEdit} sx={button}>
               Edit
             </Button>
             <Button
@@ -61,7 +61,7 @@ export function KidRow({ kid, title, takesFocus, onEdit, onDeleted }: KidRowProp
           </Box>
         )}
       </Box>
-      {isAsking && (
+      {isConfirming && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.5 }}>
           <Box role="alert" sx={{ flex: '1 1 180px', fontWeight: 600 }}>
             {state === 'failed' ? `${title} ${FAILED}` : `Delete ${title} for good?`}

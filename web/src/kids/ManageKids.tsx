@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { signInAsked } from '../identity/identity.ts';
+import { signInOpened } from '../identity/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { ManageKidsDialog } from './ManageKidsDialog.tsx';
 import { isUndecided } from './mergeKids.ts';
@@ -15,9 +15,9 @@ export function ManageKids() {
   const navigate = useNavigate();
   const { key } = useLocation();
   const { status } = useIdentity();
-  const isDeciding = useAppSelector(({ kids }) => !kids.isMergePutOff && kids.kids.some(isUndecided));
+  const isDeciding = useAppSelector(({ kids }) => !kids.isMergePostponed && kids.kids.some(isUndecided));
   useEffect(() => {
-    if (status === 'signedOut') dispatch(signInAsked('signIn'));
+    if (status === 'signedOut') dispatch(signInOpened('signIn'));
   }, [dispatch, key, status]);
   return status === 'signedIn' && !isDeciding ? <ManageKidsDialog onClose={() => void navigate('/')} /> : null;
 }

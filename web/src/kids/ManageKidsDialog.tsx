@@ -12,7 +12,7 @@ import { KidForm } from './KidForm.tsx';
 import { KidRow } from './KidRow.tsx';
 import { kidTitle } from './kids.ts';
 import { useAccountKidsQuery } from './kidsApi.ts';
-import { isOfAccount } from './mergeKids.ts';
+import { isAccountKid } from './mergeKids.ts';
 import { UnsavedWarning } from './UnsavedWarning.tsx';
 
 /** The kid that is being entered. */
@@ -21,34 +21,34 @@ interface Entry {
   /** It would be lost now. */
   readonly isChanged: boolean;
   /** Its place among the kids; it keeps it even if another device deletes the kid meanwhile. */
-  readonly at: number;
+  readonly index: number;
 }
 
 /** The kids of the account: listed, added, edited and deleted (SPEC §2 'Dialogs'). One of them is entered at a time. */
 export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
   const { isLoading, isError, refetch } = useAccountKidsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const kids = useAppSelector((state) => state.kids.kids).filter(isOfAccount);
+  const kids = useAppSelector((state) => state.kids.kids).filter(isAccountKid);
   const [entry, setEntry] = useState<Entry>();
   /** What the parent wants to do although something is not saved. */
-  const [postponed, setPostponed] = useState<() => void>();
+  const [pendingAction, setPendingAction] = useState<() => void>();
   const [touched, setTouched] = useState<string>();
-  const adder = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
 
-  const unlessUnsaved = (goOn: () => void): void => {
-    if (entry?.isChanged) setPostponed(() => goOn);
-    else goOn();
+  const confirmIfUnsaved = (action: () => void): void => {
+    if (entry?.isChanged) setPendingAction(() => action);
+    else action();
   };
-  const enter = (draft: KidDraft, at: number): void => {
-    setPostponed(undefined);
-    setEntry({ draft, at, isChanged: false });
+  const startEditing = (draft: KidDraft, index: number): void => {
+    setPendingAction(undefined);
+    setEntry({ draft, index, isChanged: false });
   };
   const end = (kidId: string): void => {
-    setPostponed(undefined);
+    setPendingAction(undefined);
     setEntry(undefined);
     setTouched(kidId);
   };
   const change = (draft: KidDraft): void => {
-    setPostponed(undefined);
+    setPendingAction(undefined);
     if (entry) setEntry({ ...entry, draft, isChanged: true });
   };
 
@@ -56,15 +56,15 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
   const hasRoom = kids.length < MAX_KIDS;
   const isAdding = entry !== undefined && !entry.draft.before;
   const rows = kids.flatMap((kid, index) => {
-    if (entry && [entry.draft.id, entry.draft.idAnew].includes(kid.kidId)) return [];
+    if (entry && [entry.draft.id, entry.draft.replacementId].includes(kid.kidId)) return [];
     const row = (
       <KidRow
         key={kid.kidId}
         kid={kid}
         title={kid.name || kidTitle(index)}
-        takesFocus={touched === kid.kidId}
-        onEdit={() => unlessUnsaved(() => enter(draftOf(kid), index))}
-        onDeleted={() => adder.current?.focus()}
+        autoFocuses={touched === kid.kidId}
+        onEdit={() => confirmIfUnsaved(() => startEditing(draftOf(kid), index))}
+        onDeleted={() => addButton.current?.focus()}
       />
     );
     return [row];
@@ -72,7 +72,7 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
   const form = entry && (
     <KidForm
       key={entry.draft.id}
-      title={entry.draft.name.trim() || (entry.draft.before ? kidTitle(entry.at) : 'New kid')}
+      title={entry.draft.name.trim() || (entry.draft.before ? kidTitle(entry.index) : 'New kid')}
       draft={entry.draft}
       onChange={change}
       onSaved={end}
@@ -83,8 +83,8 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
     <TitledDialog
       isOpen
       title="Manage Kids"
-      onClose={() => unlessUnsaved(onClose)}
-      actions={postponed && <UnsavedWarning onDiscard={postponed} onStay={() => setPostponed(undefined)} />}
+      onClose={() => confirmIfUnsaved(onClose)}
+      actions={pendingAction && <UnsavedWarning onDiscard={pendingAction} onStay={() => setPendingAction(undefined)} />}
     >
       <Typography sx={{ mb: 2 }}>
         You see camps that fit at least one of your kids. The rising grade is the one that begins after the summer.
@@ -101,14 +101,14 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
         aria-label="Your kids"
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}
       >
-        {form ? [...rows.slice(0, entry.at), form, ...rows.slice(entry.at)] : rows}
+        {form ? [...rows.slice(0, entry.index), form, ...rows.slice(entry.index)] : rows}
       </Box>
       {!hasFailed && !isAdding && (
         <Button
-          ref={adder}
+          ref={addButton}
           variant="outlined"
           aria-disabled={!hasRoom}
-          onClick={() => hasRoom && unlessUnsaved(() => enter(emptyDraft(), kids.length))}
+          onClick={() => hasRoom && confirmIfUnsaved(() => startEditing(emptyDraft(), kids.length))}
           sx={{ minHeight: 44, mt: 1.5, '&[aria-disabled=true]': { opacity: 0.6, cursor: 'default' } }}
         >
           Add a kid

@@ -6,15 +6,15 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
-import { addToAccount, forgetUndecided } from './accountKids.ts';
-import { kidInWords } from './kidInWords.ts';
-import { kidTitle, mergePutOff } from './kids.ts';
+import { addToAccount, discardUndecided } from './accountKids.ts';
+import { describeKid } from './describeKid.ts';
+import { kidTitle, mergePostponed } from './kids.ts';
 import type { AccountKid } from './kidsApi.ts';
 import { isUndecided } from './mergeKids.ts';
 import { saveFailure } from './saveFailure.ts';
 
 const FULL = `An account holds up to ${MAX_KIDS} kids. Please choose fewer of them.`;
-const big = { minHeight: 44 };
+const buttonStyles = { minHeight: 44 };
 
 /**
  * Asks before kids of this browser go into the account that somebody has signed in to (DESIGN §14.3). Whoever closes it
@@ -24,28 +24,28 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
   const dispatch = useAppDispatch();
   const { kids } = useAppSelector((state) => state.kids);
   const undecided = kids.filter(isUndecided);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const chosen = undecided.filter(({ offeredAs = '' }) => !left.has(offeredAs));
+  const selected = undecided.filter(({ offeredAs = '' }) => !excludedIds.has(offeredAs));
 
-  const tick = (id: string, isChosen: boolean): void => {
-    setLeft(new Set(isChosen ? [...left].filter((other) => other !== id) : [...left, id]));
+  const toggle = (id: string, isSelected: boolean): void => {
+    setExcludedIds(new Set(isSelected ? [...excludedIds].filter((other) => other !== id) : [...excludedIds, id]));
     setProblem(undefined);
   };
-  const keepAccount = (): void => {
-    if (!isSaving) dispatch(forgetUndecided());
+  const keepAccountKids = (): void => {
+    if (!isSaving) dispatch(discardUndecided());
   };
   const add = async (): Promise<void> => {
     if (isSaving) return;
-    if (account.length + chosen.length > MAX_KIDS) {
+    if (account.length + selected.length > MAX_KIDS) {
       setProblem(FULL);
       return;
     }
     setSaving(true);
     try {
-      for (const kid of chosen) if (kid.offeredAs !== undefined) await dispatch(addToAccount(kid, kid.offeredAs));
-      dispatch(forgetUndecided());
+      for (const kid of selected) if (kid.offeredAs !== undefined) await dispatch(addToAccount(kid, kid.offeredAs));
+      dispatch(discardUndecided());
     } catch (error) {
       setProblem(saveFailure(error));
       setSaving(false);
@@ -55,14 +55,20 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
     <TitledDialog
       isOpen
       title="Whose kids are these?"
-      onClose={() => dispatch(mergePutOff())}
+      onClose={() => dispatch(mergePostponed())}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, width: 1 }}>
-          <Button onClick={keepAccount} sx={big}>
+          <Button onClick={keepAccountKids} sx={buttonStyles}>
             Keep only the account’s kids
           </Button>
-          {chosen.length > 0 && (
-            <Button variant="contained" disableElevation aria-disabled={isSaving} onClick={() => void add()} sx={big}>
+          {selected.length > 0 && (
+            <Button
+              variant="contained"
+              disableElevation
+              aria-disabled={isSaving}
+              onClick={() => void add()}
+              sx={buttonStyles}
+            >
               {isSaving ? 'Adding…' : 'Add them to your account'}
             </Button>
           )}
@@ -80,13 +86,13 @@ export function MergeKidsDialog({ account }: { account: readonly AccountKid[] })
             <Box component="li" key={offeredAs}>
               <Box component="label" sx={{ display: 'flex', alignItems: 'center', minHeight: 56, cursor: 'pointer' }}>
                 <Checkbox
-                  checked={!left.has(offeredAs)}
-                  onChange={(_event, isChosen) => tick(offeredAs, isChosen)}
+                  checked={!excludedIds.has(offeredAs)}
+                  onChange={(_event, isSelected) => toggle(offeredAs, isSelected)}
                   sx={{ ml: -1.25 }}
                 />
                 <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   <Box sx={{ fontWeight: 700 }}>{name || kidTitle(index)}</Box>
-                  <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{kidInWords(kid)}</Box>
+                  <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{describeKid(kid)}</Box>
                 </Box>
               </Box>
             </Box>

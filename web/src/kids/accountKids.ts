@@ -1,11 +1,11 @@
 import type { AppDispatch, RootState } from '../app/store.ts';
-import { keepKids, saveKids } from './keepKids.ts';
-import { hasSameFacts, type Kid } from './kid.ts';
+import { storeKids, saveKids } from './storedKids.ts';
+import { isSameData, type Kid } from './kid.ts';
 import { type KidDraft, kidsOf } from './kidDraft.ts';
-import { kidsTold } from './kids.ts';
+import { kidsLoaded } from './kids.ts';
 import { type AccountKid, kidsEndpoints } from './kidsApi.ts';
-import { isOfAccount, isUndecided, keptWith } from './mergeKids.ts';
-import { isGone } from './saveFailure.ts';
+import { isAccountKid, isUndecided, mergeWithAccount } from './mergeKids.ts';
+import { wasRemoved } from './saveFailure.ts';
 
 type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
@@ -14,19 +14,19 @@ const showKids =
   (kids: readonly Kid[]): Thunk =>
   (dispatch, getState) => {
     if (JSON.stringify(kids) === JSON.stringify(getState().kids.kids)) return;
-    keepKids(kids);
-    dispatch(kidsTold(kids));
+    storeKids(kids);
+    dispatch(kidsLoaded(kids));
   };
 
 /** The account's kids rule; the browser keeps them for its next search (DESIGN §14.3). */
-export const takeAccountKids =
+export const applyAccountKids =
   (account: readonly AccountKid[]): Thunk =>
   (dispatch, getState) =>
-    dispatch(showKids(keptWith(account, getState().kids.kids)));
+    dispatch(showKids(mergeWithAccount(account, getState().kids.kids)));
 
 /** Kids that this browser alone knows and that do not belong into the account are forgotten. */
-export const forgetUndecided = (): Thunk => (dispatch, getState) =>
-  dispatch(showKids(getState().kids.kids.filter(isOfAccount)));
+export const discardUndecided = (): Thunk => (dispatch, getState) =>
+  dispatch(showKids(getState().kids.kids.filter(isAccountKid)));
 
 /** @throws the failed request's error; nothing is shown then that the account does not hold */
 export const addToAccount =
@@ -39,7 +39,7 @@ export const addToAccount =
     const { kids } = getState().kids;
     const added = { ...facts, name, kidId };
     const others = kids.filter((other) => (other.kidId ?? other.offeredAs) !== kidId);
-    const account = others.filter(isOfAccount);
+    const account = others.filter(isAccountKid);
     dispatch(showKids([...account, added, ...others.filter(isUndecided)]));
   };
 
@@ -61,7 +61,7 @@ export const changeInAccount =
     try {
       await dispatch(kidsEndpoints.updateKid.initiate({ kidId, ...changes })).unwrap();
     } catch (error) {
-      if (isGone(error)) dispatch(showKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
+      if (wasRemoved(error)) dispatch(showKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
       throw error;
     }
     dispatch(showKids(getState().kids.kids.map((other) => (other.kidId === kidId ? kid : other))));
@@ -79,16 +79,16 @@ export const deleteFromAccount =
 const saveDraft =
   (draft: KidDraft): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const { id, idAnew, before } = draft;
+    const { id, replacementId, before } = draft;
     const [kid] = kidsOf([draft]);
     const { kids } = getState().kids;
-    const held = kids.find(({ kidId }) => kidId === id);
-    if (held && !kid) await dispatch(deleteFromAccount(id));
-    else if (held && kid && !hasSameFacts(held, kid)) await dispatch(changeInAccount({ ...kid, kidId: id }));
-    if (held || (kid && before && hasSameFacts(before, kid))) return;
+    const savedKid = kids.find(({ kidId }) => kidId === id);
+    if (savedKid && !kid) await dispatch(deleteFromAccount(id));
+    else if (savedKid && kid && !isSameData(savedKid, kid)) await dispatch(changeInAccount({ ...kid, kidId: id }));
+    if (savedKid || (kid && before && isSameData(before, kid))) return;
     if (!kid) dispatch(showKids(kids.filter(({ offeredAs }) => offeredAs !== id)));
-    else if (!kids.some(({ kidId }) => kidId === idAnew))
-      await dispatch(addToAccount(kid, before?.kidId === undefined ? id : idAnew));
+    else if (!kids.some(({ kidId }) => kidId === replacementId))
+      await dispatch(addToAccount(kid, before?.kidId === undefined ? id : replacementId));
   };
 
 /**

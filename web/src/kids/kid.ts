@@ -53,12 +53,13 @@ export const kidOf = (name: string, dob: unknown, grade: unknown): Kid => {
  */
 export const readKids = (list: unknown): Kid[] => {
   const kids = Array.isArray(list) ? list.map(readKid).filter(hasData) : [];
-  const some = (areHeld: boolean) => kids.filter(({ kidId }) => (kidId !== undefined) === areHeld).slice(0, MAX_KIDS);
-  return [...some(true), ...some(false)];
+  const firstKids = (areSaved: boolean) =>
+    kids.filter(({ kidId }) => (kidId !== undefined) === areSaved).slice(0, MAX_KIDS);
+  return [...firstKids(true), ...firstKids(false)];
 };
 
 /** Whether the same is told of both, wherever they are kept. */
-export const hasSameFacts = (one: Kid, other: Kid): boolean =>
+export const isSameData = (one: Kid, other: Kid): boolean =>
   one.name === other.name && one.dob === other.dob && one.grade === other.grade;
 
 /** A kid of whom everything is known (SPEC §5): only such a kid's name stands on the age and grade button. */

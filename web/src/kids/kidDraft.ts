@@ -7,7 +7,7 @@ export interface KidDraft {
   /** The kid's id in an account, made up from the start, so that nothing saved twice is there twice. */
   readonly id: string;
   /** The same where the account had the kid and has it no more: an id that is gone is not used again. */
-  readonly idAnew: string;
+  readonly replacementId: string;
   /** The kid as it was when the dialog opened. */
   readonly before: Kid | undefined;
   readonly name: string;
@@ -18,11 +18,11 @@ export interface KidDraft {
 }
 
 /** Years after which nobody is a child for whom camps are searched. */
-const OLDEST = 25;
+const MAX_AGE_YEARS = 25;
 
 export const emptyDraft = (): KidDraft => ({
   id: newUuid(),
-  idAnew: newUuid(),
+  replacementId: newUuid(),
   before: undefined,
   name: '',
   dob: '',
@@ -58,17 +58,17 @@ export const dobLimits = (today: DayNumber): { readonly min: string; readonly ma
   const max = toIsoDay(today);
   const [year = 0, month = 0, day = 0] = max.split('-').map(Number);
   // In a year without February 29, March 1 takes its place.
-  const oldest = dayNumber(year - OLDEST, month, day) ?? dayNumber(year - OLDEST, 3, 1);
+  const oldest = dayNumber(year - MAX_AGE_YEARS, month, day) ?? dayNumber(year - MAX_AGE_YEARS, 3, 1);
   return { min: oldest === undefined ? max : toIsoDay(oldest), max };
 };
 
-/** What is wrong with a typed date of birth; `isHalfTyped`: the field holds something that is no date yet. */
-export const dobProblem = (dob: string, isHalfTyped: boolean, today: DayNumber): string | undefined => {
-  if (dob === '' && !isHalfTyped) return undefined;
+/** What is wrong with a typed date of birth; `isPartlyTyped`: the field holds something that is no date yet. */
+export const dobProblem = (dob: string, isPartlyTyped: boolean, today: DayNumber): string | undefined => {
+  if (dob === '' && !isPartlyTyped) return undefined;
   const born = readIsoDay(dob);
   if (born === undefined) return 'The date of birth cannot be read: please enter month, day and year';
   if (born > today) return 'The date of birth is in the future';
-  return dob < dobLimits(today).min ? `The date of birth is more than ${OLDEST} years ago` : undefined;
+  return dob < dobLimits(today).min ? `The date of birth is more than ${MAX_AGE_YEARS} years ago` : undefined;
 };
 
 /** The id of a draft's date field. */
@@ -76,7 +76,7 @@ export const dobFieldId = (draftId: string): string => `dob-${draftId}`;
 
 /** What is wrong in a form: draft id → sentence, and the first date field that is to be mended. */
 export const dobProblems = (drafts: readonly KidDraft[], form: HTMLFormElement, today: DayNumber) => {
-  const wrong = drafts
+  const invalid = drafts
     .filter(({ isRemoved }) => !isRemoved)
     .flatMap(({ id, dob }) => {
       const field = form.elements.namedItem(dobFieldId(id));
@@ -84,6 +84,6 @@ export const dobProblems = (drafts: readonly KidDraft[], form: HTMLFormElement, 
       const problem = dobProblem(dob, input?.validity.badInput === true, today);
       return problem === undefined ? [] : [{ id, problem, input }];
     });
-  const found: Readonly<Record<string, string>> = Object.fromEntries(wrong.map(({ id, problem }) => [id, problem]));
-  return { found, first: wrong[0]?.input };
+  const found: Readonly<Record<string, string>> = Object.fromEntries(invalid.map(({ id, problem }) => [id, problem]));
+  return { found, first: invalid[0]?.input };
 };

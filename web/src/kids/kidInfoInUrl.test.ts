@@ -1,23 +1,23 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { asksForKidInfo, forgetKidInfoInAddress } from './kidInfoInUrl.ts';
+import { requestsKidInfo, removeKidInfoParam } from './kidInfoInUrl.ts';
 
 describe('the address of the age and grade dialog', () => {
   it('asks for it with exactly one word', () => {
-    expect(asksForKidInfo('?a=1&openKidInfoDialog=true')).toBe(true);
-    expect(asksForKidInfo('?openKidInfoDialog=false')).toBe(false);
-    expect(asksForKidInfo('?openKidInfoDialog')).toBe(false);
+    expect(requestsKidInfo('?a=1&openKidInfoDialog=true')).toBe(true);
+    expect(requestsKidInfo('?openKidInfoDialog=false')).toBe(false);
+    expect(requestsKidInfo('?openKidInfoDialog')).toBe(false);
   });
 
   it('forgets it, and nothing else', () => {
     window.history.replaceState({ key: 'kept' }, '', '/sf?source=flyer&openKidInfoDialog=true&week=June+1#list');
     const entries = window.history.length;
-    forgetKidInfoInAddress();
+    removeKidInfoParam();
     expect(window.location.href).toMatch(/\/sf\?source=flyer&week=June\+1#list$/);
     expect(window.history.state).toEqual({ key: 'kept' });
     expect(window.history.length).toBe(entries);
     window.history.replaceState(null, '', '/?openKidInfoDialog=true');
-    forgetKidInfoInAddress();
+    removeKidInfoParam();
     expect(window.location.search).toBe('');
   });
 });

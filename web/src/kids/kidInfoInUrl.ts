@@ -1,12 +1,12 @@
 /** SPEC §2 'URL extras': with this parameter the page opens its age and grade dialog. */
 const PARAM = 'openKidInfoDialog';
 
-export const asksForKidInfo = (query: string): boolean => new URLSearchParams(query).get(PARAM) === 'true';
+export const requestsKidInfo = (query: string): boolean => new URLSearchParams(query).get(PARAM) === 'true';
 
 /** Takes the wish out of the history entry, so that neither a reload nor Back opens the dialog again. */
-export const forgetKidInfoInAddress = (): void => {
+export const removeKidInfoParam = (): void => {
   const { pathname, search, hash } = window.location;
-  if (!asksForKidInfo(search)) return;
+  if (!requestsKidInfo(search)) return;
   const params = new URLSearchParams(search);
   params.delete(PARAM);
   const query = params.size === 0 ? '' : `?${params.toString()}`;

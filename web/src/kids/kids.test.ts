@@ -5,10 +5,10 @@ import {
   kidInfoClosed,
   kidInfoOpened,
   kidsInSearch,
-  kidsInWords,
-  kidsLeftOut,
+  describeKids,
+  kidsExcluded,
   kidsSaved,
-  kidsTold,
+  kidsLoaded,
   kidsSlice,
 } from './kids.ts';
 
@@ -45,16 +45,16 @@ describe('the kids in a search', () => {
   it('are told without their names, and those of whom nothing is known not at all', () => {
     const state = after(kidsSaved([testa, { name: 'Sample' }, { name: 'Half', grade: -2 }]));
     expect(kidsInSearch(state)).toEqual([{ dob: '2017-05-04', grade: 3 }, { grade: -2 }]);
-    expect(kidsInWords(state)).toBe('Age & grade: Testa, Half');
+    expect(describeKids(state)).toBe('Age & grade: Testa, Half');
   });
 
   it('are told without what an account calls them, and never more of them than the server takes', () => {
     const kids = Array.from({ length: 21 }, (_, index) => ({ name: 'Testa', grade: 1, kidId: `id-${index}` }));
-    expect(kidsInSearch(after(kidsTold(kids)))).toEqual(Array.from({ length: 20 }, () => ({ grade: 1 })));
+    expect(kidsInSearch(after(kidsLoaded(kids)))).toEqual(Array.from({ length: 20 }, () => ({ grade: 1 })));
   });
 
   it('are called by their place where they have no name', () => {
-    expect(kidsInWords(after(kidsSaved([testa, { name: '', grade: 1 }])))).toBe('Age & grade: Testa, Kid 2');
+    expect(describeKids(after(kidsSaved([testa, { name: '', grade: 1 }])))).toBe('Age & grade: Testa, Kid 2');
   });
 
   it('are the same list for the same kids, so that nothing is asked twice', () => {
@@ -64,9 +64,9 @@ describe('the kids in a search', () => {
   });
 
   it('can be left out, and then nothing claims them, until they are saved again', () => {
-    const without = after(kidsSaved([testa]), kidsLeftOut());
+    const without = after(kidsSaved([testa]), kidsExcluded());
     expect(kidsInSearch(without)).toEqual([]);
-    expect(kidsInWords(without)).toBeUndefined();
+    expect(describeKids(without)).toBeUndefined();
     expect(kidButtonLabel(without)).toBe('Set Age & Grade');
     expect(without.kids.kids).toEqual([testa]);
     const again = { kids: kidsSlice.reducer(without.kids, kidsSaved([testa])) };
@@ -74,8 +74,8 @@ describe('the kids in a search', () => {
   });
 
   it('follow another tab without being taken in again', () => {
-    expect(kidButtonLabel(after(kidsTold([demo])))).toBe('Demo');
-    expect(kidButtonLabel(after(kidsLeftOut(), kidsTold([demo])))).toBe('Set Age & Grade');
+    expect(kidButtonLabel(after(kidsLoaded([demo])))).toBe('Demo');
+    expect(kidButtonLabel(after(kidsExcluded(), kidsLoaded([demo])))).toBe('Set Age & Grade');
   });
 });
 

@@ -17,7 +17,7 @@ export interface AccountKids {
 }
 
 /** A wish and its key: the same for every try of the same wish. */
-type Keyed<Wish> = Wish & { readonly commandKey?: string };
+type Keyed<Command> = Command & { readonly commandKey?: string };
 
 /** The kids of the signed-in parent's account (SPEC §3 'Schedule': addKid, updateKids, deleteKid). */
 const kidsApi = api.injectEndpoints({

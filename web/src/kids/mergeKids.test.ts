@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSameKid, keptWith } from './mergeKids.ts';
+import { isSameKid, mergeWithAccount } from './mergeKids.ts';
 
 const testa = { kidId: 'testa', name: 'Testa', dob: '2018-05-04', grade: 3 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -20,27 +20,27 @@ describe('the same kid', () => {
 describe('what a browser keeps beside an account', () => {
   it('is the account’s kids, in its order, as the account has them', () => {
     const demo = { kidId: 'demo', name: 'Demo' };
-    expect(keptWith([testa, demo], [demo, { ...testa, grade: 1 }])).toEqual([testa, demo]);
+    expect(mergeWithAccount([testa, demo], [demo, { ...testa, grade: 1 }])).toEqual([testa, demo]);
   });
 
   // Covers: D14.5
   it('is no kid twice that both know', () => {
-    expect(keptWith([testa], [{ name: 'Testa', dob: '2018-05-04', grade: 2 }])).toEqual([testa]);
+    expect(mergeWithAccount([testa], [{ name: 'Testa', dob: '2018-05-04', grade: 2 }])).toEqual([testa]);
   });
 
   it('is no kid that the account does not hold any more', () => {
-    expect(keptWith([], [testa])).toEqual([]);
+    expect(mergeWithAccount([], [testa])).toEqual([]);
   });
 
   it('is every kid that the browser alone knows, offered under one id from then on', () => {
-    const [, first] = keptWith([testa], [{ name: 'Demo', grade: 1 }]);
+    const [, first] = mergeWithAccount([testa], [{ name: 'Demo', grade: 1 }]);
     expect(first).toEqual({ name: 'Demo', grade: 1, offeredAs: expect.stringMatching(UUID) });
-    expect(keptWith([testa], first ? [first] : [])).toEqual([testa, first]);
+    expect(mergeWithAccount([testa], first ? [first] : [])).toEqual([testa, first]);
   });
 
   it('is no kid that was added under the offered id, whatever it is called by now', () => {
     const offered = { name: 'Demo', grade: 1, offeredAs: 'demo' };
-    expect(keptWith([{ kidId: 'demo', name: 'Demo the second' }], [offered])).toEqual([
+    expect(mergeWithAccount([{ kidId: 'demo', name: 'Demo the second' }], [offered])).toEqual([
       { kidId: 'demo', name: 'Demo the second' },
     ]);
   });

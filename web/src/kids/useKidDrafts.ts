@@ -24,8 +24,8 @@ export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
   const [editing, setEditing] = useState(() => begin(kids, isOpen));
   if (editing.isOpen !== isOpen) setEditing(isOpen ? begin(kids, isOpen) : { ...editing, isOpen });
   const { before, drafts, touched } = editing;
-  const edited = kidsOf(drafts);
-  const hasChanged = JSON.stringify(edited) !== JSON.stringify(kidsOf(draftsOf(before)));
+  const editedKids = kidsOf(drafts);
+  const hasChanged = JSON.stringify(editedKids) !== JSON.stringify(kidsOf(draftsOf(before)));
   // The account has told, or another tab has saved: what nobody has touched follows.
   if (isOpen && kids !== before && !hasChanged && touched === undefined) setEditing(begin(kids, isOpen));
 
@@ -36,7 +36,7 @@ export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
   return {
     drafts,
     touched,
-    edited,
+    editedKids,
     hasChanged,
     hasRoom: drafts.filter(({ isRemoved }) => !isRemoved).length < MAX_KIDS,
     add: (): void => {

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Providers } from '../app/App.tsx';
 import { createStore } from '../app/store.ts';
-import { placeChosen, radiusChosen } from '../catalog/search.ts';
+import { placeSelected, radiusSelected } from '../catalog/search.ts';
 import { placeFor, suggestionsFor } from '../test/placeAnswers.ts';
 import { PlaceField } from './PlaceField.tsx';
 
@@ -15,13 +15,13 @@ const ERROR = 'Please select a location from the suggestions';
 /** The list's part is loaded already, so that only the clock decides when something happens. */
 await import('./PlaceList.tsx');
 
-const asked: string[] = [];
+const requested: string[] = [];
 type Answer = (url: URL) => unknown;
-const knowing: Answer = ({ pathname, searchParams }) =>
+const defaultAnswer: Answer = ({ pathname, searchParams }) =>
   pathname.endsWith('/suggest')
     ? suggestionsFor(searchParams.get('text') ?? '')
     : placeFor(searchParams.get('label') ?? '');
-let answer = knowing;
+let answer = defaultAnswer;
 
 beforeEach(() => {
   jest.useFakeTimers({
@@ -29,11 +29,11 @@ beforeEach(() => {
   });
   // The store announces answers with the next frame, which must not wait for real time.
   window.requestAnimationFrame = (callback) => Number(setImmediate(() => callback(0)));
-  asked.length = 0;
-  answer = knowing;
+  requested.length = 0;
+  answer = defaultAnswer;
   globalThis.fetch = async (input) => {
     const url = new URL((input as Request).url);
-    asked.push(url.searchParams.get('text') ?? `find ${url.searchParams.get('label') ?? ''}`);
+    requested.push(url.searchParams.get('text') ?? `find ${url.searchParams.get('label') ?? ''}`);
     return Response.json(await answer(url));
   };
   window.matchMedia = (query) =>
@@ -132,9 +132,9 @@ describe('typing', () => {
     await type('berk');
     expect(options()).toEqual(['Berkeley · East Bay']);
     await wait(149);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await wait(1);
-    expect(asked).toEqual(['berk']);
+    expect(requested).toEqual(['berk']);
     expect(options()).toEqual(['Berkeley · East Bay', 'Berkeley, MO']);
   });
 
@@ -148,7 +148,7 @@ describe('typing', () => {
     await wait(150);
     await type('947');
     await wait(150);
-    expect(asked).toEqual(['fre', '947']);
+    expect(requested).toEqual(['fre', '947']);
     late[1]?.(suggestionsFor('947'));
     await wait(0);
     expect(options()).toEqual(['94703 · Berkeley, CA']);
@@ -159,7 +159,7 @@ describe('typing', () => {
 
   it('keeps the suggestions that still match, and the place, until there is another', async () => {
     const { type, place, dispatch } = await shown();
-    dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
+    dispatch(placeSelected({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
     await type('947');
     await wait(150);
     await type('9470');
@@ -189,7 +189,7 @@ describe('clearing the text', () => {
   // Covers: 4.43
   it.each(['by the keyboard', 'by the button'])('resets place and radius: %s', async (how) => {
     const { input, type, place, dispatch } = await shown();
-    dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
+    dispatch(placeSelected({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
     expect(input).toHaveValue('Oakland');
     if (how === 'by the keyboard') await type('');
     else fireEvent.click(screen.getByRole('button', { name: 'Search everywhere' }));
@@ -209,7 +209,7 @@ describe('choosing a suggestion', () => {
     expect(place()).toEqual({ label: 'Berkeley, CA 94703', lat: 37.863, lng: -122.2749, radius: 15 });
     expect(input).toHaveValue('Berkeley, CA 94703');
     expect(options()).toEqual([]);
-    dispatch(radiusChosen(3));
+    dispatch(radiusSelected(3));
     await type('fresno');
     await wait(150);
     await choose('Fresno, CA');
@@ -220,12 +220,12 @@ describe('choosing a suggestion', () => {
     answer = (url) =>
       url.pathname.endsWith('/suggest')
         ? { data: { suggestions: [{ label: 'Fresno, CA', kind: 'city', state: 'CA' }] } }
-        : knowing(url);
+        : defaultAnswer(url);
     const { type, place } = await shown();
     await type('fresno');
     await wait(150);
     await choose('Fresno, CA');
-    expect(asked).toEqual(['fresno', 'find Fresno, CA']);
+    expect(requested).toEqual(['fresno', 'find Fresno, CA']);
     expect(place()).toMatchObject({ label: 'Fresno, CA', lat: 36.74773, lng: -119.77237 });
   });
 
@@ -236,7 +236,7 @@ describe('choosing a suggestion', () => {
         ? { data: { suggestions: [{ label: 'Atlantis, CA', kind: 'city', state: 'CA' }] } }
         : { data: { place: null } };
     const { input, type, place, leave, dispatch } = await shown();
-    dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
+    dispatch(placeSelected({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
     await type('atl');
     await wait(150);
     await choose('Atlantis, CA');
@@ -303,7 +303,7 @@ describe('a place that changes elsewhere', () => {
   it('is shown, and takes what was being typed with it', async () => {
     const { input, type, dispatch } = await shown();
     await type('Atl');
-    dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
+    dispatch(placeSelected({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
     expect(input).toHaveValue('Oakland');
   });
 });

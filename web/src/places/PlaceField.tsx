@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { placeChosen, placeCleared, placeLeftOut } from '../catalog/search.ts';
+import { placeSelected, placeCleared, placeFilterRemoved } from '../catalog/search.ts';
 import { PlaceInput } from './PlaceInput.tsx';
 
 /** Where to search. Clearing it searches everywhere. */
@@ -10,9 +10,9 @@ export function PlaceField() {
       id="place"
       label="City, ZIP or area"
       clearLabel="Search everywhere"
-      chosen={useAppSelector(({ search }) => search.place?.label ?? '')}
-      of={useAppSelector(({ search }) => search.path)}
-      onChoose={(place) => dispatch(place ? placeChosen(place) : placeLeftOut())}
+      selected={useAppSelector(({ search }) => search.place?.label ?? '')}
+      pageKey={useAppSelector(({ search }) => search.path)}
+      onChoose={(place) => dispatch(place ? placeSelected(place) : placeFilterRemoved())}
       onClear={() => dispatch(placeCleared())}
     />
   );

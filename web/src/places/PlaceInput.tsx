@@ -5,15 +5,15 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { MAX_TEXT_LENGTH } from '../catalog/filters.ts';
 import { Field, FieldInput } from '../ui/Field.tsx';
-import { lazyPart } from '../ui/lazyPart.ts';
-import type { ChosenPlace, PlaceListKeys, PlaceListShown } from './PlaceList.tsx';
+import { lazyPart } from '../ui/lazyComponent.ts';
+import type { ChosenPlace, PlaceListKeys, PlaceListState } from './PlaceList.tsx';
 import { usePlaceDraft } from './usePlaceDraft.ts';
 
 const loadList = () => import('./PlaceList.tsx');
-const PlaceList = lazyPart(loadList, (part) => part.PlaceList);
+const PlaceList = lazyPart(loadList, (module) => module.PlaceList);
 
-const NOT_CHOSEN = 'Please select a location from the suggestions';
-const NOTHING_SHOWN: PlaceListShown = { hasOptions: false, activeId: undefined };
+const NOT_SELECTED = 'Please select a location from the suggestions';
+const EMPTY_LIST_STATE: PlaceListState = { hasOptions: false, activeId: undefined };
 
 interface PlaceInputProps {
   readonly id: string;
@@ -21,9 +21,9 @@ interface PlaceInputProps {
   /** What empties it. */
   readonly clearLabel: string;
   /** The chosen place's label; empty without one. */
-  readonly chosen: string;
+  readonly selected: string;
   /** What the place belongs to: with another one, what was typed is gone. */
-  readonly of: string | undefined;
+  readonly pageKey: string | undefined;
   /** Undefined for a suggestion of which nobody knows any more where it is. */
   readonly onChoose: (place: ChosenPlace | undefined) => void;
   readonly onClear: () => void;
@@ -33,24 +33,24 @@ interface PlaceInputProps {
  * A place: a region of the directory, a ZIP code or a city, chosen from what typing suggests. The suggestions are fetched
  * when the field is first focused; what is typed until they are there counts too.
  */
-export function PlaceInput({ id, label, clearLabel, chosen, of, onChoose, onClear }: PlaceInputProps) {
+export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose, onClear }: PlaceInputProps) {
   const listId = `${id}s`;
-  const draft = usePlaceDraft(chosen, of);
+  const draft = usePlaceDraft(selected, pageKey);
   const [isOpen, setOpen] = useState(false);
-  const [takesFirst, setTakesFirst] = useState(false);
-  const [shown, setShown] = useState(NOTHING_SHOWN);
+  const [choosesFirst, setChoosesFirst] = useState(false);
+  const [listState, setListState] = useState(EMPTY_LIST_STATE);
   const [field, setField] = useState<HTMLElement | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const keys = useRef<PlaceListKeys>(null);
 
   const close = (): void => {
     setOpen(false);
-    setTakesFirst(false);
+    setChoosesFirst(false);
   };
   const edit = (typed: string): void => {
     draft.edit(typed);
     setOpen(true);
-    setTakesFirst(false);
+    setChoosesFirst(false);
     if (typed.trim() === '') onClear();
   };
   const choose = (place: ChosenPlace | undefined, isByTouch: boolean): void => {
@@ -67,18 +67,18 @@ export function PlaceInput({ id, label, clearLabel, chosen, of, onChoose, onClea
   const pressKey = (event: KeyboardEvent): void => {
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(key)) return;
-    const opens = !isOpen && key !== 'Escape';
-    if (isOpen || opens) event.preventDefault();
+    const opensList = !isOpen && key !== 'Escape';
+    if (isOpen || opensList) event.preventDefault();
     if (isOpen) event.stopPropagation(); // Escape closes the list before it closes what the field stands in
-    if (opens) setOpen(true);
+    if (opensList) setOpen(true);
     else if (key === 'Escape') close();
-    else if (key === 'Enter') setTakesFirst(!keys.current?.choose() && draft.isUnchosen);
+    else if (key === 'Enter') setChoosesFirst(!keys.current?.choose() && draft.isUnselected);
     else keys.current?.move(key === 'ArrowDown' ? 1 : -1);
   };
 
   return (
     <Box ref={setField} sx={{ position: 'relative', scrollMarginTop: 80 }}>
-      <Field id={id} label={label} error={draft.isRefused ? NOT_CHOSEN : undefined}>
+      <Field id={id} label={label} error={draft.isInvalid ? NOT_SELECTED : undefined}>
         <FieldInput
           id={id}
           inputRef={input}
@@ -87,10 +87,10 @@ export function PlaceInput({ id, label, clearLabel, chosen, of, onChoose, onClea
           inputProps={{
             role: 'combobox',
             'aria-autocomplete': 'list',
-            'aria-expanded': shown.hasOptions,
-            'aria-controls': shown.hasOptions ? listId : undefined,
-            'aria-activedescendant': shown.activeId,
-            'aria-describedby': draft.isRefused ? `${id}-error` : undefined,
+            'aria-expanded': listState.hasOptions,
+            'aria-controls': listState.hasOptions ? listId : undefined,
+            'aria-activedescendant': listState.activeId,
+            'aria-describedby': draft.isInvalid ? `${id}-error` : undefined,
             maxLength: MAX_TEXT_LENGTH,
             autoCapitalize: 'words',
             spellCheck: false,
@@ -100,19 +100,19 @@ export function PlaceInput({ id, label, clearLabel, chosen, of, onChoose, onClea
           onKeyDown={pressKey}
           onClick={() => {
             setOpen(true);
-            if (!draft.isUnchosen) input.current?.select();
+            if (!draft.isUnselected) input.current?.select();
           }}
           onFocus={() => {
-            draft.stay();
+            draft.cancelWarning();
             // Where it fails, it fails again, then visibly, when the list is opened.
             loadList().then(
-              ({ openPlaces }) => openPlaces(),
+              ({ preloadPlaces }) => preloadPlaces(),
               () => undefined,
             );
           }}
           onBlur={() => {
             close();
-            draft.leave();
+            draft.scheduleWarning();
           }}
           endAdornment={
             draft.typed !== '' && (
@@ -130,11 +130,11 @@ export function PlaceInput({ id, label, clearLabel, chosen, of, onChoose, onClea
           <PlaceList
             id={listId}
             field={field}
-            typed={draft.isUnchosen ? draft.typed : ''}
-            chosen={chosen}
-            takesFirst={takesFirst}
+            typed={draft.isUnselected ? draft.typed : ''}
+            selected={selected}
+            choosesFirst={choosesFirst}
             keys={keys}
-            onShown={setShown}
+            onListChange={setListState}
             onChoose={choose}
           />
         </Suspense>

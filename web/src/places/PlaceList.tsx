@@ -4,7 +4,7 @@ import { placeListStyle, placeNoteStyle, placeOptionsStyle, placeOptionStyle } f
 import type { PlaceOption } from './placeOption.ts';
 import { placeSource } from './placeSource.ts';
 import { useLazyFoundPlaceQuery } from './placesApi.ts';
-import { useRoomBelow } from './useRoomBelow.ts';
+import { useSpaceBelow } from './useSpaceBelow.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 const FAILED = 'ZIP codes and cities cannot be looked up just now.';
@@ -26,13 +26,13 @@ export interface PlaceListKeys {
 }
 
 /** What the list shows, as its field has to say it. */
-export interface PlaceListShown {
+export interface PlaceListState {
   readonly hasOptions: boolean;
   readonly activeId: string | undefined;
 }
 
 /** Fetches what places are suggested from: for when the field is focused. */
-export const openPlaces = (): void => void placeSource();
+export const preloadPlaces = (): void => void placeSource();
 
 interface PlaceListProps {
   readonly id: string;
@@ -40,45 +40,45 @@ interface PlaceListProps {
   /** What was typed; empty while the field shows the chosen place. */
   readonly typed: string;
   /** The chosen place's label. */
-  readonly chosen: string;
+  readonly selected: string;
   /** Enter was pressed before there was anything to choose: the first option is, as soon as there is one. */
-  readonly takesFirst: boolean;
+  readonly choosesFirst: boolean;
   readonly keys: Ref<PlaceListKeys>;
-  readonly onShown: (shown: PlaceListShown) => void;
+  readonly onListChange: (listState: PlaceListState) => void;
   /** Undefined for a suggestion of which nobody knows any more where it is. */
   readonly onChoose: (place: ChosenPlace | undefined, isByTouch: boolean) => void;
 }
 
 /** The suggestions below the location field: our regions first, then ZIP codes and cities. */
-export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown, onChoose }: PlaceListProps) {
+export function PlaceList({ id, field, typed, selected, choosesFirst, keys, onListChange, onChoose }: PlaceListProps) {
   const { options, isWaiting, hasFailed, from } = useSuggestions(typed);
-  const [pointed, setPointed] = useState({ typed, index: typed === '' ? -1 : 0 });
-  if (pointed.typed !== typed) setPointed({ typed, index: typed === '' ? -1 : 0 });
-  const active = options[pointed.index];
+  const [highlighted, setHighlighted] = useState({ typed, index: typed === '' ? -1 : 0 });
+  if (highlighted.typed !== typed) setHighlighted({ typed, index: typed === '' ? -1 : 0 });
+  const active = options[highlighted.index];
   const optionId = (index: number): string => `${id}-${index}`;
-  const activeId = active && optionId(pointed.index);
-  const { maxHeight, width, shift } = useRoomBelow(field);
+  const activeId = active && optionId(highlighted.index);
+  const { maxHeight, width, shift } = useSpaceBelow(field);
 
   const [find] = useLazyFoundPlaceQuery();
   const latest = useRef(typed);
   useEffect(() => {
     latest.current = typed;
   }, [typed]);
-  const choose = async ({ label, lat, lng, find: findIt }: PlaceOption, isByTouch = false): Promise<void> => {
+  const choose = async ({ label, lat, lng, find: findOption }: PlaceOption, isByTouch = false): Promise<void> => {
     if (lat !== undefined && lng !== undefined) {
       onChoose({ label, lat, lng }, isByTouch);
       return;
     }
-    const found = await (findIt ? findIt().catch(() => undefined) : find(label, true).then(({ data }) => data));
+    const found = await (findOption ? findOption().catch(() => undefined) : find(label, true).then(({ data }) => data));
     if (latest.current === typed) onChoose(found ?? undefined, isByTouch);
   };
 
   useImperativeHandle(keys, () => ({
     move: (by) => {
-      const index = pointed.index + by;
-      const round = index < 0 ? options.length - 1 : index >= options.length ? 0 : index;
-      setPointed({ typed, index: round });
-      document.getElementById(optionId(round))?.scrollIntoView({ block: 'nearest' });
+      const index = highlighted.index + by;
+      const wrapped = index < 0 ? options.length - 1 : index >= options.length ? 0 : index;
+      setHighlighted({ typed, index: wrapped });
+      document.getElementById(optionId(wrapped))?.scrollIntoView({ block: 'nearest' });
     },
     choose: () => {
       if (active) void choose(active);
@@ -88,11 +88,11 @@ export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown,
 
   const first = options[0];
   useEffect(() => {
-    if (takesFirst && first) void choose(first);
+    if (choosesFirst && first) void choose(first);
   });
   const hasOptions = first !== undefined;
-  useEffect(() => onShown({ hasOptions, activeId }), [onShown, hasOptions, activeId]);
-  useEffect(() => () => onShown({ hasOptions: false, activeId: undefined }), [onShown]);
+  useEffect(() => onListChange({ hasOptions, activeId }), [onListChange, hasOptions, activeId]);
+  useEffect(() => () => onListChange({ hasOptions: false, activeId: undefined }), [onListChange]);
 
   const note = hasFailed ? FAILED : hasOptions || isWaiting ? undefined : NONE;
   return (
@@ -106,9 +106,9 @@ export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown,
               role="option"
               key={option.key}
               id={optionId(index)}
-              aria-selected={option.label === chosen}
-              className={index === pointed.index ? 'pointed' : undefined}
-              onMouseMove={() => setPointed({ typed, index })}
+              aria-selected={option.label === selected}
+              className={index === highlighted.index ? 'pointed' : undefined}
+              onMouseMove={() => setHighlighted({ typed, index })}
               onClick={({ nativeEvent }) => void choose(option, isTouch(nativeEvent))}
               sx={placeOptionStyle}
             >

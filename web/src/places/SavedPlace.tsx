@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
-import { savedPlaceTold } from '../catalog/search.ts';
+import { savedPlaceLoaded } from '../catalog/search.ts';
 import { lastOrder } from '../catalog/usePageSearch.ts';
 import { useSavedPlaceQuery } from './savedPlaceApi.ts';
 import { useSavePlace } from './useSavePlace.ts';
@@ -9,10 +9,10 @@ import { useSavePlace } from './useSavePlace.ts';
 export function SavedPlace() {
   const dispatch = useAppDispatch();
   const { data, isError } = useSavedPlaceQuery(undefined);
-  const told = isError ? null : data;
+  const place = isError ? null : data;
   useEffect(() => {
-    if (told !== undefined) dispatch(savedPlaceTold({ place: told, order: lastOrder() }));
-  }, [dispatch, told]);
+    if (place !== undefined) dispatch(savedPlaceLoaded({ place, order: lastOrder() }));
+  }, [dispatch, place]);
   useSavePlace();
   return null;
 }

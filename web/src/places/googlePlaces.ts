@@ -3,22 +3,22 @@ import type { PlaceOption, PlaceSource } from './placeOption.ts';
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
 
 /** Google's script calls this when it is ready, and its other name when it does not accept the key. */
-const READY = 'campjayMapsReady';
-const REFUSED = 'gm_authFailure';
+const READY_CALLBACK = 'campjayMapsReady';
+const AUTH_FAILURE_CALLBACK = 'gm_authFailure';
 
 /** Milliseconds after which nobody waits for the script any longer. */
-const PATIENCE_MS = 6000;
+const LOAD_TIMEOUT_MS = 6000;
 
 const loadScript = (key: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const wishes = { key, loading: 'async', libraries: 'places', v: 'weekly', language: 'en', region: 'US' };
-    script.src = `${SCRIPT}?${new URLSearchParams({ ...wishes, callback: READY }).toString()}`;
+    const params = { key, loading: 'async', libraries: 'places', v: 'weekly', language: 'en', region: 'US' };
+    script.src = `${SCRIPT}?${new URLSearchParams({ ...params, callback: READY_CALLBACK }).toString()}`;
     script.async = true;
     const fail = (reason: string) => (): void => reject(new Error(`Google's script ${reason}.`));
     script.onerror = fail('could not be loaded');
-    Object.assign(window, { [READY]: resolve, [REFUSED]: fail('does not accept the key') });
-    setTimeout(fail(`did not come within ${PATIENCE_MS} ms`), PATIENCE_MS);
+    Object.assign(window, { [READY_CALLBACK]: resolve, [AUTH_FAILURE_CALLBACK]: fail('does not accept the key') });
+    setTimeout(fail(`did not come within ${LOAD_TIMEOUT_MS} ms`), LOAD_TIMEOUT_MS);
     document.head.append(script);
   });
 

@@ -58,8 +58,9 @@ export const isTownOf = ({ kind, label, lat, lng }: PlaceSuggestion, region: Reg
   distanceMiles({ lat, lng }, region) < SAME_TOWN_MILES;
 
 /** The same of a source that says where something is only when it was chosen: 'Berkeley · CA, USA'. */
-export const isNamedLike = ({ main, detail = '' }: PlaceOption, region: Region): boolean =>
+export const isSamePlaceName = ({ main, detail = '' }: PlaceOption, region: Region): boolean =>
   main === region.city && /^(CA|WA), USA$/.test(detail);
 
 /** Whether a suggestion that was made for a shorter text fits the one that has been typed since. */
-export const stillFits = ({ main }: PlaceOption, typed: string): boolean => foldText(main).startsWith(foldText(typed));
+export const stillMatches = ({ main }: PlaceOption, typed: string): boolean =>
+  foldText(main).startsWith(foldText(typed));

@@ -1,7 +1,7 @@
 import { publicSettings } from '../app/publicSettings.ts';
 import type { PlaceSource } from './placeOption.ts';
 
-let opened: Promise<PlaceSource | undefined> | undefined;
+let sourcePromise: Promise<PlaceSource | undefined> | undefined;
 
 const open = async (key: string): Promise<PlaceSource | undefined> => {
   try {
@@ -19,10 +19,10 @@ const open = async (key: string): Promise<PlaceSource | undefined> => {
  */
 export const placeSource = (): Promise<PlaceSource | undefined> => {
   const { googleMapsKey } = publicSettings();
-  return (opened ??= googleMapsKey === undefined ? Promise.resolve(undefined) : open(googleMapsKey));
+  return (sourcePromise ??= googleMapsKey === undefined ? Promise.resolve(undefined) : open(googleMapsKey));
 };
 
 /** From now on our own server is asked: the source has failed. */
-export const giveSourceUp = (): void => {
-  opened = Promise.resolve(undefined);
+export const disableSource = (): void => {
+  sourcePromise = Promise.resolve(undefined);
 };

@@ -4,15 +4,15 @@ import { parentOf, REGIONS } from '@campjay/events/geography/regions.ts';
 
 const NO_MATCH = 9;
 /** Where a larger region is meant, its parts follow everything that is meant by name. */
-const PART_OF_MATCH = 4;
+const CHILD_MATCH = 4;
 /** Fewer letters stand inside too many names: 'la' is in Oakland too. */
-const LETTERS_INSIDE = 3;
+const MIN_INNER_MATCH = 3;
 
 const matchOf = (name: string, typed: string): number => {
   if (name === typed) return 0;
   if (name.startsWith(typed)) return 1;
   if (name.includes(` ${typed}`)) return 2;
-  return typed.length >= LETTERS_INSIDE && name.includes(typed) ? 3 : NO_MATCH;
+  return typed.length >= MIN_INNER_MATCH && name.includes(typed) ? 3 : NO_MATCH;
 };
 
 const bestMatch = ({ city, slug, aliases }: Region, typed: string): number =>
@@ -21,7 +21,7 @@ const bestMatch = ({ city, slug, aliases }: Region, typed: string): number =>
 const rankOf = (region: Region, typed: string): number => {
   const own = bestMatch(region, typed);
   const parent = parentOf(region);
-  return own === NO_MATCH && parent && bestMatch(parent, typed) < 2 ? PART_OF_MATCH : own;
+  return own === NO_MATCH && parent && bestMatch(parent, typed) < 2 ? CHILD_MATCH : own;
 };
 
 /** The directory's regions that a typed text may mean, likeliest first; all of them where nothing was typed. */

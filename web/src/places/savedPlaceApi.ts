@@ -5,7 +5,7 @@ import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import type { SearchPlace } from '../catalog/searchPlace.ts';
 
-const addressOf = ({ label, lat, lng, radius }: SearchPlace): SaveAddress => ({
+const toSaveAddress = ({ label, lat, lng, radius }: SearchPlace): SaveAddress => ({
   address: label,
   addressLat: lat,
   addressLng: lng,
@@ -24,7 +24,7 @@ const savedPlaceApi = api.injectEndpoints({
     /** No place: none is kept. */
     savePlace: build.mutation<CommandDone, SearchPlace | null>({
       query: (place) => ({
-        ...(place ? commandRequest('users/address', addressOf(place)) : commandRequest('users/clear-address', {})),
+        ...(place ? commandRequest('users/address', toSaveAddress(place)) : commandRequest('users/clear-address', {})),
         // It arrives even if the page is left meanwhile.
         keepalive: true,
       }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { messageShown } from '../app/snackbar/snackbar.ts';
-import { savedPlaceTold } from '../catalog/search.ts';
+import { savedPlaceLoaded } from '../catalog/search.ts';
 import { ORDER_KEY } from '../catalog/sortOrder.ts';
 import { saveStored } from '../ui/browserStorage.ts';
 import { useSavePlaceMutation } from './savedPlaceApi.ts';
@@ -15,30 +15,30 @@ const FAILED = 'Your place could not be saved. Please choose it again later.';
 export const useSavePlace = (): void => {
   const dispatch = useAppDispatch();
   const [save] = useSavePlaceMutation();
-  const { wishedPlace, wishedOrder } = useAppSelector((state) => state.search);
-  const [before] = useState({ wishedPlace, wishedOrder });
+  const { chosenPlace, chosenOrder } = useAppSelector((state) => state.search);
+  const [before] = useState({ chosenPlace, chosenOrder });
   const sending = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
-    if (wishedPlace === undefined || wishedPlace === before.wishedPlace) return undefined;
-    dispatch(savedPlaceTold({ place: wishedPlace }));
+    if (chosenPlace === undefined || chosenPlace === before.chosenPlace) return undefined;
+    dispatch(savedPlaceLoaded({ place: chosenPlace }));
     const send = (): void => {
-      giveUp();
+      cancel();
       // One after the other, so that the last wish is the last one heard.
       sending.current = sending.current
-        .then(() => save(wishedPlace).unwrap())
+        .then(() => save(chosenPlace).unwrap())
         .catch(() => dispatch(messageShown({ text: FAILED, isFailure: true })));
     };
     const timer = setTimeout(send, SAVE_AFTER_MS);
-    const giveUp = (): void => {
+    const cancel = (): void => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', send);
     };
     window.addEventListener('pagehide', send);
-    return giveUp;
-  }, [before, dispatch, save, wishedPlace]);
+    return cancel;
+  }, [before, dispatch, save, chosenPlace]);
 
   useEffect(() => {
-    if (wishedOrder !== undefined && wishedOrder !== before.wishedOrder) saveStored(ORDER_KEY, wishedOrder);
-  }, [before, wishedOrder]);
+    if (chosenOrder !== undefined && chosenOrder !== before.chosenOrder) saveStored(ORDER_KEY, chosenOrder);
+  }, [before, chosenOrder]);
 };

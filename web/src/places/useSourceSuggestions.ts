@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
 import { publicSettings } from '../app/publicSettings.ts';
 import type { PlaceOption, PlaceSource } from './placeOption.ts';
-import { giveSourceUp, placeSource } from './placeSource.ts';
+import { disableSource, placeSource } from './placeSource.ts';
 
-interface Answer {
-  readonly of: string;
+interface SourceSuggestions {
+  readonly text: string;
   readonly options: readonly PlaceOption[];
 }
 
 /** What the operator's source of places has suggested last, and for which text; undefined where our own server is asked instead. */
-export const useSourceSuggestions = (asked: string | undefined): Answer | undefined => {
+export const useSourceSuggestions = (query: string | undefined): SourceSuggestions | undefined => {
   const [source, setSource] = useState<PlaceSource | 'opening' | undefined>(() =>
     publicSettings().googleMapsKey === undefined ? undefined : 'opening',
   );
-  const [answer, setAnswer] = useState<Answer>({ of: '', options: [] });
+  const [suggestions, setSuggestions] = useState<SourceSuggestions>({ text: '', options: [] });
   useEffect(() => {
     if (source === 'opening') void placeSource().then(setSource);
   }, [source]);
   useEffect(() => {
-    if (source === undefined || source === 'opening' || asked === undefined || asked === '') return undefined;
+    if (source === undefined || source === 'opening' || query === undefined || query === '') return undefined;
     let isLatest = true;
-    source.suggest(asked).then(
-      (options) => isLatest && setAnswer({ of: asked, options }),
+    source.suggest(query).then(
+      (options) => isLatest && setSuggestions({ text: query, options }),
       (error: unknown) => {
         console.warn('Google Places does not answer; our own places are suggested.', error);
-        giveSourceUp();
+        disableSource();
         setSource(undefined);
       },
     );
     return () => {
       isLatest = false;
     };
-  }, [asked, source]);
-  return source === undefined ? undefined : answer;
+  }, [query, source]);
+  return source === undefined ? undefined : suggestions;
 };

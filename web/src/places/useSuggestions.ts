@@ -2,19 +2,19 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useSettled } from '../ui/useSettled.ts';
 import {
-  isNamedLike,
+  isSamePlaceName,
   isTownOf,
   optionOfRegion,
   optionOfSuggestion,
   type PlaceOption,
-  stillFits,
+  stillMatches,
 } from './placeOption.ts';
 import { useSuggestedPlacesQuery } from './placesApi.ts';
 import { regionsFor } from './regionsFor.ts';
 import { useSourceSuggestions } from './useSourceSuggestions.ts';
 
 /** Pause after the last letter before the server is asked. */
-const ASK_AFTER_MS = 150;
+const DEBOUNCE_MS = 150;
 
 export interface Suggestions {
   readonly options: readonly PlaceOption[];
@@ -31,25 +31,25 @@ export interface Suggestions {
  */
 export const useSuggestions = (text: string): Suggestions => {
   const typed = text.trim();
-  const asked = useSettled(typed, ASK_AFTER_MS);
-  const foreign = useSourceSuggestions(asked);
+  const settledText = useSettled(typed, DEBOUNCE_MS);
+  const external = useSourceSuggestions(settledText);
   const { data, currentData, isFetching, isError } = useSuggestedPlacesQuery(
-    foreign || asked === undefined || asked === '' ? skipToken : asked,
+    external || settledText === undefined || settledText === '' ? skipToken : settledText,
   );
-  const isAnswered = foreign ? foreign.of === typed : asked === typed && !isFetching;
+  const isCurrent = external ? external.text === typed : settledText === typed && !isFetching;
   const options = useMemo(() => {
     const regions = regionsFor(typed);
-    const own = (isAnswered ? currentData : data) ?? [];
-    const others = foreign
-      ? foreign.options.filter((option) => !regions.some((region) => isNamedLike(option, region)))
+    const own = (isCurrent ? currentData : data) ?? [];
+    const others = external
+      ? external.options.filter((option) => !regions.some((region) => isSamePlaceName(option, region)))
       : own.filter((place) => !regions.some((region) => isTownOf(place, region))).map(optionOfSuggestion);
-    const fitting = isAnswered ? others : others.filter((option) => typed !== '' && stillFits(option, typed));
+    const fitting = isCurrent ? others : others.filter((option) => typed !== '' && stillMatches(option, typed));
     return [...regions.map(optionOfRegion), ...fitting];
-  }, [typed, data, currentData, foreign, isAnswered]);
+  }, [typed, data, currentData, external, isCurrent]);
   return {
     options,
-    isWaiting: typed !== '' && !isAnswered,
-    hasFailed: isAnswered && isError,
-    from: foreign ? 'Google' : 'our server',
+    isWaiting: typed !== '' && !isCurrent,
+    hasFailed: isCurrent && isError,
+    from: external ? 'Google' : 'our server',
   };
 };

@@ -3,34 +3,34 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useMemo } from 'react';
-import { lazyPart } from '../ui/lazyPart.ts';
-import { CarryBar } from './grid/CarryBar.tsx';
-import { isChosen } from './grid/chosenHolders.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
+import { MoveBar } from './grid/MoveBar.tsx';
+import { isSelected } from './grid/holderChoice.ts';
 import { type Column, columnsOf, keyOfColumn } from './grid/columns.ts';
-import { freeKids } from './grid/friendsFree.ts';
+import { freeKids } from './grid/freeKids.ts';
 import { GridDrag } from './grid/GridDrag.tsx';
 import { HolderPicker } from './grid/HolderPicker.tsx';
-import { FirstSteps, NoKids } from './grid/Invitation.tsx';
+import { FirstSteps, NoKids } from './grid/EmptySchedule.tsx';
 import { KidSwitch } from './grid/KidSwitch.tsx';
 import { PlaydatesList } from './grid/PlaydatesList.tsx';
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx';
 import { useHolderChoice } from './grid/useHolderChoice.ts';
-import { useKidShown } from './grid/useKidShown.ts';
-import { useMoving } from './grid/useMoving.ts';
-import { usePanelPlace } from './usePanelPlace.ts';
+import { useVisibleKid } from './grid/useVisibleKid.ts';
+import { useMoveEntry } from './grid/useMoving.ts';
+import { usePanelPosition } from './usePanelPosition.ts';
 
 const CellPanel = lazyPart(
   () => import('./cell/CellPanel.tsx'),
-  (part) => part.CellPanel,
+  (module) => module.CellPanel,
 );
 
 const SummerSummary = lazyPart(
-  () => import('./knows/SummerSummary.tsx'),
-  (part) => part.SummerSummary,
+  () => import('./insights/SummerSummary.tsx'),
+  (module) => module.SummerSummary,
 );
 
 /** Columns that can be read beside one another at a width; with more of them, the grid scrolls in its own frame. */
-const useRoom = (): number => {
+const useColumnCapacity = (): number => {
   const from = (key: 'sm' | 'md' | 'lg') => (theme: Theme) => theme.breakpoints.up(key);
   const isSmall = useMediaQuery(from('sm'), { noSsr: true });
   const isMedium = useMediaQuery(from('md'), { noSsr: true });
@@ -46,18 +46,18 @@ interface ScheduleBoardProps {
 
 /** The chosen calendars, and the cell that is open over them. */
 export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
-  const room = useRoom();
+  const columnCapacity = useColumnCapacity();
   const { choice, toggle } = useHolderChoice(holders);
-  const { place, open, turnTo, close } = usePanelPlace();
-  const moving = useMoving();
-  const chosen = holders.filter((holder) => isChosen(choice, holder, holders));
-  const columns = columnsOf(chosen, [own, ...others]);
-  const { shown, show } = useKidShown(columns);
-  const isOneByOne = room === 1;
-  const visible = isOneByOne ? columns.filter((column) => keyOfColumn(column) === shown) : columns;
-  const friends = useMemo(() => freeKids(others), [others]);
-  const everybody = useMemo(() => freeKids([own, ...others]), [own, others]);
-  const opened = place && columnOf(place, columns);
+  const { place, open, goToWeek, close } = usePanelPosition();
+  const moving = useMoveEntry();
+  const selectedHolders = holders.filter((holder) => isSelected(choice, holder, holders));
+  const columns = columnsOf(selectedHolders, [own, ...others]);
+  const { visibleKey, showKid } = useVisibleKid(columns);
+  const isSingleColumn = columnCapacity === 1;
+  const visible = isSingleColumn ? columns.filter((column) => keyOfColumn(column) === visibleKey) : columns;
+  const freeFriends = useMemo(() => freeKids(others), [others]);
+  const allFreeKids = useMemo(() => freeKids([own, ...others]), [own, others]);
+  const openColumn = place && columnOf(place, columns);
 
   if (own.kids.length === 0 && holders.length === 0) return <NoKids />;
   return (
@@ -68,18 +68,18 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
           <HolderPicker holders={holders} choice={choice} onToggle={toggle} />
         </Box>
       )}
-      {isOneByOne && columns.length > 1 && <KidSwitch columns={columns} shown={shown} onShow={show} />}
+      {isSingleColumn && columns.length > 1 && <KidSwitch columns={columns} visibleKey={visibleKey} onShow={showKid} />}
       {visible.length > 0 && (
         <GridDrag moving={moving}>
           {(dragged) => (
             <ScheduleGrid
               columns={visible}
               weeks={own.weeks}
-              isFramed={visible.length > room}
-              isHeadUnseen={isOneByOne && columns.length > 1}
-              free={friends}
+              isScrollable={visible.length > columnCapacity}
+              isHeaderHidden={isSingleColumn && columns.length > 1}
+              free={freeFriends}
               moving={moving}
-              dragged={dragged}
+              activeEntry={dragged}
               onOpen={({ schedule, kid }, week, entryId) =>
                 open({ ownerId: schedule.ownerId, kidId: kid.kidId, week, entryId })
               }
@@ -88,7 +88,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
         </GridDrag>
       )}
       {own.kids.length === 0 && <NoKids />}
-      <CarryBar moving={moving} />
+      <MoveBar moving={moving} />
       <Suspense fallback={null}>
         {[own, ...others].map(
           (each) =>
@@ -97,20 +97,20 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
             ),
         )}
       </Suspense>
-      <PlaydatesList free={everybody} />
+      <PlaydatesList free={allFreeKids} />
       <Suspense fallback={null}>
-        {place && opened && own.weeks.includes(place.week) && (
+        {place && openColumn && own.weeks.includes(place.week) && (
           <CellPanel
-            key={`${keyOfColumn(opened)} ${place.week}`}
-            column={opened}
+            key={`${keyOfColumn(openColumn)} ${place.week}`}
+            column={openColumn}
             weeks={own.weeks}
             week={place.week}
             entryId={place.entryId}
-            free={opened.sharer ? [] : (friends.get(place.week) ?? [])}
-            onTurn={(week) => turnTo({ ownerId: place.ownerId, kidId: place.kidId, week })}
+            free={openColumn.sharer ? [] : (freeFriends.get(place.week) ?? [])}
+            onWeekChange={(week) => goToWeek({ ownerId: place.ownerId, kidId: place.kidId, week })}
             onPickUp={(entry) => {
               close();
-              moving.pickUp({ entry, from: opened, week: place.week });
+              moving.pickUp({ entry, from: openColumn, week: place.week });
             }}
             onClose={close}
           />

@@ -1,7 +1,7 @@
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { GridSkeleton } from './grid/GridSkeleton.tsx';
@@ -17,18 +17,18 @@ import { useSchedules } from './useSchedules.ts';
 
 const RegistrationList = lazyPart(
   () => import('./registration/RegistrationList.tsx'),
-  (part) => part.RegistrationList,
+  (module) => module.RegistrationList,
 );
 const AsOfBar = lazyPart(
   () => import('./history/AsOfBar.tsx'),
-  (part) => part.AsOfBar,
+  (module) => module.AsOfBar,
 );
 
 /** The family's summer, week by week (SPEC §2 'Scheduling page'). */
 export function ScheduleOfParent() {
   useLiveSchedule();
   const now = useSchedules();
-  const { own, others, holders, lookedBack } = useSchedulesAsOf(now);
+  const { own, others, holders, pastSchedule } = useSchedulesAsOf(now);
   return (
     <Box component="main" sx={{ minHeight: '100vh', pb: 6 }}>
       <title>{`Scheduling – ${product.name}`}</title>
@@ -39,9 +39,9 @@ export function ScheduleOfParent() {
           {own && holders ? (
             <>
               <SavingNote />
-              <Suspense fallback={null}>{lookedBack && <AsOfBar schedule={lookedBack} />}</Suspense>
+              <Suspense fallback={null}>{pastSchedule && <AsOfBar schedule={pastSchedule} />}</Suspense>
               <ScheduleBoard own={own} others={others} holders={holders} />
-              {!lookedBack && (
+              {!pastSchedule && (
                 <Box sx={{ mt: 5 }}>
                   <Suspense fallback={null}>
                     <RegistrationList schedules={[own, ...others.filter(({ mode }) => mode === 'plan')]} />

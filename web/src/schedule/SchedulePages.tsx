@@ -1,5 +1,5 @@
 import { useMatch, useParams } from 'react-router-dom';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 
 const SchedulePage = lazyPart(
   () => import('./SchedulePage.tsx'),

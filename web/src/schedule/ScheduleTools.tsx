@@ -3,21 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 import { HistoryTool } from './history/HistoryTool.tsx';
 
 const WorkingHoursDialog = lazyPart(
   () => import('./grid/WorkingHoursDialog.tsx'),
-  (part) => part.WorkingHoursDialog,
+  (module) => module.WorkingHoursDialog,
 );
 
 const CalendarDialog = lazyPart(
   () => import('./calendar/CalendarDialog.tsx'),
-  (part) => part.CalendarDialog,
+  (module) => module.CalendarDialog,
 );
 const ShareSchedule = lazyPart(
   () => import('./sharing/ShareSchedule.tsx'),
-  (part) => part.ShareSchedule,
+  (module) => module.ShareSchedule,
 );
 
 interface ScheduleToolsProps {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nameOfKid, weekLabel, weeksInWords } from './names.ts';
+import { nameOfKid, weekLabel, formatWeeks } from './names.ts';
 
 it('weeks are called by their Mondays', () => {
   expect(weekLabel('2026-06-08')).toBe('June 8');
@@ -8,10 +8,10 @@ it('weeks are called by their Mondays', () => {
 });
 
 it('several weeks are told in a row, or one by one', () => {
-  expect(weeksInWords([])).toBe('');
-  expect(weeksInWords(['2026-06-08', '2026-06-15'])).toBe('June 8 and June 15');
-  expect(weeksInWords(['2026-06-08', '2026-06-15', '2026-06-22'])).toBe('June 8 to June 22');
-  expect(weeksInWords(['2026-06-08', '2026-06-15', '2026-06-29'])).toBe('June 8, June 15 and June 29');
+  expect(formatWeeks([])).toBe('');
+  expect(formatWeeks(['2026-06-08', '2026-06-15'])).toBe('June 8 and June 15');
+  expect(formatWeeks(['2026-06-08', '2026-06-15', '2026-06-22'])).toBe('June 8 to June 22');
+  expect(formatWeeks(['2026-06-08', '2026-06-15', '2026-06-29'])).toBe('June 8, June 15 and June 29');
 });
 
 it('a kid without a name is called a kid', () =>

@@ -12,15 +12,15 @@ export const weekLabel = (week: string): string => {
 export const shortWeekLabel = (week: string): string => weekLabel(week).replace(/^(\w{3})\w*/, '$1');
 
 /** 'June 8', 'June 8 and June 15', 'June 8 to June 22' of weeks in a row; any others one by one. */
-export const weeksInWords = (weeks: readonly string[]): string => {
+export const formatWeeks = (weeks: readonly string[]): string => {
   const labels = weeks.map(weekLabel);
   const [first = '', last = ''] = [labels[0], labels.at(-1)];
   if (labels.length < 2) return first;
-  if (labels.length > 2 && areInARow(weeks)) return `${first} to ${last}`;
+  if (labels.length > 2 && areConsecutive(weeks)) return `${first} to ${last}`;
   return `${labels.slice(0, -1).join(', ')} and ${last}`;
 };
 
-const areInARow = (weeks: readonly string[]): boolean => {
+const areConsecutive = (weeks: readonly string[]): boolean => {
   const days = weeks.map((week) => readIsoDay(week) ?? 0);
   return days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) === 7);
 };

@@ -10,7 +10,7 @@ import { api, type MaybeStale } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 
 /** A command of a schedule: the operation in kebab case, and its body. */
-export interface ScheduleWish {
+export interface ScheduleCommand {
   readonly operation: string;
   readonly body: object;
   /** Of a wish that may be sent again; made up when absent. */
@@ -45,7 +45,7 @@ export const scheduleApi = api.injectEndpoints({
       transformResponse: ({ data }: HistoryPage) => data.changes,
       keepUnusedDataFor: 0,
     }),
-    sendScheduleWish: build.mutation<ScheduleDone, ScheduleWish>({
+    sendScheduleCommand: build.mutation<ScheduleDone, ScheduleCommand>({
       query: ({ operation, body, commandKey }) => ({
         ...commandRequest(`schedule/${operation}`, body, commandKey),
         // It arrives even if the page is left meanwhile.
@@ -55,4 +55,4 @@ export const scheduleApi = api.injectEndpoints({
   }),
 });
 
-export const { useSchedulesQuery, useScheduleQuery, useSendScheduleWishMutation } = scheduleApi;
+export const { useSchedulesQuery, useScheduleQuery, useSendScheduleCommandMutation } = scheduleApi;

@@ -2,27 +2,28 @@ import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '../app/store.ts';
-import { applyWish } from './planning/optimistic.ts';
+import { applyCommand } from './planning/optimistic.ts';
 import { type Outcome, type Planner, plannerOf, type SendOptions } from './planning/planner.ts';
-import type { PendingWish, PlanningState } from './planning/planningState.ts';
-import type { PlanningBody, PlanningOperation, PlanningWish } from './planning/planningWish.ts';
+import type { PendingCommand, PlanningState } from './planning/planningState.ts';
+import type { PlanningBody, PlanningOperation, PlanningCommand } from './planning/planningCommand.ts';
 
 export const usePlanner = (): Planner => plannerOf(useStore() as AppStore);
 
 /** A part of what goes on; it is drawn anew when that part changes. */
-export const usePlanningState = <Part>(pick: (state: PlanningState) => Part): Part => {
+export const usePlanningState = <Selected>(select: (state: PlanningState) => Selected): Selected => {
   const planner = usePlanner();
-  return useSyncExternalStore(planner.watch, () => pick(planner.get()));
+  return useSyncExternalStore(planner.subscribe, () => select(planner.get()));
 };
 
 /** The schedule as the server says it, covered by what is wished and not shown there yet. */
-export const withPending = <View extends ScheduleView>(view: View, pending: readonly PendingWish[]): View => {
-  const mine = pending.filter(
-    ({ of, grantedAt }) => of.ownerId === view.ownerId && (grantedAt === undefined || grantedAt > view.revision),
+export const withPending = <View extends ScheduleView>(view: View, pending: readonly PendingCommand[]): View => {
+  const ownPending = pending.filter(
+    ({ schedule, confirmedRevision }) =>
+      schedule.ownerId === view.ownerId && (confirmedRevision === undefined || confirmedRevision > view.revision),
   );
-  return mine.length === 0
+  return ownPending.length === 0
     ? view
-    : { ...view, ...mine.reduce<ScheduleView>((all, { wish }) => applyWish(all, wish), view) };
+    : { ...view, ...ownPending.reduce<ScheduleView>((all, { command }) => applyCommand(all, command), view) };
 };
 
 /**
@@ -38,7 +39,7 @@ export const usePlanning = (schedule: ScheduleView) => {
         operation: Operation,
         body: PlanningBody<Operation>,
         options?: SendOptions,
-      ): Promise<Outcome> => planner.send(schedule, { operation, body } as PlanningWish, options),
+      ): Promise<Outcome> => planner.send(schedule, { operation, body } as PlanningCommand, options),
     }),
     [planner, schedule],
   );

@@ -7,7 +7,7 @@ import { scheduleApi, useScheduleQuery, useSchedulesQuery } from './scheduleApi.
 import { usePlanningState, withPending } from './usePlanning.ts';
 
 /** Milliseconds after which an answer that does not show yet what was written is asked for again. */
-const ASK_AGAIN_MS = 2000;
+const STALE_REFETCH_MS = 2000;
 
 /** One's own schedule, and all that others share, each as far as it is there; wishes on their way are shown in them. */
 export const useSchedules = () => {
@@ -16,24 +16,27 @@ export const useSchedules = () => {
   const list = useSchedulesQuery(undefined);
   const pending = usePlanningState((state) => state.pending);
   const shared = (list.data?.schedules ?? []).filter(({ isTrialEnded }) => !isTrialEnded).map(({ ownerId }) => ownerId);
-  const wanted = shared.join(' ');
+  const sharedKey = shared.join(' ');
   useEffect(() => {
-    const ownerIds = wanted === '' ? [] : wanted.split(' ');
-    const asked = ownerIds.map((ownerId) => dispatch(scheduleApi.endpoints.schedule.initiate(ownerId)));
+    const ownerIds = sharedKey === '' ? [] : sharedKey.split(' ');
+    const subscriptions = ownerIds.map((ownerId) => dispatch(scheduleApi.endpoints.schedule.initiate(ownerId)));
     return () => {
-      for (const each of asked) each.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [dispatch, wanted]);
+  }, [dispatch, sharedKey]);
   const others = useAppSelector(
     (state) => shared.flatMap((ownerId) => scheduleApi.endpoints.schedule.select(ownerId)(state).data ?? []),
     shallowEqual,
   );
-  useRefetchWhileStale(own.data?.stale === true, own, ASK_AGAIN_MS);
+  useRefetchWhileStale(own.data?.stale === true, own, STALE_REFETCH_MS);
 
   const data = own.data;
   return {
     own: useMemo(() => data && withPending<ScheduleView>(data, pending), [data, pending]),
-    others: useMemo(() => others.map((each) => withPending<ScheduleView>(each, pending)), [others, pending]),
+    others: useMemo(
+      () => others.map((subscription) => withPending<ScheduleView>(subscription, pending)),
+      [others, pending],
+    ),
     holders: list.data?.holders,
     /** Nothing can be shown: it was asked for in vain. */
     hasFailed: (!own.data && own.isError) || (!list.data && list.isError),

@@ -23,14 +23,14 @@ const withDiscount: SchoolLatLng = { ...kelp, schoolCodeSet: true, discountCode:
 const DISCOUNT_SET = 'Discount code set and will be automatically applied if you subscribe';
 
 let school: SchoolLatLng | 'unknown' | 'down' = kelp;
-let askedCodes: unknown[] = [];
+let requestedCodes: unknown[] = [];
 const search = createSearchServer(() => [camp({ org_id: 'one', camp_org_name: 'Camp One' })]);
 const warn = jest.spyOn(console, 'warn');
 
 beforeAll(() => {
   search.server.use(
     http.post('*/api/users/school-lat-lng', async ({ request }) => {
-      askedCodes.push(((await request.json()) as { school_code: unknown }).school_code);
+      requestedCodes.push(((await request.json()) as { school_code: unknown }).school_code);
       if (school === 'down') return HttpResponse.json({ success: false, message: 'Resting' }, { status: 500 });
       if (school === 'unknown') return HttpResponse.json({ success: false, type: 'UnknownSchool' }, { status: 404 });
       return HttpResponse.json(school);
@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   school = kelp;
-  askedCodes = [];
+  requestedCodes = [];
   warn.mockReset().mockImplementation(() => undefined);
 });
 afterEach(() => document.getElementById(SCHOOL_BLOCK_ID)?.remove());
@@ -54,9 +54,9 @@ const bring = (code: string, brought: SchoolLatLng | null): void => {
 };
 const place = () => screen.findByRole('combobox', { name: 'City, ZIP or area' });
 const title = () => screen.findByRole('heading', { level: 1 });
-const firstAsked = async () => {
+const firstRequest = async () => {
   await screen.findByRole('article');
-  return search.asked.at(-1);
+  return search.requests.at(-1);
 };
 
 describe('the page of a school', () => {
@@ -67,9 +67,9 @@ describe('the page of a school', () => {
     expect(await place()).toHaveValue('Example Kelp School');
     expect(await title()).toHaveTextContent('Search every summer camp near Example Kelp School, Oakland');
     await screen.findByRole('article');
-    for (const { latLongUser, latLongUserRadius } of search.asked)
+    for (const { latLongUser, latLongUserRadius } of search.requests)
       expect([latLongUser, latLongUserRadius]).toEqual([{ lat: 37.8044, lng: -122.2712 }, 20]);
-    expect(askedCodes).toEqual([]);
+    expect(requestedCodes).toEqual([]);
     for (const link of screen.getAllByRole('link', { name: 'Search' }))
       expect(link).toHaveAttribute('aria-current', 'page');
   });
@@ -79,32 +79,32 @@ describe('the page of a school', () => {
     bring('otter', { ...kelp, name: 'Example Otter School' });
     renderAt('/School/KELP/');
     expect(await place()).toHaveValue('Example Kelp School');
-    expect(askedCodes).toEqual(['kelp']);
-    expect(await firstAsked()).toMatchObject({ latLongUserRadius: 20, sortCriteria: 'distance' });
+    expect(requestedCodes).toEqual(['kelp']);
+    expect(await firstRequest()).toMatchObject({ latLongUserRadius: 20, sortCriteria: 'distance' });
   });
 
   it('gives way to the place and the miles in its address', async () => {
     bring('kelp', kelp);
     renderAt('/school/kelp?within=40');
     expect(await place()).toHaveValue('Example Kelp School');
-    expect(await firstAsked()).toMatchObject({ latLongUser: { lat: 37.8044 }, latLongUserRadius: 40 });
+    expect(await firstRequest()).toMatchObject({ latLongUser: { lat: 37.8044 }, latLongUserRadius: 40 });
     cleanup();
     renderAt('/school/kelp?near=bellevue&within=3');
     expect(await place()).toHaveValue('Bellevue');
-    expect(await firstAsked()).toMatchObject({ latLongUserRadius: 3 });
+    expect(await firstRequest()).toMatchObject({ latLongUserRadius: 3 });
   });
 
   it.each([
     ['the document says so', () => bring('atlantis', null), 0],
     ['the server says so', () => undefined, 1],
-  ])('shows all places and says that no school has the code, when %s', async (_case, prepare, asked) => {
+  ])('shows all places and says that no school has the code, when %s', async (_case, prepare, requested) => {
     school = 'unknown';
     prepare();
     renderAt('/school/atlantis');
     expect(await screen.findByText(/^We know no school by this address/)).toBeVisible();
-    expect(await firstAsked()).toMatchObject({ latLongUser: null });
+    expect(await firstRequest()).toMatchObject({ latLongUser: null });
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    expect(askedCodes).toHaveLength(asked);
+    expect(requestedCodes).toHaveLength(requested);
     expect(warn).not.toHaveBeenCalled();
   });
 
@@ -113,7 +113,7 @@ describe('the page of a school', () => {
     school = 'down';
     renderAt('/school/kelp');
     expect(await title()).toHaveTextContent('Search every summer camp near LA, SF, & Seattle');
-    expect(await firstAsked()).toMatchObject({ latLongUser: null });
+    expect(await firstRequest()).toMatchObject({ latLongUser: null });
     expect(warn).toHaveBeenCalledWith('A request failed:', expect.anything(), expect.anything());
     expect(screen.queryByText(/school/i)).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('a school that brings a discount code', () => {
     bring('kelp', withDiscount);
     localStorage.setItem('schoolDiscount', JSON.stringify({ schoolCode: 'kelp', discountCode: 'KELP20' }));
     renderAt('/school/kelp');
-    await firstAsked();
+    await firstRequest();
     expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
     cleanup();
     localStorage.setItem('schoolDiscount', JSON.stringify({ schoolCode: 'otter', discountCode: 'OTTER' }));
@@ -158,7 +158,7 @@ describe('a school that brings a discount code', () => {
     localStorage.setItem('schoolDiscount', JSON.stringify({ schoolCode: 'otter', discountCode: 'OTTER' }));
     bring('kelp', kelp);
     renderAt('/school/kelp');
-    await firstAsked();
+    await firstRequest();
     expect(schoolDiscount()).toEqual({ schoolCode: 'otter', discountCode: 'OTTER' });
   });
 
@@ -173,7 +173,7 @@ describe('a school that brings a discount code', () => {
     });
     bring('kelp', withDiscount);
     renderAt('/school/kelp');
-    await firstAsked();
+    await firstRequest();
     expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
     shut.mockRestore();
   });

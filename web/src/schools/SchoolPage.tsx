@@ -1,5 +1,5 @@
 import type { PageMatch } from '@campjay/events/geography/matchPath.ts';
-import { schoolCodeIn } from '@campjay/events/schools/schoolPage.ts';
+import { parseSchoolCode } from '@campjay/events/schools/schoolPage.ts';
 import { schoolText } from '@campjay/events/texts/schools.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
@@ -21,7 +21,7 @@ const DISCOUNT_SHOWN_MS = 4000;
  */
 export function SchoolPage() {
   const { pathname } = useLocation();
-  const code = schoolCodeIn(pathname) ?? '';
+  const code = parseSchoolCode(pathname) ?? '';
   const served = useMemo(() => servedSchool(code), [code]);
   const { currentData: fetched, isFetching } = useSchoolQuery(served === undefined ? code : skipToken);
   const school = served === undefined ? fetched : served;

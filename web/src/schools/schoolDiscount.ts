@@ -6,18 +6,18 @@ export interface SchoolDiscount {
   readonly discountCode: string;
 }
 
-const STORED_AS = 'schoolDiscount';
+const STORAGE_KEY = 'schoolDiscount';
 
 /** The last one that was set; undefined where there is none. */
 export const schoolDiscount = (): SchoolDiscount | undefined => {
-  const stored = loadStored(STORED_AS) as Partial<SchoolDiscount> | null | undefined;
+  const stored = loadStored(STORAGE_KEY) as Partial<SchoolDiscount> | null | undefined;
   const { schoolCode, discountCode } = stored ?? {};
   return typeof schoolCode === 'string' && typeof discountCode === 'string' ? { schoolCode, discountCode } : undefined;
 };
 
 /** Keeps a school's discount code; true when it was not there already, and is now. */
 export const setSchoolDiscount = (discount: SchoolDiscount): boolean => {
-  const former = schoolDiscount();
-  const isSame = former?.schoolCode === discount.schoolCode && former.discountCode === discount.discountCode;
-  return !isSame && saveStored(STORED_AS, discount);
+  const previous = schoolDiscount();
+  const isSame = previous?.schoolCode === discount.schoolCode && previous.discountCode === discount.discountCode;
+  return !isSame && saveStored(STORAGE_KEY, discount);
 };

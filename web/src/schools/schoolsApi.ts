@@ -1,7 +1,7 @@
 import type { SchoolLatLng, SchoolLatLngRequest } from '@campjay/query-api/schools/contract.ts';
 import { api } from '../app/api.ts';
 
-const UNKNOWN = 404;
+const NOT_FOUND = 404;
 
 export const schoolsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,7 +11,7 @@ export const schoolsApi = api.injectEndpoints({
         url: 'users/school-lat-lng',
         method: 'POST',
         body: { school_code: code } satisfies SchoolLatLngRequest,
-        validateStatus: ({ ok, status }) => ok || status === UNKNOWN,
+        validateStatus: ({ ok, status }) => ok || status === NOT_FOUND,
       }),
       transformResponse: (answer: SchoolLatLng | { success: false }) => (answer.success ? answer : null),
     }),

@@ -8,7 +8,7 @@ import { useAddSuggestionMutation } from './suggestionsApi.ts';
 
 const EMPTY: SuggestionDraft = { type: 'missing_camp', text: '' };
 const FAILED = 'Failed to save suggestion due to a server error';
-const SAYS_NOTHING = 'Please write your suggestion here';
+const EMPTY_ERROR = 'Please write your suggestion here';
 
 /** Where a parent tells of a camp that is not listed yet (SPEC §2 'Dialogs'). What was written is kept until it was sent. */
 export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -18,8 +18,8 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const [isIncomplete, setIncomplete] = useState(false);
   const [add, { data: added, isLoading, isError, reset }] = useAddSuggestionMutation();
 
-  const edit = (edited: SuggestionDraft): void => {
-    setDraft(edited);
+  const edit = (newDraft: SuggestionDraft): void => {
+    setDraft(newDraft);
     setCommandKey(newKey()); // other words are another suggestion
     setIncomplete(false);
     reset();
@@ -30,18 +30,18 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     if (draft.text.trim() !== '')
       void add({ suggestion: { suggestion_type: draft.type, suggestion_text: draft.text }, commandKey });
   };
-  const leave = (): void => {
+  const handleClose = (): void => {
     if (added) edit(EMPTY);
     onClose();
   };
   return (
     <LazyDialog
       isOpen={isOpen}
-      onClose={leave}
+      onClose={handleClose}
       title="Suggest a Missing Camp"
       actions={
         added ? (
-          <Button variant="contained" disableElevation onClick={leave}>
+          <Button variant="contained" disableElevation onClick={handleClose}>
             Done
           </Button>
         ) : (
@@ -61,7 +61,7 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             draft={draft}
             onChange={edit}
             onSubmit={send}
-            error={isIncomplete ? SAYS_NOTHING : undefined}
+            error={isIncomplete ? EMPTY_ERROR : undefined}
           />
           {isError && (
             <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>

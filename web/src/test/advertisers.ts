@@ -2,7 +2,7 @@ import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import type { ManagedAd, ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
 
 /** Made-up ads, advertisers and sessions; what a test is about is stated by the test. */
-export const managedAd = (facts: Partial<ManagedAd> = {}): ManagedAd => ({
+export const managedAd = (overrides: Partial<ManagedAd> = {}): ManagedAd => ({
   ad_id: '11111111-1111-4111-8111-111111111111',
   ad_name: 'Summer of kites',
   ad_images: [],
@@ -12,10 +12,10 @@ export const managedAd = (facts: Partial<ManagedAd> = {}): ManagedAd => ({
   status: 'draft',
   images: [],
   activeInstances: 0,
-  ...facts,
+  ...overrides,
 });
 
-export const managedAdvertiser = (facts: Partial<ManagedAdvertiser> = {}): ManagedAdvertiser => ({
+export const managedAdvertiser = (overrides: Partial<ManagedAdvertiser> = {}): ManagedAdvertiser => ({
   advertiser_id: '99999999-9999-4999-8999-999999999999',
   advertiser_name: 'Example Kites Inc.',
   pricing_structure: 'cpc',
@@ -32,10 +32,10 @@ export const managedAdvertiser = (facts: Partial<ManagedAdvertiser> = {}): Manag
   budgetCents: 25_000,
   selected_cohort_camps: [],
   ads: [managedAd()],
-  ...facts,
+  ...overrides,
 });
 
-export const placeable = (facts: Partial<PlaceableInstance> = {}): PlaceableInstance => ({
+export const placeable = (overrides: Partial<PlaceableInstance> = {}): PlaceableInstance => ({
   org_id: 'kites',
   camp_org_name: 'Example Kite Camp',
   instance_id: 'kites-1',
@@ -54,5 +54,5 @@ export const placeable = (facts: Partial<PlaceableInstance> = {}): PlaceableInst
   weeks: ['June 8'],
   active: 0,
   owner_ad_id: null,
-  ...facts,
+  ...overrides,
 });

@@ -3,22 +3,22 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 type Session = CampOrg['instances'][number];
 
 /** A session as an answer carries it; what a test is about is stated by the test. */
-export const session = (facts: Partial<Session> = {}): Session => ({
+export const session = (overrides: Partial<Session> = {}): Session => ({
   instance_id: 'robotics-1' as Session['instance_id'],
   batch_name: 'Robot week',
   day_or_sleepaway: 'day',
   start_date: 'June 8',
   end_date: 'June 12',
   year: 2026,
-  ...facts,
+  ...overrides,
 });
 
-export const camp = (facts: Partial<CampOrg> = {}): CampOrg => ({
+export const camp = (overrides: Partial<CampOrg> = {}): CampOrg => ({
   org_id: 'robotics',
   camp_org_name: 'Robotics Camp',
   org_program_type: ['STEM'],
   instances: [session()],
-  ...facts,
+  ...overrides,
 });
 
 /** Camps with these names, each with one session. */

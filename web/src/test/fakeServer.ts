@@ -88,13 +88,13 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
     /** The paths of all requests. */
     paths: () => log.requests.map(({ path }) => path),
     /** All requests to one path. */
-    asked: (path: string) => log.requests.filter((request) => request.path === path),
+    requestsTo: (path: string) => log.requests.filter((request) => request.path === path),
     /** Commands, in the order in which they came. */
     sent: (): readonly ApiRequest[] => log.requests.filter(isCommand),
     /** The first command, or the one at the given index, once it has come. */
     command: (index = 0): Promise<ApiRequest> => log.received((requests) => requests.filter(isCommand)[index]),
     /** The latest request that fulfills the condition, once it has come. */
-    received: (isMeant: (request: ApiRequest) => boolean) => log.received((requests) => requests.findLast(isMeant)),
+    received: (matches: (request: ApiRequest) => boolean) => log.received((requests) => requests.findLast(matches)),
     /** The latest request to a path whose query is the given one, once it has come. */
     queried: (path: string, query: string) =>
       log.received((requests) => requests.findLast((request) => request.path === path && request.query === query)),

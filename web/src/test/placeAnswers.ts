@@ -9,15 +9,15 @@ export const KNOWN_PLACES: PlaceSuggestions['data']['suggestions'] = [
   { label: 'Fresno, CA', kind: 'city', state: 'CA', lat: 36.74773, lng: -119.77237 },
 ];
 
-const isMeant = ({ label, kind }: (typeof KNOWN_PLACES)[number], text: string): boolean =>
+const matchesText = ({ label, kind }: (typeof KNOWN_PLACES)[number], text: string): boolean =>
   (kind === 'zip' ? label.slice(-5) : label).toLowerCase().startsWith(text.toLowerCase());
 
 export const suggestionsFor = (text: string): PlaceSuggestions => ({
-  data: { suggestions: KNOWN_PLACES.filter((place) => isMeant(place, text)) },
+  data: { suggestions: KNOWN_PLACES.filter((place) => matchesText(place, text)) },
 });
 
 export const placeFor = (label: string): FoundPlace => {
-  const found = KNOWN_PLACES.find((place) => place.label === label || isMeant(place, label));
+  const found = KNOWN_PLACES.find((place) => place.label === label || matchesText(place, label));
   const { lat, lng } = found ?? {};
   return { data: { place: found && lat !== undefined && lng !== undefined ? { ...found, lat, lng } : null } };
 };

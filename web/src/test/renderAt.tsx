@@ -7,7 +7,7 @@ import { Providers, Shell } from '../app/App.tsx';
 import { createStore } from '../app/store.ts';
 import { outsideAct } from './requestLog.ts';
 
-let waits = 0;
+let activeWaits = 0;
 
 jest.setTimeout(60_000);
 
@@ -18,22 +18,22 @@ jest.setTimeout(60_000);
 configure((config) => ({
   asyncUtilTimeout: 30_000,
   getElementError: (message, container) =>
-    waits > 0 ? new Error(message ?? '') : config.getElementError(message, container),
+    activeWaits > 0 ? new Error(message ?? '') : config.getElementError(message, container),
   asyncWrapper: async (callback) => {
-    waits += 1;
+    activeWaits += 1;
     try {
       return (await config.asyncWrapper(callback)) as unknown;
     } catch (error) {
       if (error instanceof Error) error.message = config.getElementError(error.message, document.body).message;
       throw error;
     } finally {
-      waits -= 1;
+      activeWaits -= 1;
     }
   },
 }));
 
 /** What jsdom has no idea of: nothing is ever laid out, so nothing comes into view and nothing scrolls. */
-class NothingInView implements IntersectionObserver {
+class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
@@ -46,8 +46,8 @@ class NothingInView implements IntersectionObserver {
   }
 }
 
-const standInForLayout = (): void => {
-  globalThis.IntersectionObserver = NothingInView;
+const stubLayout = (): void => {
+  globalThis.IntersectionObserver = FakeIntersectionObserver;
   window.scrollTo = () => undefined;
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
@@ -69,7 +69,7 @@ export const clickTwice = (element: HTMLElement): void => {
 };
 
 /** Begins to watch the address; the result awaits its query, once the page has replaced it. */
-export const watchAddress = () => {
+export const watchUrl = () => {
   const { history } = window;
   const replaced = new Promise<string>((resolve) => {
     history.replaceState = (...entry) => {
@@ -82,8 +82,8 @@ export const watchAddress = () => {
 };
 
 /** A part of the client, with a store of its own. */
-export const renderPart = (part: ReactNode) => {
-  standInForLayout();
+export const renderElement = (part: ReactNode) => {
+  stubLayout();
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
     <Providers store={createStore()}>
@@ -96,5 +96,5 @@ export const renderPart = (part: ReactNode) => {
 /** The whole client at an address, as if it were opened there, with a store of its own. */
 export const renderAt = (path: string) => {
   window.history.replaceState(null, '', path);
-  return renderPart(<Shell />);
+  return renderElement(<Shell />);
 };

@@ -59,19 +59,19 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
   afterAll(() => server.close());
   return {
     server,
-    asked: log.requests,
+    requests: log.requests,
     /** The latest search that fulfills the condition, once it has come. */
-    received: (isMeant: (request: CampDataChunkRequest) => boolean) =>
-      log.received((requests) => requests.findLast(isMeant)),
+    received: (matches: (request: CampDataChunkRequest) => boolean) =>
+      log.received((requests) => requests.findLast(matches)),
     /** The latest search whose filters fulfill the condition, once it has come. */
-    filtered: async (isMeant: (filters: CampDataChunkRequest['filterState']) => boolean) =>
-      (await log.received((requests) => requests.findLast(({ filterState }) => isMeant(filterState)))).filterState,
+    filtered: async (matches: (filters: CampDataChunkRequest['filterState']) => boolean) =>
+      (await log.received((requests) => requests.findLast(({ filterState }) => matches(filterState)))).filterState,
     failNextSearch: (): void => {
       failures += 1;
     },
     /** Whether words are looked up with a text index; they are as long as nothing else is said. */
-    setTextIndex: (isThere: boolean): void => {
-      hasTextIndex = isThere;
+    setTextIndex: (isAvailable: boolean): void => {
+      hasTextIndex = isAvailable;
     },
     /** Holds the answer to the next search until the returned function is called; that function awaits the page's reaction. */
     holdNextSearch: () => {

@@ -13,7 +13,7 @@ const TEXT = 'Collaborate with other parents to create a weekly schedule for the
 
 const ARROW = 14;
 
-const look = {
+const boxStyles = {
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
@@ -30,7 +30,7 @@ const look = {
 } as const;
 
 /** A square on its corner, half of it behind the sheet; which side it peeps out of depends on where the sheet is put. */
-const arrowLook = {
+const arrowStyles = {
   position: 'absolute',
   width: ARROW,
   height: ARROW,
@@ -44,16 +44,16 @@ export function SchedulePointer() {
   const textId = useId();
   const { data: tours } = useToursQuery(undefined);
   const [progress] = useProgressTourMutation();
-  const [isOver, setOver] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
   const [arrow, setArrow] = useState<HTMLElement | null>(null);
   const button = useSchedulingButton();
-  const isShown = tours?.[TOUR] === 0 && !isOver && button !== null;
+  const isVisible = tours?.[TOUR] === 0 && !isClosed && button !== null;
   const end = useCallback((): void => {
-    setOver(true);
+    setIsClosed(true);
     void progress({ tour: TOUR, step: 1 });
   }, [progress]);
   useEffect(() => {
-    if (!isShown) return undefined;
+    if (!isVisible) return undefined;
     const endOnEscape = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') end();
     };
@@ -64,8 +64,8 @@ export function SchedulePointer() {
       button.removeEventListener('click', end);
       document.removeEventListener('keydown', endOnEscape);
     };
-  }, [isShown, button, end]);
-  if (!isShown) return null;
+  }, [isVisible, button, end]);
+  if (!isVisible) return null;
   return (
     <Popper
       open
@@ -79,8 +79,8 @@ export function SchedulePointer() {
       ]}
       sx={{ zIndex: 'drawer', '&[data-popper-reference-hidden]': { visibility: 'hidden' } }}
     >
-      <Box role="dialog" aria-label="Tour: Scheduling" aria-describedby={textId} sx={look}>
-        <Box ref={setArrow} sx={arrowLook} />
+      <Box role="dialog" aria-label="Tour: Scheduling" aria-describedby={textId} sx={boxStyles}>
+        <Box ref={setArrow} sx={arrowStyles} />
         <Box id={textId} role="status" sx={{ flexBasis: '100%', fontWeight: 600 }}>
           {TEXT}
         </Box>

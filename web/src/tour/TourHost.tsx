@@ -2,11 +2,11 @@ import { pathKey } from '@campjay/events/pathKey.ts';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwnIds } from '../favorites/useFavoriteIds.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/lazyComponent.ts';
 
 const SchedulePointer = lazyPart(
   () => import('./SchedulePointer.tsx'),
-  (part) => part.SchedulePointer,
+  (module) => module.SchedulePointer,
 );
 
 /** From this many favorites on there is something to make a schedule of (SPEC §9 'Scheduling tour threshold'). */

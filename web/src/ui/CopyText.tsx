@@ -4,11 +4,11 @@ import { useState } from 'react';
 
 /** Some lines of HTML to be put into a page elsewhere. */
 export function CopyText({ label, text }: { label: string; text: string }) {
-  const [copied, setCopied] = useState<'yes' | 'no'>();
+  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
-      () => setCopied('yes'),
-      () => setCopied('no'),
+      () => setCopyResult('yes'),
+      () => setCopyResult('no'),
     );
   return (
     <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
@@ -35,8 +35,8 @@ export function CopyText({ label, text }: { label: string; text: string }) {
           Copy
         </Button>
         <Box role="status" sx={{ typography: 'body2', '&:empty': { display: 'none' } }}>
-          {copied === 'yes' && 'Copied.'}
-          {copied === 'no' && 'It could not be copied. Select the lines above, and copy them yourself.'}
+          {copyResult === 'yes' && 'Copied.'}
+          {copyResult === 'no' && 'It could not be copied. Select the lines above, and copy them yourself.'}
         </Box>
       </Box>
     </Box>

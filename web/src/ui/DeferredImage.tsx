@@ -3,10 +3,10 @@ import { useDeferredLoad } from './useDeferredLoad.ts';
 
 /** A square decorative picture, fetched 5 s after the page has loaded and when it is near; its place is kept from the start. */
 export function DeferredImage({ src, size }: { src: string; size: number }) {
-  const mayLoad = useDeferredLoad();
+  const canLoad = useDeferredLoad();
   return (
     <Box sx={{ display: 'inline-block', width: size, height: size, flexShrink: 0 }}>
-      {mayLoad && <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />}
+      {canLoad && <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />}
     </Box>
   );
 }

@@ -10,24 +10,24 @@ interface HintProps {
 /** A tooltip below what it explains: shown under the pointer and with the keyboard's focus, gone with Escape. */
 export function Hint({ text, children }: HintProps) {
   const id = useId();
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const hideOnEscape = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') setShown(false);
+    if (key === 'Escape') setIsVisible(false);
   };
   return (
     <Box
       sx={{ position: 'relative' }}
-      onPointerEnter={() => setShown(true)}
-      onPointerLeave={() => setShown(false)}
-      onFocus={() => setShown(true)}
-      onBlur={() => setShown(false)}
+      onPointerEnter={() => setIsVisible(true)}
+      onPointerLeave={() => setIsVisible(false)}
+      onFocus={() => setIsVisible(true)}
+      onBlur={() => setIsVisible(false)}
       onKeyDown={hideOnEscape}
     >
       {children({ 'aria-describedby': id })}
       <Box
         id={id}
         role="tooltip"
-        hidden={!isShown}
+        hidden={!isVisible}
         sx={{
           position: 'absolute',
           zIndex: 'tooltip',

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from './lazyComponent.ts';
 import type { DialogProps } from './TitledDialog.tsx';
 
 const TitledDialog = lazyPart(
   () => import('./TitledDialog.tsx'),
-  (part) => part.TitledDialog,
+  (module) => module.TitledDialog,
 );
 
 /** A dialog whose script is not part of the first screen's; it arrives at the latest when the dialog opens. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { ALL, type Choice, choiceLabel, isChosen, toggled } from './choice.ts';
+import { ALL, type Choice, choiceLabel, isSelected, toggleOption } from './choice.ts';
 import { FieldButton } from './FieldButton.tsx';
 import { LazyPopover, usePopover } from './LazyPopover.tsx';
 import { OptionRow } from './OptionRow.tsx';
@@ -60,8 +60,8 @@ export function MultiSelect<Option extends string>(props: MultiSelectProps<Optio
               key={option}
               label={option}
               count={counts && (counts[option] ?? 0)}
-              isChecked={isChosen(choice, option)}
-              onToggle={() => setChoice(toggled(choice, option, options))}
+              isChecked={isSelected(choice, option)}
+              onToggle={() => setChoice(toggleOption(choice, option, options))}
             />
           ))}
         </Box>

@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
-import { unseen } from './unseen.ts';
+import { visuallyHidden } from './visuallyHidden.ts';
 
 export interface Pill<Value extends string> {
   readonly value: Value;
   readonly text: ReactNode;
-  readonly isOff?: boolean;
+  readonly isUnavailable?: boolean;
 }
 
 interface PillChoiceProps<Value extends string> {
   readonly label: string;
   readonly pills: readonly Pill<Value>[];
-  readonly chosen: readonly Value[];
+  readonly selected: readonly Value[];
   /** Several at once, or exactly one. */
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
   readonly onToggle: (value: Value) => void;
 }
 
-const pillLook = {
+const pillStyles = {
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
@@ -42,7 +42,7 @@ const pillLook = {
 
 /** A few answers, each as large as a thumb; the browser's own radio buttons or ticks below, with all that keys do there. */
 export function PillChoice<Value extends string>(props: PillChoiceProps<Value>) {
-  const { label, pills, chosen, isMultiple = false, isDisabled = false, onToggle } = props;
+  const { label, pills, selected, isMultiple = false, isDisabled = false, onToggle } = props;
   const name = useId();
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
@@ -50,16 +50,16 @@ export function PillChoice<Value extends string>(props: PillChoiceProps<Value>) 
         {label}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {pills.map(({ value, text, isOff = false }) => (
-          <Box key={value} component="label" sx={pillLook}>
+        {pills.map(({ value, text, isUnavailable = false }) => (
+          <Box key={value} component="label" sx={pillStyles}>
             <Box
               component="input"
               type={isMultiple ? 'checkbox' : 'radio'}
               name={name}
-              checked={chosen.includes(value)}
-              disabled={isDisabled || isOff}
+              checked={selected.includes(value)}
+              disabled={isDisabled || isUnavailable}
               onChange={() => onToggle(value)}
-              sx={unseen}
+              sx={visuallyHidden}
             />
             {text}
           </Box>

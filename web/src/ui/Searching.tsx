@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 
-const turn = keyframes({ to: { rotate: '360deg' } });
+const rotation = keyframes({ to: { rotate: '360deg' } });
 
 /** A small ring that turns while an answer is on its way. */
 export function Searching() {
@@ -16,7 +16,7 @@ export function Searching() {
         borderColor: 'primary.main',
         borderTopColor: 'transparent',
         borderRadius: '50%',
-        animation: `${turn} 1.4s linear infinite`,
+        animation: `${rotation} 1.4s linear infinite`,
       }}
     />
   );

@@ -12,15 +12,15 @@ const read = (storage: () => Storage, key: string): unknown => {
   }
 };
 
-let isShut = false;
+let isClosed = false;
 
 /** From now on this page saves nothing more: it is about to be loaded anew, and what still comes in must not stay behind. */
-export const shutStorage = (): void => {
-  isShut = true;
+export const closeStorage = (): void => {
+  isClosed = true;
 };
 
 const write = (storage: () => Storage, key: string, value: unknown): boolean => {
-  if (isShut) return false;
+  if (isClosed) return false;
   try {
     storage().setItem(key, JSON.stringify(value));
     return true;

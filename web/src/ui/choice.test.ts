@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALL, asFilter, type Choice, choiceLabel, isSameChoice, toggled } from './choice.ts';
+import { ALL, asFilter, type Choice, choiceLabel, isSameChoice, toggleOption } from './choice.ts';
 
 const weeks = ['June 1', 'June 8', 'June 15'];
 
 describe('a multi-select choice', () => {
   it('leaves the others ticked when one of all is unticked', () => {
-    expect(toggled(ALL, 'June 8', weeks)).toEqual(['June 1', 'June 15']);
+    expect(toggleOption(ALL, 'June 8', weeks)).toEqual(['June 1', 'June 15']);
   });
 
   it('is everything again when the last missing option is ticked', () => {
-    expect(toggled(['June 1', 'June 15'], 'June 8', weeks)).toBe(ALL);
+    expect(toggleOption(['June 1', 'June 15'], 'June 8', weeks)).toBe(ALL);
   });
 
   it('keeps the order of the options, not that of the ticks', () => {
-    expect(toggled(['June 15'], 'June 1', weeks)).toEqual(['June 1', 'June 15']);
+    expect(toggleOption(['June 15'], 'June 1', weeks)).toEqual(['June 1', 'June 15']);
   });
 
   it('filters nothing when everything is ticked', () => {

@@ -5,12 +5,16 @@
 export const ALL = 'all';
 export type Choice<Option> = typeof ALL | Option[];
 
-export const isChosen = <Option>(choice: Choice<Option>, option: Option): boolean =>
+export const isSelected = <Option>(choice: Choice<Option>, option: Option): boolean =>
   choice === ALL || choice.includes(option);
 
 /** The choice with one option ticked or unticked; every option ticked is `ALL` again. */
-export const toggled = <Option>(choice: Choice<Option>, option: Option, options: readonly Option[]): Choice<Option> => {
-  const next = options.filter((each) => isChosen(choice, each) !== (each === option));
+export const toggleOption = <Option>(
+  choice: Choice<Option>,
+  option: Option,
+  options: readonly Option[],
+): Choice<Option> => {
+  const next = options.filter((each) => isSelected(choice, each) !== (each === option));
   return next.length === options.length ? ALL : next;
 };
 

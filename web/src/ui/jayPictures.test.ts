@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOfJay } from './addressOfJay.ts';
+import { jayUrl } from './jayUrl.ts';
 import { JAY_PICTURES, pickJay } from './jayPictures.ts';
 
 const publicFolder = join(import.meta.dirname, '../../public');
-const drawingOf = (picture: (typeof JAY_PICTURES)[number]) =>
-  readFileSync(join(publicFolder, addressOfJay(picture)), 'utf8');
+const drawingOf = (picture: (typeof JAY_PICTURES)[number]) => readFileSync(join(publicFolder, jayUrl(picture)), 'utf8');
 
 describe('the drawings of Jay', () => {
   // Covers: 9.98

@@ -18,10 +18,10 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
 /** A mark of the element; undefined where it stands in no part. */
 export const markOf = (element: Element | null): FocusMark | undefined => {
-  const around = element?.closest<HTMLElement>(`[${PAGE_PART}]`);
-  const part = around?.getAttribute(PAGE_PART);
-  if (!around || part === null || part === undefined) return undefined;
-  const index = [...around.querySelectorAll(FOCUSABLE)].findIndex((each) => each === element);
+  const container = element?.closest<HTMLElement>(`[${PAGE_PART}]`);
+  const part = container?.getAttribute(PAGE_PART);
+  if (!container || part === null || part === undefined) return undefined;
+  const index = [...container.querySelectorAll(FOCUSABLE)].findIndex((each) => each === element);
   return index < 0 ? undefined : { part, index };
 };
 

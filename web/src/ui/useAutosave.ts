@@ -16,26 +16,26 @@ export interface Edit {
  * said which of the two is to stay.
  * @param stored the text as this page knows it, what it has sent itself included
  * @param send saves a text; says whether it was
- * @param kept what was written before and could not be saved
+ * @param restored what was written before and could not be saved
  */
-export const useAutosave = (stored: string, send: (text: string) => Promise<'done' | 'refused'>, kept?: Edit) => {
-  const [edit, setEdit] = useState(kept);
-  const [sent, setSent] = useState<'saving' | 'saved' | 'refused' | undefined>(kept && 'refused');
+export const useAutosave = (stored: string, send: (text: string) => Promise<'done' | 'refused'>, restored?: Edit) => {
+  const [edit, setEdit] = useState(restored);
+  const [sendState, setSendState] = useState<'saving' | 'saved' | 'refused' | undefined>(restored && 'refused');
   const isChangedElsewhere = edit !== undefined && stored !== edit.initial && stored !== edit.text;
 
-  const keep = (text: string): void => {
+  const submit = (text: string): void => {
     setEdit(undefined);
     if (text === stored) return;
-    setSent('saving');
+    setSendState('saving');
     void send(text).then((outcome) => {
-      setSent(outcome === 'done' ? 'saved' : 'refused');
+      setSendState(outcome === 'done' ? 'saved' : 'refused');
       // The words must not be lost; what was typed meanwhile is newer.
-      if (outcome === 'refused') setEdit((typed) => typed ?? { text, initial: stored });
+      if (outcome === 'refused') setEdit((current) => current ?? { text, initial: stored });
     });
   };
   const save = (): void => {
     if (!edit || isChangedElsewhere) return;
-    if (edit.text !== edit.initial) keep(edit.text);
+    if (edit.text !== edit.initial) submit(edit.text);
     else setEdit(undefined);
   };
   const latestSave = useRef(save);
@@ -43,39 +43,39 @@ export const useAutosave = (stored: string, send: (text: string) => Promise<'don
     latestSave.current = save;
   });
   useEffect(() => {
-    if (!edit || sent === 'refused') return undefined;
+    if (!edit || sendState === 'refused') return undefined;
     const timer = setTimeout(() => latestSave.current(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [edit, sent]);
+  }, [edit, sendState]);
   useEffect(() => {
-    const leave = (): void => latestSave.current();
-    window.addEventListener('pagehide', leave);
+    const flush = (): void => latestSave.current();
+    window.addEventListener('pagehide', flush);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
+      window.removeEventListener('pagehide', flush);
+      flush();
     };
   }, []);
 
   const status: AutosaveStatus = isChangedElsewhere
     ? 'changed elsewhere'
-    : sent === 'refused'
+    : sendState === 'refused'
       ? 'refused'
       : edit
         ? 'being written'
-        : (sent ?? 'as saved');
+        : (sendState ?? 'as saved');
   return {
     text: edit?.text ?? stored,
     edit,
     status,
     write: (text: string): void => {
-      setSent(undefined);
+      setSendState(undefined);
       setEdit({ text, initial: edit?.initial ?? stored });
     },
     save,
-    keepMine: (): void => keep(edit?.text ?? stored),
+    keepMine: (): void => submit(edit?.text ?? stored),
     takeTheirs: (): void => {
       setEdit(undefined);
-      setSent(undefined);
+      setSendState(undefined);
     },
   };
 };

@@ -9,20 +9,20 @@ export const useDebouncedDraft = <Value>(
   onSettled: (value: Value) => void,
   delayMs: number,
 ): readonly [Value, (draft: Value) => void] => {
-  const [draft, setDraft] = useState({ of: value, value });
-  if (draft.of !== value) setDraft({ of: value, value });
+  const [draft, setDraft] = useState({ base: value, value });
+  if (draft.base !== value) setDraft({ base: value, value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const settle = useRef(onSettled);
+  const latestCallback = useRef(onSettled);
   useEffect(() => {
-    settle.current = onSettled;
+    latestCallback.current = onSettled;
   });
   useEffect(() => () => clearTimeout(timer.current), [value]);
 
   const edit = (next: Value): void => {
     clearTimeout(timer.current);
-    setDraft({ of: value, value: next });
+    setDraft({ base: value, value: next });
     timer.current = setTimeout(() => {
-      settle.current(next);
+      latestCallback.current(next);
     }, delayMs);
   };
   return [draft.value, edit];

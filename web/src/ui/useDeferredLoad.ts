@@ -11,9 +11,9 @@ export const createDeferral = () => {
     isOver = true;
     for (const listener of listeners) listener();
   };
-  const waitOn = (): void => void setTimeout(end, DEFERRED_LOAD_MS);
-  if (document.readyState === 'complete') waitOn();
-  else window.addEventListener('load', waitOn, { once: true });
+  const scheduleEnd = (): void => void setTimeout(end, DEFERRED_LOAD_MS);
+  if (document.readyState === 'complete') scheduleEnd();
+  else window.addEventListener('load', scheduleEnd, { once: true });
   return {
     isOver: () => isOver,
     subscribe: (listener: () => void) => {
@@ -24,7 +24,7 @@ export const createDeferral = () => {
 };
 
 /** The waiting begins with the script, not with the first picture: one that is drawn a minute later is not kept back. */
-const ofThisPage = createDeferral();
+const pageDeferral = createDeferral();
 
 /** Whether pictures that nobody waits for may be fetched by now. */
-export const useDeferredLoad = (): boolean => useSyncExternalStore(ofThisPage.subscribe, ofThisPage.isOver);
+export const useDeferredLoad = (): boolean => useSyncExternalStore(pageDeferral.subscribe, pageDeferral.isOver);

@@ -10,9 +10,9 @@ import { deciderSpec } from '../../testing/deciderSpec.ts';
 import { conciergeDecider } from './conciergeDecider.ts';
 
 const given = deciderSpec(conciergeDecider);
-const said = { email: standInSeal('email'), notes: standInSeal('notes') };
-const request = { type: 'RequestConcierge', ...said } as const;
-const requested = ConciergeRequested(said);
+const contact = { email: standInSeal('email'), notes: standInSeal('notes') };
+const request = { type: 'RequestConcierge', ...contact } as const;
+const requested = ConciergeRequested(contact);
 
 describe('a request to be called', () => {
   it('is made once', () => {

@@ -10,8 +10,8 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import {
   type DecidedRequest,
   type DecisionRefusal,
-  type RequestStanding,
-  whyNot,
+  type RequestStatus,
+  checkDecision,
 } from '../../admin/requestDecision.ts';
 import { accepted, type Decider, type Decision, refused } from '../../decider.ts';
 
@@ -28,28 +28,31 @@ export type ConciergeRefusal =
   | { readonly type: 'RequestForgotten' }
   | DecisionRefusal;
 
-type Standing = 'none' | 'forgotten' | RequestStanding;
+type ConciergeStatus = 'none' | 'forgotten' | RequestStatus;
 
-const decide = (command: ConciergeCommand, standing: Standing): Decision<ConciergeRequestEvent, ConciergeRefusal> => {
+const decide = (
+  command: ConciergeCommand,
+  status: ConciergeStatus,
+): Decision<ConciergeRequestEvent, ConciergeRefusal> => {
   if (command.type === 'RequestConcierge') {
     const { email, notes } = command;
-    return standing === 'none' ? accepted(ConciergeRequested({ email, notes })) : refused({ type: 'RequestExists' });
+    return status === 'none' ? accepted(ConciergeRequested({ email, notes })) : refused({ type: 'RequestExists' });
   }
-  if (standing === 'none') return refused({ type: 'NoSuchRequest' });
-  if (command.type === 'ForgetRequest') return standing === 'forgotten' ? accepted() : accepted(PersonForgotten({}));
-  if (standing === 'forgotten') return refused({ type: 'RequestForgotten' });
-  const refusal = whyNot(command, standing);
+  if (status === 'none') return refused({ type: 'NoSuchRequest' });
+  if (command.type === 'ForgetRequest') return status === 'forgotten' ? accepted() : accepted(PersonForgotten({}));
+  if (status === 'forgotten') return refused({ type: 'RequestForgotten' });
+  const refusal = checkDecision(command, status);
   if (refusal) return refused(refusal);
   const { decision, note } = command;
   if (decision === 'reopened') return accepted(ConciergeRequestReopened({ note }));
   return accepted(ConciergeRequestClosed({ outcome: decision, note }));
 };
 
-const evolve = (standing: Standing, event: ConciergeRequestEvent): Standing => {
-  if (standing === 'forgotten' || event.type === 'PersonForgotten') return 'forgotten';
+const evolve = (status: ConciergeStatus, event: ConciergeRequestEvent): ConciergeStatus => {
+  if (status === 'forgotten' || event.type === 'PersonForgotten') return 'forgotten';
   return {
     state: event.type === 'ConciergeRequestClosed' ? event.data.outcome : 'open',
-    revision: standing === 'none' ? 0 : standing.revision + 1,
+    revision: status === 'none' ? 0 : status.revision + 1,
   };
 };
 
@@ -57,7 +60,7 @@ const evolve = (standing: Standing, event: ConciergeRequestEvent): Standing => {
  * The rules of the stream of a camp operator who wants to be called: said once, closed and reopened by admins, and forgotten
  * at the end, whatever they decided.
  */
-export const conciergeDecider: Decider<Standing, ConciergeCommand, ConciergeRequestEvent, ConciergeRefusal> = {
+export const conciergeDecider: Decider<ConciergeStatus, ConciergeCommand, ConciergeRequestEvent, ConciergeRefusal> = {
   events: conciergeRequestEvents,
   initialState: 'none',
   evolve,

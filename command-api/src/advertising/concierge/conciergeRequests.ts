@@ -8,13 +8,13 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { handleCommand } from '../../handleCommand.ts';
 import { conciergeDecider } from './conciergeDecider.ts';
 
-interface Parts {
+interface Deps {
   readonly store: EventStore;
   readonly sealing: Sealing;
 }
 
 /** A camp operator who wants to be called, opened. */
-export interface OpenedRequest {
+export interface DecryptedRequest {
   readonly id: string;
   readonly requestedAt: Date;
   readonly email: string;
@@ -23,56 +23,56 @@ export interface OpenedRequest {
 }
 
 /** All requests that are not forgotten, the oldest first: they are few, so the log itself is read. */
-export const openConciergeRequests = async (
-  { store, sealing }: Parts,
+export const readConciergeRequests = async (
+  { store, sealing }: Deps,
   signal: AbortSignal,
-): Promise<readonly OpenedRequest[]> => {
-  const requests = new Map<string, Standing>();
-  for await (const { events, caughtUp } of store.subscribe({
+): Promise<readonly DecryptedRequest[]> => {
+  const requests = new Map<string, ConciergeEntry>();
+  for await (const { events, isCaughtUp } of store.subscribe({
     categories: [categoryOf(conciergeRequestStream(''))],
     signal,
   })) {
-    for (const event of events) follow(requests, event);
-    if (caughtUp) break;
+    for (const event of events) applyEvent(requests, event);
+    if (isCaughtUp) break;
   }
-  const opened = await Promise.all([...requests.values()].map((standing) => openRequest(sealing, standing)));
-  return opened.flat();
+  const decrypted = await Promise.all([...requests.values()].map((entry) => decryptRequest(sealing, entry)));
+  return decrypted.flat();
 };
 
-interface Standing {
-  readonly asked: RecordedEvent;
+interface ConciergeEntry {
+  readonly requestEvent: RecordedEvent;
   readonly state: RequestState;
 }
 
-const follow = (requests: Map<string, Standing>, event: RecordedEvent): void => {
+const applyEvent = (requests: Map<string, ConciergeEntry>, event: RecordedEvent): void => {
   const { streamId, type, data, version } = event;
-  const known = requests.get(streamId);
+  const entry = requests.get(streamId);
   if (type === PersonForgotten.type) requests.delete(streamId);
-  else if (type === ConciergeRequested.type) requests.set(streamId, { asked: event, state: 'open' });
-  else if (known) {
+  else if (type === ConciergeRequested.type) requests.set(streamId, { requestEvent: event, state: 'open' });
+  else if (entry) {
     const state =
       type === ConciergeRequestClosed.type ? ConciergeRequestClosed.parse(data, version).data.outcome : 'open';
-    requests.set(streamId, { ...known, state });
+    requests.set(streamId, { ...entry, state });
   }
 };
 
-const openRequest = async (
+const decryptRequest = async (
   sealing: Sealing,
-  { asked: { streamId, id: eventId, data, version, recordedAt }, state }: Standing,
-): Promise<readonly OpenedRequest[]> => {
+  { requestEvent: { streamId, id: eventId, data, version, recordedAt }, state }: ConciergeEntry,
+): Promise<readonly DecryptedRequest[]> => {
   const sealed = ConciergeRequested.parse(data, version).data;
-  const email = await sealing.open(sealed.email, { streamId, eventId, field: 'email' });
-  const notes = await sealing.open(sealed.notes, { streamId, eventId, field: 'notes' });
+  const email = await sealing.decrypt(sealed.email, { streamId, eventId, field: 'email' });
+  const notes = await sealing.decrypt(sealed.notes, { streamId, eventId, field: 'notes' });
   if (email.kind === 'forgotten' || notes.kind === 'forgotten') return [];
   const id = entityIdOf(streamId);
-  return [{ id, requestedAt: recordedAt, email: email.reveal(), notes: notes.reveal(), state }];
+  return [{ id, requestedAt: recordedAt, email: email.getValue(), notes: notes.getValue(), state }];
 };
 
 /**
  * Forgets a request: the log says so, and its key is destroyed, which whoever follows the log does again where a backup
- * brought it back (`followForgotten`). Twice is harmless. Answers whether there was such a request.
+ * brought it back (`runForgottenPersonPolicy`). Twice is harmless. Answers whether there was such a request.
  */
-export const forgetConciergeRequest = async ({ store, sealing }: Parts, id: string): Promise<boolean> => {
+export const forgetConciergeRequest = async ({ store, sealing }: Deps, id: string): Promise<boolean> => {
   const outcome = await handleCommand(store, conciergeDecider, {
     streamId: conciergeRequestStream(id),
     command: { type: 'ForgetRequest' },

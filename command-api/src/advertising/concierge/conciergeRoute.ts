@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { conciergeRequestStream } from '@campjay/events/streams.ts';
-import { commandKeyIn, commandKeyReused } from '@campjay/platform/http/commandKey.ts';
-import { ok, post, problem, type Problem, type Route } from '@campjay/platform/http/kit.ts';
+import { readIdempotencyKey, idempotencyKeyReused } from '@campjay/platform/http/idempotencyKey.ts';
+import { ok, post, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
 import { CommandDone } from '../../contract.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../../handleCommand.ts';
 import { uuidV5 } from '../../uuidV5.ts';
-import { type WishParts } from '../../wish.ts';
+import { type WishParts } from '../../command.ts';
 import { ConciergeRequest } from '../contract.ts';
 import { conciergeDecider } from './conciergeDecider.ts';
 
@@ -29,12 +29,12 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<WishParts, 'limit'>
     body: ConciergeRequest,
     answer: CommandDone,
     handle: async ({ body: { email, notes }, principal, headers, clientAddress, correlationId }) => {
-      const sent = commandKeyIn(headers);
-      if (typeof sent === 'object') return sent;
-      const tooMany = await limit.take(clientAddress);
+      const key = readIdempotencyKey(headers);
+      if (typeof key === 'object') return key;
+      const tooMany = await limit.consume(clientAddress);
       if (tooMany) return tooMany;
       // The same request twice has the same id, and so the same stream and the same key to seal with.
-      const commandKey = sent ?? randomUUID();
+      const commandKey = key ?? randomUUID();
       const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
       const streamId = conciergeRequestStream(id);
       try {
@@ -57,7 +57,7 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<WishParts, 'limit'>
           believed: 'noStream',
           metadata,
         });
-        if (outcome.kind === 'refused') return commandKeyReused();
+        if (outcome.kind === 'refused') return idempotencyKeyReused();
         const message = 'Thank you. We will write to you about advertising.';
         return ok({ success: true, message, position: outcome.position });
       } catch (error) {

@@ -8,7 +8,7 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted } from '@campjay/events/identity/events.ts';
 import { adStream, userStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { type Role } from '@campjay/platform/http/kit.ts';
+import { type Role } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
@@ -84,8 +84,8 @@ describe('uploading a picture for an ad', () => {
       { imageId: earlier, width: 10, height: 10 },
       { imageId: body.imageId, width: 900, height: 600 },
     ]);
-    const kept = await ads.images.read(body.imageId ?? '', 'small');
-    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 640 });
+    const storedImages = await ads.images.read(body.imageId ?? '', 'small');
+    expect(await sharp(storedImages).metadata()).toMatchObject({ format: 'webp', width: 640 });
   });
 
   it('adds one picture when the same request comes twice, also at once', async () => {

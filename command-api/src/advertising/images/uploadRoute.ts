@@ -3,7 +3,7 @@ import { type Ad } from '@campjay/events/advertising/ad.ts';
 import { adImageUrl } from '@campjay/events/advertising/adImageUrl.ts';
 import { MAX_AD_IMAGES } from '@campjay/events/advertising/limits.ts';
 import { adStream } from '@campjay/events/streams.ts';
-import { ok, problem, type Problem, type Route } from '@campjay/platform/http/kit.ts';
+import { ok, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { postRaw } from '@campjay/platform/http/postRaw.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { ImageRefused } from '@campjay/platform/imageStore/picture/imageRefused.ts';
@@ -11,27 +11,27 @@ import { PICTURE_RULES } from '@campjay/platform/imageStore/picture/pictureRules
 import { reencodeImage, type ReencodedImage } from '@campjay/platform/imageStore/picture/reencodeImage.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { firstEventId } from '../../handleCommand.ts';
-import { carryOut, type WishParts } from '../../wish.ts';
-import { actingForAd, noSuchAd } from '../actingFor.ts';
+import { dispatchCommand, type WishParts } from '../../command.ts';
+import { findAdAccess, noSuchAd } from '../findAdvertiserAccess.ts';
 import { adDecider } from '../adDecider.ts';
-import { ADVERTISERS, takeUpFor } from '../advertiserCommand.ts';
+import { ADVERTISERS, beginCommandFor } from '../advertiserCommand.ts';
 import { ImageUploaded, UploadImageForAd } from '../contract.ts';
 import { explainAdRefusal } from '../explainRefusal.ts';
 
 /** Every picture of ten ads, changed twice; each takes a processor for a second or two. */
 const UPLOADS = { requests: 200, seconds: 10 * 60 };
 
-export interface UploadParts extends WishParts {
+export interface ImageUploadDeps extends WishParts {
   readonly images: ImageStore;
 }
 
 /**
  * A picture comes into an ad (SPEC §3 'uploadImageForAd'). It is kept before the log says so: whoever is killed in
- * between leaves a picture that no ad names, which `followAdImages` takes away. Its id is that of the event that adds
+ * between leaves a picture that no ad names, which `runAdImageCleanup` takes away. Its id is that of the event that adds
  * it, so the same request twice keeps and adds one.
  */
-export const uploadImageRoute = (parts: UploadParts): Route => {
-  const { store, images } = parts;
+export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
+  const { store, images } = deps;
   const limit = createRateLimit(UPLOADS);
   return postRaw('/api/advertising/upload-image-for-ad', {
     allow: ADVERTISERS,
@@ -40,25 +40,30 @@ export const uploadImageRoute = (parts: UploadParts): Route => {
     summary: 'Puts a picture behind the others of an ad; what it is, its bytes say.',
     query: UploadImageForAd,
     body: {
-      takes: ['application/octet-stream', 'image/jpeg', 'image/png', 'image/webp'],
+      mediaTypes: ['application/octet-stream', 'image/jpeg', 'image/png', 'image/webp'],
       limitBytes: PICTURE_RULES.maxBytes,
     },
     answer: ImageUploaded,
     handle: async ({ body, query, ...input }) => {
       const sha256 = createHash('sha256').update(body).digest('base64url');
-      const found = await actingForAd(store, input.principal, query.ad_id);
-      const taken = await takeUpFor({ ...parts, limit }, { ...input, body: { ...query, sha256 } }, found, noSuchAd);
-      if ('kind' in taken) return taken;
-      const { wish, acting } = taken;
+      const found = await findAdAccess(store, input.principal, query.ad_id);
+      const target = await beginCommandFor(
+        { ...deps, limit },
+        { ...input, body: { ...query, sha256 } },
+        found,
+        noSuchAd,
+      );
+      if ('kind' in target) return target;
+      const { context, access } = target;
       const streamId = adStream(query.ad_id);
-      const imageId = firstEventId(streamId, wish.metadata);
-      const refusal = roomFor(imageId, acting.ad);
+      const imageId = firstEventId(streamId, context.metadata);
+      const refusal = checkRoom(imageId, access.ad);
       if (refusal) return refusal;
-      const picture = await reencoded(body);
+      const picture = await reencode(body);
       if ('kind' in picture) return picture;
       const { variants, width, height } = picture;
       await images.put(imageId, variants);
-      const done = await carryOut(parts, wish, {
+      const done = await dispatchCommand(deps, context, {
         decider: adDecider,
         streamId,
         command: { type: 'AddImage', imageId, width, height },
@@ -77,12 +82,12 @@ export const uploadImageRoute = (parts: UploadParts): Route => {
 };
 
 /** A full ad is told so before its eleventh picture is read; one that is repeated is among the ten already. */
-const roomFor = (imageId: string, { images }: Ad): Problem | undefined =>
+const checkRoom = (imageId: string, { images }: Ad): Problem | undefined =>
   images.length < MAX_AD_IMAGES || images.some((image) => image.imageId === imageId)
     ? undefined
     : explainAdRefusal({ type: 'TooManyImages', max: MAX_AD_IMAGES });
 
-const reencoded = async (bytes: Buffer): Promise<ReencodedImage | Problem> => {
+const reencode = async (bytes: Buffer): Promise<ReencodedImage | Problem> => {
   try {
     return await reencodeImage(bytes);
   } catch (error) {

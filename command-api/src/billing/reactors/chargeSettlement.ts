@@ -3,7 +3,7 @@ import { subscriptionStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import {
-  type Found,
+  type LookupResult,
   type PaymentProvider,
   PaymentOutcomeUnknown,
   PaymentRefused,
@@ -11,9 +11,16 @@ import {
 } from '@campjay/platform/payments/port.ts';
 import { type Pool } from 'pg';
 import { readState } from '../../handleCommand.ts';
-import { type ChargeOutcome, claim, giveBack, type OpenCharge, type Sent, settle } from './settlementCharges.ts';
+import {
+  type ChargeOutcome,
+  claim,
+  releaseClaim,
+  type OpenCharge,
+  type ChargeAttempt,
+  recordOutcome,
+} from './settlementCharges.ts';
 
-export interface ChargingParts {
+export interface ChargeDeps {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly payments: Pick<PaymentProvider, 'reportUsage' | 'findUsage' | 'credit' | 'findCredit'>;
@@ -28,10 +35,10 @@ const MINUTE_MS = 60_000;
  * yet is asked for, and never sent again on a guess.
  * @throws PaymentUnavailable and what the database and the log throw: it stays open
  */
-export const chargeSettlement = async (parts: ChargingParts, charge: OpenCharge): Promise<void> => {
-  if (charge.sent) return reconcile(parts, charge, charge.sent);
-  const sent = await addressee(parts, charge);
-  if (sent && (await claim(parts.pool, charge.settlementId, sent))) await send(parts, charge, sent);
+export const chargeSettlement = async (deps: ChargeDeps, charge: OpenCharge): Promise<void> => {
+  if (charge.sent) return reconcile(deps, charge, charge.sent);
+  const attempt = await planAttempt(deps, charge);
+  if (attempt && (await claim(deps.pool, charge.settlementId, attempt))) await send(deps, charge, attempt);
 };
 
 /**
@@ -39,71 +46,81 @@ export const chargeSettlement = async (parts: ChargingParts, charge: OpenCharge)
  * charged then: its minute has to lie within the subscription, or no invoice would take it up. A credit needs no subscription
  * that runs, for it stands in the customer's balance.
  */
-const addressee = async ({ store, now }: ChargingParts, charge: OpenCharge): Promise<Sent | undefined> => {
-  const known = await readState(store, subscriptionsFold, subscriptionStream('advertiser', charge.advertiserId));
-  const { customerId } = known;
+const planAttempt = async ({ store, now }: ChargeDeps, charge: OpenCharge): Promise<ChargeAttempt | undefined> => {
+  const subscriptions = await readState(
+    store,
+    subscriptionsFold,
+    subscriptionStream('advertiser', charge.advertiserId),
+  );
+  const { customerId } = subscriptions;
   const lastAttemptAt = now();
   const minute = new Date(Math.floor(lastAttemptAt.getTime() / MINUTE_MS) * MINUTE_MS);
-  const running = runningSubscription(known);
+  const running = runningSubscription(subscriptions);
   if (customerId === undefined) return undefined;
   if (charge.cents > 0 && !(running && Date.parse(running.occurredAt) <= minute.getTime())) return undefined;
   return { customerId, minute, lastAttemptAt };
 };
 
-const send = async (parts: ChargingParts, charge: OpenCharge, sent: Sent): Promise<void> => {
-  const { payments } = parts;
+const send = async (deps: ChargeDeps, charge: OpenCharge, attempt: ChargeAttempt): Promise<void> => {
+  const { payments } = deps;
   try {
-    await (charge.cents > 0 ? payments.reportUsage(usageOf(charge, sent)) : payments.credit(creditOf(charge, sent)));
+    await (charge.cents > 0
+      ? payments.reportUsage(usageOf(charge, attempt))
+      : payments.credit(creditOf(charge, attempt)));
   } catch (error) {
-    if (error instanceof PaymentRefused) return finish(parts, charge, { state: 'refused', why: error.message });
-    if (error instanceof PaymentUnavailable) await giveBack(parts.pool, charge.settlementId);
+    if (error instanceof PaymentRefused) return finish(deps, charge, { state: 'refused', why: error.message });
+    if (error instanceof PaymentUnavailable) await releaseClaim(deps.pool, charge.settlementId);
     if (!(error instanceof PaymentOutcomeUnknown)) throw error;
     return; // the next round asks for it
   }
-  await finish(parts, charge, { state: 'accepted' });
+  await finish(deps, charge, { state: 'accepted' });
 };
 
-const reconcile = async (parts: ChargingParts, charge: OpenCharge, sent: Sent): Promise<void> => {
-  const found = await ask(parts, charge, sent);
-  if (found instanceof PaymentRefused) return finish(parts, charge, { state: 'unclear', why: found.message });
+const reconcile = async (deps: ChargeDeps, charge: OpenCharge, attempt: ChargeAttempt): Promise<void> => {
+  const found = await findOutcome(deps, charge, attempt);
+  if (found instanceof PaymentRefused) return finish(deps, charge, { state: 'unclear', why: found.message });
   switch (found) {
     case 'taken':
-      return finish(parts, charge, { state: 'accepted' });
+      return finish(deps, charge, { state: 'accepted' });
     case 'unclear':
-      return finish(parts, charge, { state: 'unclear', why: 'Something else stands in its place.' });
+      return finish(deps, charge, { state: 'unclear', why: 'Something else stands in its place.' });
     case 'absent':
-      return giveBack(parts.pool, charge.settlementId);
+      return releaseClaim(deps.pool, charge.settlementId);
     case 'too early':
       return;
   }
 };
 
 /** A provider that refuses to say, of a customer who is gone for example, will never say. */
-const ask = async ({ payments }: ChargingParts, charge: OpenCharge, sent: Sent): Promise<Found | PaymentRefused> => {
+const findOutcome = async (
+  { payments }: ChargeDeps,
+  charge: OpenCharge,
+  attempt: ChargeAttempt,
+): Promise<LookupResult | PaymentRefused> => {
   try {
     return await (charge.cents > 0
-      ? payments.findUsage(usageOf(charge, sent), sent.lastAttemptAt)
-      : payments.findCredit(creditOf(charge, sent), sent.lastAttemptAt));
+      ? payments.findUsage(usageOf(charge, attempt), attempt.lastAttemptAt)
+      : payments.findCredit(creditOf(charge, attempt), attempt.lastAttemptAt));
   } catch (error) {
     if (error instanceof PaymentRefused) return error;
     throw error;
   }
 };
 
-const finish = async ({ pool, log }: ChargingParts, charge: OpenCharge, outcome: ChargeOutcome): Promise<void> => {
-  await settle(pool, charge.settlementId, outcome);
+const finish = async ({ pool, log }: ChargeDeps, charge: OpenCharge, outcome: ChargeOutcome): Promise<void> => {
+  await recordOutcome(pool, charge.settlementId, outcome);
   const { settlementId, advertiserId, cents } = charge;
-  const told = { settlementId, advertiserId, cents, ...outcome };
-  if (outcome.state === 'accepted') log.info(told, 'A settlement was charged.');
-  else log.error(told, 'A settlement was not charged, and somebody has to look at it.');
+  const fields = { settlementId, advertiserId, cents, ...outcome };
+  if (outcome.state === 'accepted') log.info(fields, 'A settlement was charged.');
+  else log.error(fields, 'A settlement was not charged, and somebody has to look at it.');
 };
 
-const usageOf = ({ settlementId, cents }: OpenCharge, { customerId, minute }: Sent) => ({
+const usageOf = ({ settlementId, cents }: OpenCharge, { customerId, minute }: ChargeAttempt) => ({
   ...{ settlementId, customerId, cents },
   at: minute,
 });
 
-const creditOf = ({ settlementId, cents }: OpenCharge, { customerId }: Sent) => ({
+const creditOf = ({ settlementId, cents }: OpenCharge, { customerId }: ChargeAttempt) => ({
   ...{ creditId: settlementId, customerId, cents: -cents },
   reason: 'Clicks or registrations that turned out not to count.',
 });

@@ -10,7 +10,7 @@ export interface Settlement {
 }
 
 /** What was written down before the payment provider was called; each later attempt repeats it word by word. */
-export interface Sent {
+export interface ChargeAttempt {
   readonly customerId: string;
   /** That no other charge of this customer has (`UsageReport.at`). */
   readonly minute: Date;
@@ -19,7 +19,7 @@ export interface Sent {
 
 /** `sent` of a charge whose outcome is not known. */
 export interface OpenCharge extends Settlement {
-  readonly sent: Sent | undefined;
+  readonly sent: ChargeAttempt | undefined;
 }
 
 /** What became of it; after the last two a person has to look, and decides (`decideCharge`). */
@@ -32,14 +32,14 @@ export type ChargeOutcome =
  * How far the log was followed. It begins where the log stands the first time, and never again: of two processes that begin
  * at once, the second one goes by what the first one wrote.
  */
-export const followFrom = async (pool: Pool, head: Position): Promise<Position> => {
+export const loadCheckpoint = async (pool: Pool, head: Position): Promise<Position> => {
   await pool.query('insert into ops.settlements_followed (position) values ($1) on conflict do nothing', [head]);
   const { rows } = await pool.query<{ position: Position }>('select position from ops.settlements_followed');
   return rows[0]?.position ?? head;
 };
 
 /** Settlements and how far the log was followed are kept together: neither can be without the other. */
-export const keepSettlements = (pool: Pool, settlements: readonly Settlement[], reached: Position): Promise<void> =>
+export const storeSettlements = (pool: Pool, settlements: readonly Settlement[], reached: Position): Promise<void> =>
   inTransaction(pool, async (client) => {
     for (const { settlementId, advertiserId, cents } of settlements)
       await client.query(
@@ -80,7 +80,7 @@ export const openCharges = async (pool: Pool): Promise<readonly OpenCharge[]> =>
  * Writes down that a charge is about to be sent. False where it must not be: somebody else sends it, or the customer's
  * minute belongs to another charge, so that this one has to wait for the next.
  */
-export const claim = async (pool: Pool, settlementId: string, sent: Sent): Promise<boolean> => {
+export const claim = async (pool: Pool, settlementId: string, sent: ChargeAttempt): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `update ops.settlement_charges set state = 'sent', customer_id = $2, minute = $3, last_attempt_at = $4
       where settlement_id = $1 and state = 'due'
@@ -91,7 +91,7 @@ export const claim = async (pool: Pool, settlementId: string, sent: Sent): Promi
 };
 
 /** It was not taken, for certain, and may be sent anew. */
-export const giveBack = async (pool: Pool, settlementId: string): Promise<void> => {
+export const releaseClaim = async (pool: Pool, settlementId: string): Promise<void> => {
   await pool.query(
     `update ops.settlement_charges set state = 'due', customer_id = null, minute = null
       where settlement_id = $1 and state = 'sent'`,
@@ -99,7 +99,7 @@ export const giveBack = async (pool: Pool, settlementId: string): Promise<void> 
   );
 };
 
-export const settle = async (pool: Pool, settlementId: string, outcome: ChargeOutcome): Promise<void> => {
+export const recordOutcome = async (pool: Pool, settlementId: string, outcome: ChargeOutcome): Promise<void> => {
   await pool.query(
     `update ops.settlement_charges set state = $2, why = $3, settled_at = clock_timestamp()
       where settlement_id = $1 and state = 'sent'`,
@@ -108,13 +108,13 @@ export const settle = async (pool: Pool, settlementId: string, outcome: ChargeOu
 };
 
 /** One process at a time sends charges; the others leave it to that one. What a killed process held is free at once. */
-export const unlessOthersCharge = async (pool: Pool, act: () => Promise<void>): Promise<void> => {
-  const holder = await pool.connect();
+export const withChargeLock = async (pool: Pool, operation: () => Promise<void>): Promise<void> => {
+  const connection = await pool.connect();
   try {
-    const { rows } = await holder.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
-    if (rows[0]?.held === true) await act();
+    const { rows } = await connection.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
+    if (rows[0]?.held === true) await operation();
   } finally {
-    holder.release(true); // with its connection the lock ends, however the work did
+    connection.release(true); // with its connection the lock ends, however the work did
   }
 };
 

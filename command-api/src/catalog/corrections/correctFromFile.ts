@@ -34,21 +34,21 @@ export const correctFromFile = async (
 ): Promise<CorrectionsReport | string> => {
   const read = readCorrections(csv);
   if (typeof read === 'string') return read;
-  const camps = knownCampsOf(store);
+  const camps = createCampCache(store);
   const corrected: CorrectedLine[] = [];
   const refused = [...read.refused];
   let unchanged = 0;
   for (const line of read.lines) {
     const before = await camps.now(line.orgId);
-    const outcome = dryRun ? camps.imagine(line, before) : await carryOutLine(store, line, metadata);
+    const outcome = dryRun ? camps.imagine(line, before) : await dispatchLine(store, line, metadata);
     if (outcome.kind === 'refused') refused.push(outcome.fault);
     else if (outcome.kind === 'unchanged') unchanged += 1;
-    else corrected.push(toldLine(line, before));
+    else corrected.push(toCorrectedLine(line, before));
     if (!dryRun) camps.forget(line.orgId);
   }
   return {
     success: true,
-    message: sentenceOf({ corrected: corrected.length, unchanged, refused: refused.length, dryRun }),
+    message: summarize({ corrected: corrected.length, unchanged, refused: refused.length, dryRun }),
     position: await store.head(),
     dryRun,
     lines: read.lines.length + read.refused.length,
@@ -62,7 +62,7 @@ const commandOf = ({ of, field, value, reason }: CorrectionLine): CorrectFacts =
   ...{ type: 'CorrectFacts', of, facts: [{ field, value }], reason },
 });
 
-const carryOutLine = async (
+const dispatchLine = async (
   store: EventStore,
   line: CorrectionLine,
   { commandKey, ...metadata }: EventMetadata,
@@ -83,32 +83,32 @@ const carryOutLine = async (
 };
 
 /** Camps as they are, and, in a dry run, as the lines before would have left them. */
-const knownCampsOf = (store: EventStore) => {
-  const imagined = new Map<string, ListedCamp | undefined>();
+const createCampCache = (store: EventStore) => {
+  const simulated = new Map<string, ListedCamp | undefined>();
   const now = async (orgId: string): Promise<ListedCamp | undefined> =>
-    imagined.has(orgId) ? imagined.get(orgId) : readState(store, correctionDecider, campStream(orgId));
+    simulated.has(orgId) ? simulated.get(orgId) : readState(store, correctionDecider, campStream(orgId));
   return {
     now,
-    forget: (orgId: string): void => void imagined.delete(orgId),
+    forget: (orgId: string): void => void simulated.delete(orgId),
     imagine: (line: CorrectionLine, camp: ListedCamp | undefined): LineOutcome => {
       const decision = correctionDecider.decide(commandOf(line), camp);
       if (decision.kind === 'refused') {
         const fault = faultOf(decision.reason, { orgId: line.orgId, instanceId: line.of });
         return { kind: 'refused', fault: { line: line.line, ...fault } };
       }
-      imagined.set(line.orgId, decision.events.reduce(correctionDecider.evolve, camp));
+      simulated.set(line.orgId, decision.events.reduce(correctionDecider.evolve, camp));
       return { kind: decision.events.length > 0 ? 'corrected' : 'unchanged' };
     },
   };
 };
 
-const toldLine = ({ line, orgId, of, field, value, reason }: CorrectionLine, before: ListedCamp | undefined) => {
+const toCorrectedLine = ({ line, orgId, of, field, value, reason }: CorrectionLine, before: ListedCamp | undefined) => {
   const facts = before && factsOf(before, of);
   const was = facts ? factOf(facts, field) : null;
   return { line, org_id: orgId, instance_id: of, field, was, is: value, reason } as CorrectedLine;
 };
 
-const sentenceOf = (counts: {
+const summarize = (counts: {
   readonly corrected: number;
   readonly unchanged: number;
   readonly refused: number;

@@ -13,7 +13,7 @@ import {
 import { type CatalogFact } from '@campjay/events/catalog/factChanges.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../../testing/deciderSpec.ts';
-import { DELISTED } from '../statedCamp.ts';
+import { DELISTED } from '../importedCamp.ts';
 import { camp, instanceId, session } from '../testing/camps.ts';
 import { correctionDecider } from './correctionDecider.ts';
 

@@ -7,9 +7,9 @@ import {
 } from '@campjay/events/catalog/events.ts';
 import { type CatalogFact, type Changes, factOf, withChanges } from '@campjay/events/catalog/factChanges.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { textOfFact } from '@campjay/events/catalog/factText.ts';
+import { formatFact } from '@campjay/events/catalog/factText.ts';
 import {
-  type Corrected,
+  type CorrectionTarget,
   factsOf,
   type ListedCamp,
   listedCampFold,
@@ -29,7 +29,7 @@ export interface CorrectedFact {
 /** Facts of the organisation, or of one of its sessions, are otherwise than stated. */
 export interface CorrectFacts {
   readonly type: 'CorrectFacts';
-  readonly of: Corrected;
+  readonly of: CorrectionTarget;
   readonly facts: readonly CorrectedFact[];
   readonly reason: string;
 }
@@ -37,7 +37,7 @@ export interface CorrectFacts {
 /** Corrections of these facts are taken back. */
 export interface WithdrawCorrection {
   readonly type: 'WithdrawCorrection';
-  readonly of: Corrected;
+  readonly of: CorrectionTarget;
   readonly fields: readonly string[];
   readonly reason: string;
 }
@@ -63,12 +63,12 @@ const decide = (command: CorrectionCommand, listed: ListedCamp | undefined): Cor
 };
 
 const correct = (
-  { of, facts: wanted, reason }: CorrectFacts,
+  { of, facts: corrections, reason }: CorrectFacts,
   listed: ListedCamp,
   facts: CampFacts | SessionFacts,
 ): CorrectionDecision => {
-  const different = wanted.filter(({ field, value }) => !readsTheSame(factOf(facts, field), value));
-  const outdated = different.find(({ field, seen }) => seen !== undefined && !readsTheSame(factOf(facts, field), seen));
+  const different = corrections.filter(({ field, value }) => !hasSameText(factOf(facts, field), value));
+  const outdated = different.find(({ field, seen }) => seen !== undefined && !hasSameText(factOf(facts, field), seen));
   if (outdated) {
     const { field } = outdated;
     return refused({ type: 'FactHasChanged', field, now: factOf(facts, field) });
@@ -76,7 +76,7 @@ const correct = (
   if (different.length === 0) return accepted();
   const changes = Object.fromEntries(different.map(({ field, value }) => [field, value]));
   const { digest } = listed;
-  return agreed(facts, changes, () =>
+  return acceptIfValid(facts, changes, () =>
     of === null
       ? CampCorrected({ changes, reason, digest })
       : SessionCorrected({ instance_id: of, changes, reason, digest }),
@@ -93,7 +93,7 @@ const withdraw = (
   if (unknown !== undefined) return refused({ type: 'NotCorrected', field: unknown });
   const changes = Object.fromEntries(fields.map((field) => [field, source.get(field) ?? null]));
   const { digest } = listed;
-  return agreed(facts, changes, () =>
+  return acceptIfValid(facts, changes, () =>
     of === null
       ? CampCorrectionWithdrawn({ changes, reason, digest })
       : SessionCorrectionWithdrawn({ instance_id: of, changes, reason, digest }),
@@ -101,13 +101,17 @@ const withdraw = (
 };
 
 /** The event, unless the dates would not go together with it. */
-const agreed = (facts: CampFacts | SessionFacts, changes: object, event: () => CampEvent): CorrectionDecision => {
+const acceptIfValid = (
+  facts: CampFacts | SessionFacts,
+  changes: object,
+  event: () => CampEvent,
+): CorrectionDecision => {
   const fault = faultOfDates(withChanges(facts as SessionFacts, changes as Changes<SessionFacts>));
   return fault ? refused({ type: 'FactsDisagree', ...fault }) : accepted(event());
 };
 
 /** A list and the text of it say the same to whoever corrects. */
-const readsTheSame = (a: CatalogFact, b: CatalogFact): boolean => textOfFact(a) === textOfFact(b);
+const hasSameText = (a: CatalogFact, b: CatalogFact): boolean => formatFact(a) === formatFact(b);
 
 /**
  * The rules of corrections by hand, in the camp's own stream: an import that comes in between is seen. What a correction

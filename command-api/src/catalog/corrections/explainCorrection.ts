@@ -1,7 +1,7 @@
-import { textOfFact } from '@campjay/events/catalog/factText.ts';
-import { problem, type Problem } from '@campjay/platform/http/kit.ts';
-import { shown } from '../refusalReason.ts';
-import { type FactFault } from './correctedFact.ts';
+import { formatFact } from '@campjay/events/catalog/factText.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
+import { formatValue } from '../refusalReason.ts';
+import { type FactFault } from './parseCorrectedFact.ts';
 import { type CorrectionRefusal } from './correctionDecider.ts';
 
 /** Why something was not corrected: what is to blame, and a reason that follows its name. */
@@ -11,14 +11,17 @@ export const faultOf = (
 ): FactFault => {
   switch (refusal.type) {
     case 'NoSuchCamp':
-      return { field: 'org_id', reason: `is ${shown(orgId)}, a camp that the catalogue does not list` };
+      return { field: 'org_id', reason: `is ${formatValue(orgId)}, a camp that the catalogue does not list` };
     case 'NoSuchSession':
-      return { field: 'instance_id', reason: `is ${shown(instanceId ?? '')}, a session that the camp does not offer` };
+      return {
+        field: 'instance_id',
+        reason: `is ${formatValue(instanceId ?? '')}, a session that the camp does not offer`,
+      };
     case 'FactHasChanged': {
       const { now } = refusal;
-      const said = shown(Array.isArray(now) ? textOfFact(now) : now);
-      const says = now === null ? 'is not stated by now' : `says ${said} by now`;
-      return { field: refusal.field, reason: `${says}; look at it again before you correct it` };
+      const currentValue = formatValue(Array.isArray(now) ? formatFact(now) : now);
+      const description = now === null ? 'is not stated by now' : `says ${currentValue} by now`;
+      return { field: refusal.field, reason: `${description}; look at it again before you correct it` };
     }
     case 'FactsDisagree':
       return { field: refusal.field, reason: refusal.reason };
@@ -36,9 +39,9 @@ const STATUS = {
 } as const satisfies Record<CorrectionRefusal['type'], number>;
 
 export const explainCorrection =
-  (asked: Parameters<typeof faultOf>[1]) =>
+  (target: Parameters<typeof faultOf>[1]) =>
   (refusal: CorrectionRefusal): Problem => {
-    const { field, reason } = faultOf(refusal, asked);
+    const { field, reason } = faultOf(refusal, target);
     return problem(STATUS[refusal.type], { type: refusal.type, field, message: `${field} ${reason}.` });
   };
 

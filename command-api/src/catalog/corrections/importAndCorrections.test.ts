@@ -6,11 +6,11 @@ import {
 } from '@campjay/events/catalog/events.ts';
 import { type CatalogFact, factOf, isSameFact } from '@campjay/events/catalog/factChanges.ts';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { type Corrected, factsOf, type ListedCamp, listedCampFold } from '@campjay/events/catalog/listedCamp.ts';
+import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from '@campjay/events/catalog/listedCamp.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { campDecider } from '../campDecider.ts';
-import { type StatedCamp } from '../statedCamp.ts';
+import { type ImportedCamp } from '../importedCamp.ts';
 import { anyCamp, camp, instanceId, session } from '../testing/camps.ts';
 import { type CorrectionCommand, correctionDecider } from './correctionDecider.ts';
 
@@ -21,7 +21,7 @@ const throughTheLog = (event: CampEvent): CampEvent => {
 };
 const fold = (events: readonly CampEvent[], from?: ListedCamp): ListedCamp | undefined =>
   events.map(throughTheLog).reduce(listedCampFold.evolve, from);
-const imported = (stated: StatedCamp, from?: ListedCamp): readonly CampEvent[] => {
+const imported = (stated: ImportedCamp, from?: ListedCamp): readonly CampEvent[] => {
   const decision = campDecider.decide({ type: 'ListCamp', camp: stated }, from);
   return decision.kind === 'accepted' ? decision.events : [];
 };
@@ -110,14 +110,14 @@ const campFact = fc.constantFrom<readonly [string, CatalogFact]>(
 const of = fc.integer({ min: 1, max: 9 }).map((number) => instanceId(`s-${number}`));
 const correctionOf = fc.oneof(
   fc.tuple(of, fact).map(([id, [field, value]]) => ({ of: id, field, value })),
-  campFact.map(([field, value]) => ({ of: null as Corrected, field, value })),
+  campFact.map(([field, value]) => ({ of: null as CorrectionTarget, field, value })),
 );
 const step = fc.oneof(
   anyCamp.map((stated) => ({ stated })),
   correctionOf.map((corrects) => ({ corrects })),
   correctionOf.map((withdraws) => ({ withdraws })),
 );
-const keyOf = (target: Corrected, field: string): string => JSON.stringify([target, field]);
+const keyOf = (target: CorrectionTarget, field: string): string => JSON.stringify([target, field]);
 
 describe('imports and corrections in any order', () => {
   /** The rule as a sentence: per fact what the source states, and the correction with what it was made against. */
@@ -133,7 +133,7 @@ describe('imports and corrections in any order', () => {
             now = fold(imported(each.stated, now), now);
             source = each.stated;
             for (const [key, { against }] of ruled) {
-              const [target, field] = JSON.parse(key) as [Corrected, string];
+              const [target, field] = JSON.parse(key) as [CorrectionTarget, string];
               const states = factsOf(source, target);
               if (!states || !isSameFact(factOf(states, field), against)) ruled.delete(key);
             }

@@ -1,18 +1,18 @@
 import { MAX_CORRECTION_REASON } from '@campjay/events/catalog/events.ts';
 import { type CatalogFact } from '@campjay/events/catalog/factChanges.ts';
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
-import { factOfText } from '@campjay/events/catalog/factText.ts';
-import { type Corrected } from '@campjay/events/catalog/listedCamp.ts';
+import { parseFact } from '@campjay/events/catalog/factText.ts';
+import { type CorrectionTarget } from '@campjay/events/catalog/listedCamp.ts';
 import { parse } from 'csv-parse/sync';
 import { reasonOf } from '../refusalReason.ts';
 import { type RefusedLine } from './contract.ts';
-import { correctedFact, type FactFault } from './correctedFact.ts';
+import { parseCorrectedFact, type FactFault } from './parseCorrectedFact.ts';
 
 /** A line of a file of corrections that can be tried. */
 export interface CorrectionLine {
   readonly line: number;
   readonly orgId: string;
-  readonly of: Corrected;
+  readonly of: CorrectionTarget;
   readonly field: string;
   readonly value: CatalogFact;
   readonly reason: string;
@@ -89,12 +89,12 @@ const readLine = (cell: (column: Column) => string): Omit<CorrectionLine, 'line'
   if (!orgId.success) return faultIn('org_id', orgId.error, orgText);
   const instanceId = instanceText === '' ? null : InstanceId.safeParse(instanceText);
   if (instanceId && !instanceId.success) return faultIn('instance_id', instanceId.error, instanceText);
-  const because = Reason.safeParse(reason);
-  if (!because.success) return faultIn('reason', because.error, reason);
+  const parsedReason = Reason.safeParse(reason);
+  if (!parsedReason.success) return faultIn('reason', parsedReason.error, reason);
   const of = instanceId ? instanceId.data : null;
-  const fact = correctedFact(of === null ? 'camp' : 'session', field, factOfText(field, cell('value')));
+  const fact = parseCorrectedFact(of === null ? 'camp' : 'session', field, parseFact(field, cell('value')));
   if ('reason' in fact) return { fault: fact.field === '' ? { field: 'field', reason: 'says nothing' } : fact };
-  return { orgId: orgId.data, of, field, value: fact.value, reason: because.data };
+  return { orgId: orgId.data, of, field, value: fact.value, reason: parsedReason.data };
 };
 
 const faultIn = (field: Column, error: Parameters<typeof reasonOf>[0], text: string) => ({

@@ -1,4 +1,4 @@
-import { type Corrected } from '@campjay/events/catalog/listedCamp.ts';
+import { type CorrectionTarget } from '@campjay/events/catalog/listedCamp.ts';
 import { campStream } from '@campjay/events/streams.ts';
 import {
   type Answer,
@@ -9,8 +9,8 @@ import {
   problem,
   type Route,
   routes,
-} from '@campjay/platform/http/kit.ts';
-import { carryOut, takeUp, type Wish, type WishParts } from '../../wish.ts';
+} from '@campjay/platform/http/route.ts';
+import { dispatchCommand, beginCommand, type CommandContext, type WishParts } from '../../command.ts';
 import {
   CorrectCamp,
   CorrectFromFile,
@@ -19,13 +19,13 @@ import {
   CorrectSession,
   WithdrawCorrection,
 } from './contract.ts';
-import { correctedFact } from './correctedFact.ts';
+import { parseCorrectedFact } from './parseCorrectedFact.ts';
 import { correctFromFile } from './correctFromFile.ts';
 import { type CorrectedFact, type CorrectionCommand, correctionDecider } from './correctionDecider.ts';
 import { explainCorrection, faultyFact } from './explainCorrection.ts';
 
 /** How admins put right what the catalogue states (docs/decisions/data-fixes.md). */
-export const correctionRoutes = (parts: WishParts): readonly Route[] =>
+export const correctionRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     post('/api/admin/correct-camp', {
       allow: ['admin'],
@@ -37,7 +37,7 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CorrectionDone,
       handle: async (input): Promise<Answer<CorrectionDone>> =>
-        correct(parts, await wishOfAdmin(parts, input), input.body, null),
+        correct(deps, await beginAdminCommand(deps, input), input.body, null),
     }),
     post('/api/admin/correct-session', {
       allow: ['admin'],
@@ -48,7 +48,7 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CorrectionDone,
       handle: async (input): Promise<Answer<CorrectionDone>> =>
-        correct(parts, await wishOfAdmin(parts, input), input.body, input.body.instance_id),
+        correct(deps, await beginAdminCommand(deps, input), input.body, input.body.instance_id),
     }),
     post('/api/admin/withdraw-correction', {
       allow: ['admin'],
@@ -58,11 +58,17 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
       body: WithdrawCorrection,
       answer: CorrectionDone,
       handle: async (input): Promise<Answer<CorrectionDone>> => {
-        const wish = await wishOfAdmin(parts, input);
-        if ('kind' in wish) return wish;
+        const context = await beginAdminCommand(deps, input);
+        if ('kind' in context) return context;
         const { org_id: orgId, instance_id: of, fields, reason } = input.body;
         const command = { type: 'WithdrawCorrection', of, fields: [...new Set(fields)], reason } as const;
-        return tell(parts, wish, orgId, command, 'The correction is taken back; the source’s statement counts again.');
+        return dispatchCorrection(
+          deps,
+          context,
+          orgId,
+          command,
+          'The correction is taken back; the source’s statement counts again.',
+        );
       },
     }),
     post('/api/admin/correct-from-file', {
@@ -74,9 +80,9 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
       bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CorrectionsReport,
       handle: async (input): Promise<Answer<CorrectionsReport>> => {
-        const wish = await wishOfAdmin(parts, input);
-        if ('kind' in wish) return wish;
-        const report = await correctFromFile(parts.store, { ...input.body, metadata: wish.metadata });
+        const context = await beginAdminCommand(deps, input);
+        if ('kind' in context) return context;
+        const report = await correctFromFile(deps.store, { ...input.body, metadata: context.metadata });
         return typeof report === 'string'
           ? problem(400, { type: 'BadRequest', field: 'csv', message: report })
           : ok(report);
@@ -84,46 +90,46 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
     }),
   );
 
-const wishOfAdmin = async (
-  parts: WishParts,
-  input: Parameters<typeof takeUp>[1],
-): Promise<Pick<Wish, 'metadata'> | Problem> => {
-  const wish = await takeUp(parts, input);
-  if ('kind' in wish) return wish;
-  return { metadata: { ...wish.metadata, actor: { userId: wish.userId, role: 'admin' } } };
+const beginAdminCommand = async (
+  deps: WishParts,
+  input: Parameters<typeof beginCommand>[1],
+): Promise<Pick<CommandContext, 'metadata'> | Problem> => {
+  const context = await beginCommand(deps, input);
+  if ('kind' in context) return context;
+  return { metadata: { ...context.metadata, actor: { userId: context.userId, role: 'admin' } } };
 };
 
 const correct = async (
-  parts: WishParts,
-  wish: Pick<Wish, 'metadata'> | Problem,
+  deps: WishParts,
+  context: Pick<CommandContext, 'metadata'> | Problem,
   {
     org_id: orgId,
     facts,
     reason,
   }: { readonly org_id: string; readonly facts: CorrectCampFacts; readonly reason: string },
-  of: Corrected,
+  of: CorrectionTarget,
 ): Promise<Answer<CorrectionDone>> => {
-  if ('kind' in wish) return wish;
-  const taken: CorrectedFact[] = [];
+  if ('kind' in context) return context;
+  const corrected: CorrectedFact[] = [];
   for (const { field, value, seen } of facts) {
-    const fact = correctedFact(of === null ? 'camp' : 'session', field, value);
+    const fact = parseCorrectedFact(of === null ? 'camp' : 'session', field, value);
     if ('reason' in fact) return faultyFact(fact);
-    taken.push({ field, value: fact.value, seen });
+    corrected.push({ field, value: fact.value, seen });
   }
-  const command = { type: 'CorrectFacts', of, facts: taken, reason } as const;
-  return tell(parts, wish, orgId, command, 'It is corrected. Families who planned with it are told.');
+  const command = { type: 'CorrectFacts', of, facts: corrected, reason } as const;
+  return dispatchCorrection(deps, context, orgId, command, 'It is corrected. Families who planned with it are told.');
 };
 
 type CorrectCampFacts = (typeof CorrectCamp)['_output']['facts'];
 
-const tell = async (
-  parts: WishParts,
-  wish: Pick<Wish, 'metadata'>,
+const dispatchCorrection = async (
+  deps: WishParts,
+  context: Pick<CommandContext, 'metadata'>,
   orgId: string,
   command: CorrectionCommand,
   done: string,
 ): Promise<Answer<CorrectionDone>> => {
-  const outcome = await carryOut(parts, wish, {
+  const outcome = await dispatchCommand(deps, context, {
     decider: correctionDecider,
     streamId: campStream(orgId),
     command,

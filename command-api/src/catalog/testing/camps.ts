@@ -1,6 +1,6 @@
 import { CampFacts, InstanceId, OrgId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import fc from 'fast-check';
-import { type StatedCamp, stateCamp } from '../statedCamp.ts';
+import { type ImportedCamp, toImportedCamp } from '../importedCamp.ts';
 
 export const orgId = (id: string) => OrgId.parse(id);
 export const instanceId = (id: string) => InstanceId.parse(id);
@@ -9,14 +9,14 @@ export const instanceId = (id: string) => InstanceId.parse(id);
 export const session = (id: string, facts: Partial<Omit<SessionFacts, 'instance_id'>> = {}): SessionFacts =>
   SessionFacts.parse({ instance_id: id, ...facts });
 
-export const camp = (facts: Partial<CampFacts>, ...sessions: readonly SessionFacts[]): StatedCamp =>
-  stateCamp(
+export const camp = (facts: Partial<CampFacts>, ...sessions: readonly SessionFacts[]): ImportedCamp =>
+  toImportedCamp(
     CampFacts.parse({ camp_org_name: 'Tide Pool Camp', ...facts }),
     new Map(sessions.map((each) => [each.instance_id, each])),
   );
 
 /** A line of a catalogue file. */
-export const lineOf = (id: string, { facts, sessions }: StatedCamp): string =>
+export const lineOf = (id: string, { facts, sessions }: ImportedCamp): string =>
   JSON.stringify({ org_id: id, ...facts, instances: [...sessions.values()] });
 
 const maybe = <Value>(...values: readonly Value[]) => fc.constantFrom(undefined, ...values);
@@ -54,7 +54,7 @@ const campFacts = fc.record({
 });
 
 /** Camps that differ now in one fact, now in all; their sessions overlap. */
-export const anyCamp: fc.Arbitrary<StatedCamp> = fc
+export const anyCamp: fc.Arbitrary<ImportedCamp> = fc
   .tuple(
     campFacts,
     fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), sessionFacts), { selector: ([number]) => number }),

@@ -92,7 +92,7 @@ export const ChangeOutcome = z.enum(['listed', 'changed', 'delisted', 'season'])
 export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
 
 const from = z.coerce.number().int().min(0).max(10_000_000).default(0);
-export const AskChanges = z.object({
+export const ImportChangesQuery = z.object({
   /** In ids, names and what is said of them. */
   search: z.string().max(200).optional(),
   outcome: ChangeOutcome.optional(),
@@ -114,7 +114,7 @@ export const ImportChanges = z.object({
 });
 export type ImportChanges = z.infer<typeof ImportChanges>;
 
-export const AskRefusals = z.object({ from });
+export const ImportRefusalsQuery = z.object({ from });
 export const ImportRefusals = z.object({
   ...done,
   /** How many are kept. */

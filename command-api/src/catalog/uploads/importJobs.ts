@@ -42,7 +42,7 @@ export const latestJobs = async (db: Db): Promise<readonly ImportJob[]> => {
   return rows;
 };
 
-export const jobOf = async (db: Db, importId: string): Promise<ImportJob | undefined> => {
+export const findJob = async (db: Db, importId: string): Promise<ImportJob | undefined> => {
   const { rows } = await db.query<ImportJob>('select * from ops.catalog_imports where import_id = $1', [importId]);
   return rows[0];
 };
@@ -104,7 +104,7 @@ export const cancelJob = async (db: Db, importId: string, userId: string): Promi
   return (rowCount ?? 0) > 0;
 };
 
-export const shownJob = (job: ImportJob, userId: string): CatalogImport => {
+export const toCatalogImport = (job: ImportJob, userId: string): CatalogImport => {
   const isAtWork = job.state === 'previewing' || job.state === 'importing';
   return {
     importId: job.import_id,

@@ -53,7 +53,7 @@ const insert = async (
     );
 };
 
-interface AskedChanges {
+interface ChangesFilter {
   readonly search?: string | undefined;
   readonly outcome?: ChangeOutcome | undefined;
   readonly from: number;
@@ -62,7 +62,7 @@ interface AskedChanges {
 export const changesOf = async (
   db: Db,
   importId: string,
-  { search = '', outcome, from }: AskedChanges,
+  { search = '', outcome, from }: ChangesFilter,
 ): Promise<ImportChanges> => {
   const { rows } = await db.query<ImportChange & { total: number }>(
     `select id, name, outcome, events, count(*) over ()::int as total
@@ -100,7 +100,7 @@ export const refusalsOf = async (
 };
 
 /** What the preview said of each camp or school, in a form that can be compared. */
-export const previewedChanges = async (db: Db, importId: string): Promise<ReadonlyMap<string, string>> => {
+export const readPreviewedChanges = async (db: Db, importId: string): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await db.query<ImportChange>(
     "select id, name, outcome, events from ops.catalog_import_changes where import_id = $1 and outcome <> 'season'",
     [importId],

@@ -21,7 +21,7 @@ export const beginJob = async (db: Db, job: ImportJob): Promise<ImportJob | unde
 };
 
 /** @returns whether somebody wants it stopped */
-export const tellProgress = async (db: Db, job: ImportJob, progress: JobProgress | null): Promise<boolean> => {
+export const saveProgress = async (db: Db, job: ImportJob, progress: JobProgress | null): Promise<boolean> => {
   const { rows } = await db.query<{ cancelled_by: string | null }>(
     'update ops.catalog_imports set progress = $3 where import_id = $1 and state = $2 returning cancelled_by',
     [job.import_id, job.state, progress],
@@ -38,7 +38,7 @@ export const markPreviewed = async (db: Db, job: ImportJob, preview: ImportPrevi
 };
 
 /** It cannot import now; somebody may say go once more. */
-export const putOff = async (db: Db, job: ImportJob, problem: string): Promise<void> => {
+export const postponeJob = async (db: Db, job: ImportJob, problem: string): Promise<void> => {
   await db.query(
     "update ops.catalog_imports set state = 'previewed', problem = $2, attempts = 0, progress = null where import_id = $1",
     [job.import_id, problem],

@@ -4,18 +4,18 @@ import {
   type Answer,
   get,
   ok,
-  okTaken,
+  okAccepted,
   post,
   problem,
   type Problem,
   type Route,
   routes,
-} from '@campjay/platform/http/kit.ts';
+} from '@campjay/platform/http/route.ts';
 import { okPlain, type TextAnswer } from '@campjay/platform/http/textAnswer.ts';
 import { type Pool } from 'pg';
 import {
-  AskChanges,
-  AskRefusals,
+  ImportChangesQuery,
+  ImportRefusalsQuery,
   CatalogImports,
   ImportChanges,
   ImportDone,
@@ -23,18 +23,18 @@ import {
   ImportRefusals,
   OneCatalogImport,
 } from './contract.ts';
-import { cancelJob, type ImportJob, jobOf, latestJobs, shownJob, startJob } from './importJobs.ts';
+import { cancelJob, type ImportJob, findJob, latestJobs, toCatalogImport, startJob } from './importJobs.ts';
 import { changesOf, refusalsOf } from './jobDetails.ts';
 import { refusalsCsv } from './refusalsCsv.ts';
 import { ROOT, uploadRoute } from './uploadRoute.ts';
 
 /** Imports of files that admins upload: their previews, their start, and what became of them. A worker does the work. */
 export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonly Route[] => {
-  const found = async <Answered extends Answer<unknown> | TextAnswer>(
+  const withJob = async <Answered extends Answer<unknown> | TextAnswer>(
     importId: string,
     then: (job: ImportJob) => Answered | Promise<Answered>,
   ): Promise<Answered | Problem> => {
-    const job = await jobOf(pool, importId);
+    const job = await findJob(pool, importId);
     return job ? then(job) : noSuchImport;
   };
   return routes(
@@ -44,7 +44,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       summary: 'The latest imports of uploaded files, the newest first.',
       answer: CatalogImports,
       handle: async ({ principal }) =>
-        ok({ success: true, imports: (await latestJobs(pool)).map((job) => shownJob(job, principal.userId)) }),
+        ok({ success: true, imports: (await latestJobs(pool)).map((job) => toCatalogImport(job, principal.userId)) }),
     }),
     get(`${ROOT}/:importId`, {
       allow: ['admin'],
@@ -53,27 +53,27 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       params: ImportId,
       answer: OneCatalogImport,
       handle: ({ params, principal }) =>
-        found(params.importId, (job) => ok({ success: true, import: shownJob(job, principal.userId) })),
+        withJob(params.importId, (job) => ok({ success: true, import: toCatalogImport(job, principal.userId) })),
     }),
     get(`${ROOT}/:importId/changes`, {
       allow: ['admin'],
       problems: [404],
       summary: `What an import would change, by the names of camps or schools, ${IMPORT_PAGE} at a time.`,
       params: ImportId,
-      query: AskChanges,
+      query: ImportChangesQuery,
       answer: ImportChanges,
       handle: ({ params, query }) =>
-        found(params.importId, async () => ok(await changesOf(pool, params.importId, query))),
+        withJob(params.importId, async () => ok(await changesOf(pool, params.importId, query))),
     }),
     get(`${ROOT}/:importId/refusals`, {
       allow: ['admin'],
       problems: [404],
       summary: `The lines that an import refuses, ${IMPORT_PAGE} at a time.`,
       params: ImportId,
-      query: AskRefusals,
+      query: ImportRefusalsQuery,
       answer: ImportRefusals,
       handle: ({ params, query }) =>
-        found(params.importId, async () =>
+        withJob(params.importId, async () =>
           ok(await refusalsOf(pool, params.importId, { from: query.from, limit: IMPORT_PAGE })),
         ),
     }),
@@ -85,7 +85,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       mediaType: 'text/csv',
       params: ImportId,
       handle: ({ params }) =>
-        found(params.importId, async () => {
+        withJob(params.importId, async () => {
           const { refusals } = await refusalsOf(pool, params.importId, { from: 0, limit: undefined });
           return okPlain(refusalsCsv(refusals), { 'content-disposition': 'attachment; filename="refused-lines.csv"' });
         }),
@@ -98,10 +98,12 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       params: ImportId,
       answer: ImportDone,
       handle: ({ params: { importId }, principal }) =>
-        found(importId, async () => {
+        withJob(importId, async () => {
           const outcome = await startJob(pool, importId, principal.userId);
           if (outcome === 'notReady') return notReady;
-          return outcome === 'anotherRuns' ? anotherRuns : okTaken({ success: true, message: 'The import has begun.' });
+          return outcome === 'anotherRuns'
+            ? anotherImportRunning
+            : okAccepted({ success: true, message: 'The import has begun.' });
         }),
     }),
     post(`${ROOT}/:importId/cancel`, {
@@ -112,9 +114,9 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
       params: ImportId,
       answer: ImportDone,
       handle: ({ params: { importId }, principal }) =>
-        found(importId, async () =>
+        withJob(importId, async () =>
           (await cancelJob(pool, importId, principal.userId))
-            ? okTaken({ success: true, message: 'The import is stopped.' })
+            ? okAccepted({ success: true, message: 'The import is stopped.' })
             : hasEnded,
         ),
     }),
@@ -127,7 +129,7 @@ const notReady = problem(409, {
   type: 'ImportNotReady',
   message: 'This import cannot begin: it is not previewed yet, has begun, or has ended. Look at its state.',
 });
-const anotherRuns = problem(409, {
+const anotherImportRunning = problem(409, {
   type: 'AnotherImportRuns',
   message: 'Another import is running. Begin this one when it has ended.',
 });

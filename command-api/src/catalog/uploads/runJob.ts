@@ -1,20 +1,20 @@
-import { MAX_KEPT_REFUSALS } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { MAX_STORED_REFUSALS } from '@campjay/events/catalog/imports/uploadLimits.ts';
 import { entityIdOf } from '@campjay/events/streams.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { importSchools } from '../../schools/importSchools.ts';
 import { type ImportChange } from '../importChange.ts';
 import { importCatalog } from '../importCatalog.ts';
-import { type ImportParts, type ImportWishes } from '../importOptions.ts';
+import { type ImportDeps, type ImportRunOptions } from '../importOptions.ts';
 import { type Refusal } from '../importReport.ts';
-import { runSoFar } from '../runSoFar.ts';
+import { readRunSoFar } from '../readRunSoFar.ts';
 import { type ImportFigures, type ImportResult } from './contract.ts';
 import { type ImportJob } from './importJobs.ts';
-import { comparable, previewedChanges } from './jobDetails.ts';
+import { comparable, readPreviewedChanges } from './jobDetails.ts';
 import { storedFile } from './storedFile.ts';
 
-export type JobHooks = Pick<ImportWishes, 'onProgress'> & { readonly signal: AbortSignal };
+export type JobHooks = Pick<ImportRunOptions, 'onProgress'> & { readonly signal: AbortSignal };
 
-export interface Previewed {
+export interface JobPreview {
   readonly figures: ImportFigures;
   readonly changes: readonly ImportChange[];
   readonly refusals: readonly Refusal[];
@@ -23,15 +23,15 @@ export interface Previewed {
 }
 
 /** Goes through the file as the import will, and appends nothing. @throws as `importCatalog` and `importSchools` do */
-export const previewJob = async (parts: ImportParts, job: ImportJob, hooks: JobHooks): Promise<Previewed> => {
+export const previewJob = async (deps: ImportDeps, job: ImportJob, hooks: JobHooks): Promise<JobPreview> => {
   const changes: ImportChange[] = [];
   const refusals: Refusal[] = [];
-  const { figures, interrupted } = await importJob(parts, job, {
+  const { figures, interrupted } = await importJob(deps, job, {
     ...hooks,
     dryRun: true,
     onChange: (change) => void changes.push(change),
     onRefused: (refusal) => {
-      if (refusals.length < MAX_KEPT_REFUSALS) refusals.push(refusal);
+      if (refusals.length < MAX_STORED_REFUSALS) refusals.push(refusal);
     },
   });
   return { figures, changes, refusals, interrupted };
@@ -41,13 +41,13 @@ export const previewJob = async (parts: ImportParts, job: ImportJob, hooks: JobH
  * Imports the file in the name of whoever said go, under the job's own id: where it was killed, it goes on. What it does
  * is held against what the preview said. @throws as `importCatalog` and `importSchools` do
  */
-export const carryOutJob = async (
-  parts: ImportParts,
+export const executeJob = async (
+  deps: ImportDeps,
   job: ImportJob,
   hooks: JobHooks,
 ): Promise<{ readonly result: ImportResult; readonly interrupted: boolean }> => {
-  const expected = new Map(await previewedChanges(parts.pool, job.import_id));
-  const before = await runSoFar(parts.store, job.kind, job.import_id, hooks.signal);
+  const expected = new Map(await readPreviewedChanges(deps.pool, job.import_id));
+  const before = await readRunSoFar(deps.store, job.kind, job.import_id, hooks.signal);
   for (const streamId of before.events.keys()) expected.delete(entityIdOf(streamId));
   let differing = 0;
   const onChange = (change: ImportChange): void => {
@@ -56,19 +56,23 @@ export const carryOutJob = async (
     expected.delete(change.id);
   };
   const actor: EventMetadata['actor'] = { userId: job.started_by ?? job.requested_by, role: 'admin' };
-  const { figures, interrupted } = await importJob(parts, job, { ...hooks, actor, runId: job.import_id, onChange });
+  const { figures, interrupted } = await importJob(deps, job, { ...hooks, actor, runId: job.import_id, onChange });
   return { result: { ...figures, differing: differing + (interrupted ? 0 : expected.size) }, interrupted };
 };
 
 const importJob = async (
-  parts: ImportParts,
+  deps: ImportDeps,
   job: ImportJob,
-  wishes: ImportWishes,
+  options: ImportRunOptions,
 ): Promise<{ readonly figures: ImportFigures; readonly interrupted: boolean }> => {
-  const file = storedFile(parts.pool, { importId: job.import_id, source: job.source, bytes: Number(job.bytes) });
-  const asked = { ...wishes, full: job.is_full };
+  const file = storedFile(deps.pool, { importId: job.import_id, source: job.source, bytes: Number(job.bytes) });
+  const importOptions = { ...options, full: job.is_full };
   if (job.kind === 'schools') {
-    const { schools, events, notDelisted, fieldsNotTaken, interrupted } = await importSchools(parts, file, asked);
+    const { schools, events, notDelisted, fieldsNotTaken, interrupted } = await importSchools(
+      deps,
+      file,
+      importOptions,
+    );
     const lines = schools.listed + schools.changed + schools.unchanged + schools.refused;
     const figures = {
       ...{ lines, counts: { ...schools, events }, seasonOpened: null },
@@ -76,8 +80,8 @@ const importJob = async (
     };
     return { figures, interrupted };
   }
-  const report = await importCatalog(parts, file, {
-    ...asked,
+  const report = await importCatalog(deps, file, {
+    ...importOptions,
     ...(job.season !== null && { season: job.season }),
   });
   const { revised: changed, ...camps } = report.camps;

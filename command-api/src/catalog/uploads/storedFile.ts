@@ -10,7 +10,7 @@ export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-export interface Packed {
+export interface PackedFile {
   /** Of the file as it came. */
   readonly bytes: number;
   readonly pieces: readonly Buffer[];
@@ -20,35 +20,35 @@ export interface Packed {
  * Compresses a file while it comes in, so that the memory never holds the whole of it.
  * @throws FileRefused when it is empty, or is no text but something packed; and what reading it throws.
  */
-export const packFile = async (content: AsyncIterable<Buffer>): Promise<Packed> => {
+export const packFile = async (content: AsyncIterable<Buffer>): Promise<PackedFile> => {
   let bytes = 0;
   async function* checked(): AsyncGenerator<Buffer> {
     for await (const piece of content) {
-      if (bytes === 0) refusePacked(piece);
+      if (bytes === 0) rejectCompressed(piece);
       bytes += piece.length;
       yield piece;
     }
     if (bytes === 0) throw new FileRefused('The file is empty.');
   }
   const zipped = createGzip();
-  const done = pipelined(Readable.from(checked()), zipped);
+  const done = pipe(Readable.from(checked()), zipped);
   const pieces: Buffer[] = [];
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   try {
     for await (const piece of zipped as AsyncIterable<Buffer>) {
-      held.push(piece);
-      if (sizeOf(held) < PIECE_BYTES) continue;
-      pieces.push(Buffer.concat(held));
-      held = [];
+      buffered.push(piece);
+      if (sizeOf(buffered) < PIECE_BYTES) continue;
+      pieces.push(Buffer.concat(buffered));
+      buffered = [];
     }
   } catch {
     // What ended it is what `done` is rejected with.
   }
   await done;
-  return { bytes, pieces: [...pieces, Buffer.concat(held)] };
+  return { bytes, pieces: [...pieces, Buffer.concat(buffered)] };
 };
 
-const pipelined = (from: Readable, to: NodeJS.ReadWriteStream): Promise<void> => {
+const pipe = (from: Readable, to: NodeJS.ReadWriteStream): Promise<void> => {
   const ended = new Promise<void>((resolve, reject) => {
     pipeline(from, to, (error) => (error ? reject(error) : resolve()));
   });
@@ -58,7 +58,7 @@ const pipelined = (from: Readable, to: NodeJS.ReadWriteStream): Promise<void> =>
 
 const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
-const refusePacked = (first: Buffer): void => {
+const rejectCompressed = (first: Buffer): void => {
   if ((first[0] === 0x1f && first[1] === 0x8b) || first.subarray(0, 2).toString('latin1') === 'PK')
     throw new FileRefused('The file is compressed. Please unpack it and upload what was in it.');
 };
@@ -90,9 +90,9 @@ export const storedFile = (
   }
   return {
     ...{ place: source, source, bytes },
-    read: async function* () {
+    async *read() {
       const unzipped = createGunzip();
-      const done = pipelined(Readable.from(pieces()), unzipped);
+      const done = pipe(Readable.from(pieces()), unzipped);
       yield* unzipped as AsyncIterable<Buffer>;
       await done;
     },

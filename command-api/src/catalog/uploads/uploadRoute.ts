@@ -1,18 +1,18 @@
 import { MAX_UPLOAD_BYTES } from '@campjay/events/catalog/imports/uploadLimits.ts';
-import { okTaken, problem, type Problem, type Route } from '@campjay/platform/http/kit.ts';
+import { okAccepted, problem, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { postStream } from '@campjay/platform/http/postRaw.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { ImportDone, ImportId, UploadCatalogImport } from './contract.ts';
 import { addJob } from './importJobs.ts';
-import { FileRefused, packFile, type Packed, storePieces } from './storedFile.ts';
+import { FileRefused, packFile, type PackedFile, storePieces } from './storedFile.ts';
 
 export const ROOT = '/api/admin/catalog-imports';
 
 const UPLOADS = { requests: 60, seconds: 60 * 60 };
 /** What browsers call such files; many call them nothing. */
-const TAKES = [
+const MEDIA_TYPES = [
   'application/x-ndjson',
   'application/json',
   'text/csv',
@@ -29,16 +29,16 @@ export const uploadRoute = (pool: Pool): Route => {
     problems: [422, 429],
     summary: 'Takes a file of camps (NDJSON) or schools (CSV or NDJSON), to see what it would change.',
     query: UploadCatalogImport,
-    body: { takes: TAKES, limitBytes: MAX_UPLOAD_BYTES },
+    body: { mediaTypes: MEDIA_TYPES, limitBytes: MAX_UPLOAD_BYTES },
     answer: ImportDone,
     audited: ({ query }) => {
-      const asked = ImportId.safeParse(query);
-      return asked.success ? [{ kind: 'catalogImport', id: asked.data.importId }] : [];
+      const parsed = ImportId.safeParse(query);
+      return parsed.success ? [{ kind: 'catalogImport', id: parsed.data.importId }] : [];
     },
     handle: async ({ body, query, principal }) => {
-      const tooMany = await limit.take(principal.userId);
+      const tooMany = await limit.consume(principal.userId);
       if (tooMany) return tooMany;
-      const packed = await packedFrom(body);
+      const packed = await packUpload(body);
       if ('kind' in packed) return packed;
       await inTransaction(pool, async (db) => {
         const isNew = await addJob(db, {
@@ -47,12 +47,12 @@ export const uploadRoute = (pool: Pool): Route => {
         });
         if (isNew) await storePieces(db, query.importId, packed.pieces);
       });
-      return okTaken({ success: true, message: 'The file is here. What it would change is being worked out.' });
+      return okAccepted({ success: true, message: 'The file is here. What it would change is being worked out.' });
     },
   });
 };
 
-const packedFrom = async (body: AsyncIterable<Buffer>): Promise<Packed | Problem> => {
+const packUpload = async (body: AsyncIterable<Buffer>): Promise<PackedFile | Problem> => {
   try {
     return await packFile(body);
   } catch (error) {

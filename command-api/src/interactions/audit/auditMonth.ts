@@ -4,8 +4,8 @@ import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import type pg from 'pg';
 import { readState } from '../../handleCommand.ts';
-import { type AuditedMonth, auditedMonth } from './auditedMonth.ts';
-import { type Billing, settlementCharges } from './settlementCharges.ts';
+import { type AuditedMonth, auditEvents } from './auditEvents.ts';
+import { type Billing, readBilling } from './readBilling.ts';
 
 export interface MonthAudit extends AuditedMonth {
   readonly advertiserName: string;
@@ -27,8 +27,8 @@ export const auditMonth = async (
 ): Promise<MonthAudit | undefined> => {
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
   if (!advertiser) return undefined;
-  const audited = auditedMonth(await eventsOf(store, adInteractionsStream(advertiserId, month), through));
-  const billing = await settlementCharges(pool, advertiserId, audited.settlements);
+  const audited = auditEvents(await eventsOf(store, adInteractionsStream(advertiserId, month), through));
+  const billing = await readBilling(pool, advertiserId, audited.settlements);
   return { ...audited, advertiserName: advertiser.name, billing };
 };
 

@@ -1,4 +1,4 @@
-import { type Fact, factOf } from '@campjay/platform/observing/fact.ts';
+import { type Diagnostic, createDiagnostic } from '@campjay/platform/observing/diagnostic.ts';
 
 /** What became of a click on an ad. */
 export interface ClickJudged {
@@ -8,4 +8,4 @@ export interface ClickJudged {
 }
 
 /** Told of every click whose verdict is in the log. */
-export const clickJudged: Fact<ClickJudged> = factOf('campjay:click-judged');
+export const clickJudged: Diagnostic<ClickJudged> = createDiagnostic('campjay:click-judged');

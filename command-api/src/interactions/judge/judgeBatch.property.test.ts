@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { forgedTokens } from '../forgedToken.ts';
 import { judgeBatch } from './judgeBatch.ts';
-import { createAdvertisers, judgedTruth, judgeParts, tally, truthOf } from './testing/judged.ts';
+import { createAdvertisers, readVerdicts, judgeDeps, tally, expectedVerdicts } from './testing/judged.ts';
 import {
   MONTH_START,
   randomFrom,
@@ -33,7 +33,7 @@ const withRepetitions = (clicks: readonly SyntheticClick[], random: () => number
 const judgeAll = async (scenario: Scenario, delivered: readonly SyntheticClick[], random: () => number) => {
   await using store = createMemoryEventStore();
   await createAdvertisers(store, scenario.budgets);
-  const judges = [judgeParts(store, keys), judgeParts(store, keys)];
+  const judges = [judgeDeps(store, keys), judgeDeps(store, keys)];
   for (let from = 0; from < delivered.length;) {
     const size = 1 + Math.floor(random() * 80);
     const judge = judges[Math.floor(random() * judges.length)];
@@ -41,12 +41,12 @@ const judgeAll = async (scenario: Scenario, delivered: readonly SyntheticClick[]
     if (judge) await judgeBatch(judge, batch);
     from += size;
   }
-  return await judgedTruth(store, keys, scenario);
+  return await readVerdicts(store, keys, scenario);
 };
 
 const expectTruth = (
   judged: Awaited<ReturnType<typeof judgeAll>>,
-  truth: ReturnType<typeof truthOf>,
+  truth: ReturnType<typeof expectedVerdicts>,
   { budgets }: Scenario,
 ): void => {
   expect(tally(judged.verdicts)).toEqual(tally(truth.verdicts));
@@ -60,7 +60,7 @@ const expectTruth = (
 describe('clicks in any order of delivery', () => {
   it('are made up so that every verdict is among them', () => {
     const scenario = scenarioOf(600, 1);
-    expect(Object.keys(tally(truthOf(scenario.clicks, scenario).verdicts)).toSorted()).toEqual([
+    expect(Object.keys(tally(expectedVerdicts(scenario.clicks, scenario).verdicts)).toSorted()).toEqual([
       ...['counted', 'double-click', 'expired-token', 'over-budget', 'own-people', 'robot', 'too-many-from-address'],
     ]);
   });
@@ -70,10 +70,10 @@ describe('clicks in any order of delivery', () => {
     const scenario = scenarioOf(300, 1);
     await createAdvertisers(store, scenario.budgets);
     const forged = scenario.clicks.filter(({ made }) => made.token === 'forged').map(({ message }) => message);
-    let told = 0;
-    using _hearing = forgedTokens.hear(({ of, count }) => (told += of === 'click' ? count : 0));
-    await judgeBatch(judgeParts(store, keys), forged);
-    expect([forged.length > 0, told]).toEqual([true, forged.length]);
+    let dropped = 0;
+    using _hearing = forgedTokens.subscribe(({ of, count }) => (dropped += of === 'click' ? count : 0));
+    await judgeBatch(judgeDeps(store, keys), forged);
+    expect([forged.length > 0, dropped]).toEqual([true, forged.length]);
     for (const advertiserId of scenario.budgets.keys())
       for (const month of ['2026-02', '2026-03'])
         expect((await store.readStream(adInteractionsStream(advertiserId, month))).events).toEqual([]);
@@ -86,7 +86,7 @@ describe('clicks in any order of delivery', () => {
         const scenario = scenarioOf(count, seed);
         const random = randomFrom(seed + 1);
         const delivered = withRepetitions(scenario.clicks, random);
-        expectTruth(await judgeAll(scenario, delivered, random), truthOf(scenario.clicks, scenario), scenario);
+        expectTruth(await judgeAll(scenario, delivered, random), expectedVerdicts(scenario.clicks, scenario), scenario);
       }),
       { numRuns: 12 },
     );
@@ -102,7 +102,7 @@ describe('clicks in any order of delivery', () => {
           .map((click) => ({ click, place: random(), isSecond: click.made.receivedAt >= MONTH_START }))
           .toSorted((one, other) => Number(one.isSecond) - Number(other.isSecond) || one.place - other.place)
           .map(({ click }) => click);
-        expectTruth(await judgeAll(scenario, late, random), truthOf(late, scenario), scenario);
+        expectTruth(await judgeAll(scenario, late, random), expectedVerdicts(late, scenario), scenario);
       }),
       { numRuns: 12 },
     );

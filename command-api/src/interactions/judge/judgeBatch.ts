@@ -6,15 +6,15 @@ import { type CachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore, RevisionConflict } from '@campjay/platform/eventStore/port.ts';
 import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
-import { inTurn } from '../../inTurn.ts';
+import { serializeByStream } from '../../serializeByStream.ts';
 import { forgedTokens } from '../forgedToken.ts';
 import { type AdMonths } from './adMonths.ts';
 import { clickJudged } from './clickJudged.ts';
 import { judgeReceived, type VerdictEvent } from './judgeReceived.ts';
-import { type Received, received } from './received.ts';
+import { type Received, parseReceived } from './parseReceived.ts';
 import { verdictEvents } from './verdictEvents.ts';
 
-export interface JudgeParts {
+export interface JudgeDeps {
   readonly store: EventStore;
   readonly adKeys: AdKeys;
   readonly months: AdMonths;
@@ -30,28 +30,28 @@ const MAX_ATTEMPTS = 10;
  * Judges clicks and registrations in the order in which the bus hands them over, and resolves when the verdicts are in the
  * log. What comes again is judged no more, so that two judges, or one who was killed before the bus heard of it, do no harm.
  */
-export const judgeBatch = async (parts: JudgeParts, messages: readonly DeliveredMessage[]): Promise<void> => {
-  for (const [advertiserId, ofOne] of groupedBy(messages, ({ key }) => key)) {
-    const advertiser = await parts.advertisers.stateOf(advertiserStream(advertiserId));
+export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMessage[]): Promise<void> => {
+  for (const [advertiserId, ofAdvertiser] of groupedBy(messages, ({ key }) => key)) {
+    const advertiser = await deps.advertisers.stateOf(advertiserStream(advertiserId));
     // Anybody can send a forged token that names an advertiser: nobody is there to be charged or told of it.
     if (!advertiser) {
-      parts.log.warn(
-        { advertiserId, messages: ofOne.length },
+      deps.log.warn(
+        { advertiserId, messages: ofAdvertiser.length },
         'Clicks for an advertiser who does not exist are dropped',
       );
       continue;
     }
-    const told = withoutForged(ofOne.map((message) => received(parts.adKeys, message)));
-    for (const [month, ofMonth] of groupedBy(told, ({ receivedAt }) => adMonthOf(receivedAt)))
-      await judgeMonth(parts, { advertiserId, advertiser, month }, ofMonth);
+    const parsed = withoutForged(ofAdvertiser.map((message) => parseReceived(deps.adKeys, message)));
+    for (const [month, ofMonth] of groupedBy(parsed, ({ receivedAt }) => adMonthOf(receivedAt)))
+      await judgeMonth(deps, { advertiserId, advertiser, month }, ofMonth);
   }
 };
 
 /** The door takes no forged token; an older build's did, and a token may be of a master key that was given up since. */
-const withoutForged = (told: readonly Received[]): readonly Received[] => {
-  const genuine = told.filter((each) => each.kind !== 'click' || each.reading.kind !== 'bad');
-  const count = told.length - genuine.length;
-  if (count > 0) forgedTokens.tell({ of: 'click', count });
+const withoutForged = (parsed: readonly Received[]): readonly Received[] => {
+  const genuine = parsed.filter((each) => each.kind !== 'click' || each.reading.kind !== 'bad');
+  const count = parsed.length - genuine.length;
+  if (count > 0) forgedTokens.record({ of: 'click', count });
   return genuine;
 };
 
@@ -61,12 +61,12 @@ interface JudgedMonth {
   readonly month: string;
 }
 
-const judgeMonth = async (parts: JudgeParts, judged: JudgedMonth, told: readonly Received[]): Promise<void> => {
+const judgeMonth = async (deps: JudgeDeps, judged: JudgedMonth, parsed: readonly Received[]): Promise<void> => {
   const streamId = adInteractionsStream(judged.advertiserId, judged.month);
-  await inTurn(parts.store, streamId, async () => {
+  await serializeByStream(deps.store, streamId, async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await attemptMonth(parts, judged, told, streamId);
+        await attemptMonth(deps, judged, parsed, streamId);
         return;
       } catch (error) {
         if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
@@ -76,9 +76,9 @@ const judgeMonth = async (parts: JudgeParts, judged: JudgedMonth, told: readonly
 };
 
 const attemptMonth = async (
-  { store, months, now }: JudgeParts,
+  { store, months, now }: JudgeDeps,
   { advertiserId, advertiser, month: name }: JudgedMonth,
-  told: readonly Received[],
+  parsed: readonly Received[],
   streamId: string,
 ): Promise<void> => {
   const { month, revision } = await months.read(advertiserId, name);
@@ -86,15 +86,15 @@ const attemptMonth = async (
     await months.read(advertiserId, monthBefore(name)),
     await months.read(advertiserId, monthBefore(name, 2)),
   ];
-  const verdicts = judgeReceived({ month, earlier: [before.month, twoBefore.month], advertiser }, told);
+  const verdicts = judgeReceived({ month, earlier: [before.month, twoBefore.month], advertiser }, parsed);
   if (verdicts.length === 0) return;
   await store.append(streamId, verdictEvents(streamId, verdicts, now()), { expected: revision ?? 'noStream' });
-  for (const { event } of verdicts) tellOf(event);
+  for (const { event } of verdicts) reportVerdict(event);
 };
 
-const tellOf = ({ type, data }: VerdictEvent): void => {
-  if (type === 'ClickCounted') clickJudged.tell({ verdict: 'counted' });
-  if (type === 'ClickRefused') clickJudged.tell({ verdict: 'refused', reason: data.reason });
+const reportVerdict = ({ type, data }: VerdictEvent): void => {
+  if (type === 'ClickCounted') clickJudged.record({ verdict: 'counted' });
+  if (type === 'ClickRefused') clickJudged.record({ verdict: 'refused', reason: data.reason });
 };
 
 /** In the order in which each key first comes. */

@@ -2,20 +2,20 @@ import { type Advertiser } from '@campjay/events/advertising/advertiser.ts';
 import { type AdMonth } from '@campjay/events/interactions/adMonthFold.ts';
 import { ClickCounted, ClickRefused } from '@campjay/events/interactions/events.ts';
 import { microsOfCents } from '@campjay/events/money/micros.ts';
-import { type AdTokenReading } from '@campjay/platform/adTokens/adToken.ts';
+import { type AdTokenResult } from '@campjay/platform/adTokens/adToken.ts';
 import { type ClickMessage } from '../adMessage.ts';
-import { clickRules, RULE_VERSION, type RuleVersion } from './rules/editions.ts';
+import { clickRules, RULE_VERSION, type RuleVersion } from './rules/ruleVersions.ts';
 
 /** A click as the bus handed it over, and how its token read at the moment when the bus took it. */
 export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'nonce' | 'correlationId'> {
   readonly clickId: string;
-  readonly reading: AdTokenReading;
+  readonly reading: AdTokenResult;
   readonly messageId: string;
   readonly receivedAt: Date;
 }
 
 /** What is judged over: an advertiser's month, the one before, and what the advertiser pays at most. */
-export interface ClickJudgedOver {
+export interface ClickContext {
   readonly month: AdMonth;
   readonly earlier: AdMonth;
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
@@ -26,17 +26,17 @@ export interface ClickJudgedOver {
  * @param ruleVersion the edition of the rules, but for tests the one that judges now
  */
 export const judgeClick = (
-  over: ClickJudgedOver,
+  context: ClickContext,
   click: ReceivedClick,
   ruleVersion: RuleVersion = RULE_VERSION,
 ): ClickCounted | ClickRefused | undefined =>
-  over.month.clicks.has(click.clickId) || over.earlier.clicks.has(click.clickId)
+  context.month.clicks.has(click.clickId) || context.earlier.clicks.has(click.clickId)
     ? undefined
-    : verdictOn(click, over, ruleVersion);
+    : verdictOn(click, context, ruleVersion);
 
 const verdictOn = (
   { clickId, receivedAt, reading, link, address, isRobot, isOwn }: ReceivedClick,
-  { month, earlier, advertiser }: ClickJudgedOver,
+  { month, earlier, advertiser }: ClickContext,
   ruleVersion: RuleVersion,
 ): ClickCounted | ClickRefused => {
   const reason = clickRules(ruleVersion)({
@@ -55,7 +55,7 @@ const verdictOn = (
   });
 };
 
-const cardOf = (reading: AdTokenReading): ClickCounted['data']['click']['card'] | null => {
+const cardOf = (reading: AdTokenResult): ClickCounted['data']['click']['card'] | null => {
   if (reading.kind === 'bad') return null;
   const { nonce: _nonce, advertiserId: _advertiserId, servedAt, ...card } = reading.token;
   return { ...card, servedAt: servedAt.toISOString() };

@@ -9,10 +9,10 @@ import {
 } from '@campjay/events/interactions/events.ts';
 import { judgeRegistration } from '../registrations/judgeRegistration.ts';
 import { judgeClick } from './judgeClick.ts';
-import { type Received } from './received.ts';
+import { type Received } from './parseReceived.ts';
 
 /** What is judged over: an advertiser's month, the two before it, the later first, and what the advertiser pays at most. */
-export interface JudgedOver {
+export interface JudgeContext {
   readonly month: AdMonth;
   readonly earlier: readonly [AdMonth, AdMonth];
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
@@ -34,7 +34,7 @@ export interface Verdict {
 
 /** The verdicts on messages, in order, each over what the ones before led to; none on what was judged before. */
 export const judgeReceived = (
-  { month, earlier, advertiser }: JudgedOver,
+  { month, earlier, advertiser }: JudgeContext,
   messages: readonly Received[],
 ): readonly Verdict[] => {
   const verdicts: Verdict[] = [];

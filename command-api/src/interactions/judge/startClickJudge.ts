@@ -6,9 +6,9 @@ import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { AD_CLICKS_TOPIC } from '../adMessage.ts';
 import { openAdMonths } from './adMonths.ts';
-import { judgeBatch, type JudgeParts } from './judgeBatch.ts';
+import { judgeBatch, type JudgeDeps } from './judgeBatch.ts';
 
-export interface ClickJudgeParts {
+export interface ClickJudgeDeps {
   readonly store: EventStore;
   readonly bus: InteractionBus;
   readonly adKeys: AdKeys;
@@ -23,14 +23,14 @@ export const startClickJudge = ({
   adKeys,
   log,
   now = () => new Date(),
-}: ClickJudgeParts): AsyncDisposable => {
+}: ClickJudgeDeps): AsyncDisposable => {
   const stopping = new AbortController();
-  const parts: JudgeParts = {
+  const deps: JudgeDeps = {
     ...{ store, adKeys, log, now },
     months: openAdMonths(store),
     advertisers: cachedFold(store, advertiserFold),
   };
-  const judging = bus.consume(AD_CLICKS_TOPIC, (messages) => judgeBatch(parts, messages), { signal: stopping.signal });
+  const judging = bus.consume(AD_CLICKS_TOPIC, (messages) => judgeBatch(deps, messages), { signal: stopping.signal });
   judging.catch((error: unknown) => log.error({ error }, 'The judging of clicks ended'));
   return {
     [Symbol.asyncDispose]: async () => {

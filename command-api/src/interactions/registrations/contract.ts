@@ -1,10 +1,10 @@
 import { AdvertiserId } from '@campjay/events/advertising/events.ts';
 import { REGISTRATION_SOURCES } from '@campjay/events/interactions/adClicks.ts';
-import { CLICK_REFERENCE, ORDER } from '@campjay/events/interactions/registrationWords.ts';
+import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/events/interactions/registrationPatterns.ts';
 import { z } from 'zod';
 
 const click = z.string().regex(CLICK_REFERENCE, 'is not what campjay_click said');
-const order = z.string().regex(ORDER, 'must be 1 to 100 plain characters');
+const order = z.string().regex(ORDER_NUMBER, 'must be 1 to 100 plain characters');
 /** US dollars, such as '395' or '395.00'. A text: it is signed as it is sent. */
 const price = z.string().max(20);
 const signature = z.string().max(200);
@@ -26,13 +26,13 @@ export const PixelRegistration = z.object({
 /** `POST /api/track/registration`: what an operator's server reports. It must be signed. */
 export const ServerRegistration = PixelRegistration.extend({ signature });
 
-export const RegistrationTaken = z.object({
+export const RegistrationAccepted = z.object({
   success: z.literal(true),
   message: z.string(),
   /** Which secret it was signed with; 'former' of one that was replaced and is still accepted. */
   signature: z.enum(['current', 'former']),
 });
-export type RegistrationTaken = z.infer<typeof RegistrationTaken>;
+export type RegistrationAccepted = z.infer<typeof RegistrationAccepted>;
 
 /** `GET /api/track/pixel.js` */
 export const PixelScript = z.object({ advertiser: AdvertiserId });
@@ -53,7 +53,7 @@ export type RegistrationsUploaded = z.infer<typeof RegistrationsUploaded>;
 /** `POST /api/advertising/set-conversion-secret`: makes the first secret, or replaces it. */
 export const SetConversionSecret = z.object({
   advertiserId: AdvertiserId,
-  /** Whether the former one is accepted for `FORMER_SECRET_DAYS` more; not if it has leaked. */
+  /** Whether the former one is accepted for `OLD_SECRET_DAYS` more; not if it has leaked. */
   keepsFormer: z.boolean(),
 });
 export type SetConversionSecret = z.input<typeof SetConversionSecret>;

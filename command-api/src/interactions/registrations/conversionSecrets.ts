@@ -8,7 +8,7 @@ export const SECRET_FIELD = 'secret';
 
 /** Opens the secrets that an advertiser's registrations may be signed with now. */
 export const acceptedSecrets = async (
-  sealing: Pick<Sealing, 'open'>,
+  sealing: Pick<Sealing, 'decrypt'>,
   advertiserId: string,
   { conversionSecrets }: Pick<Advertiser, 'conversionSecrets'>,
   now: Date,
@@ -25,10 +25,10 @@ export const acceptedSecrets = async (
 
 /** Undefined where the advertiser's key was destroyed. */
 export const openSecret = async (
-  sealing: Pick<Sealing, 'open'>,
+  sealing: Pick<Sealing, 'decrypt'>,
   advertiserId: string,
   { secret }: Pick<ConversionSecret, 'secret'>,
 ): Promise<string | undefined> => {
-  const opened = await sealing.open(secret, { streamId: advertiserStream(advertiserId), field: SECRET_FIELD });
-  return opened.kind === 'opened' ? opened.reveal() : undefined;
+  const decrypted = await sealing.decrypt(secret, { streamId: advertiserStream(advertiserId), field: SECRET_FIELD });
+  return decrypted.kind === 'opened' ? decrypted.getValue() : undefined;
 };

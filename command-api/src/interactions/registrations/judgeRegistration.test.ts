@@ -9,10 +9,10 @@ import { describe, expect, it } from '@jest/globals';
 import {
   clickId,
   counted,
-  refusedAfterAll,
+  refusedLater,
   refusedClick,
   registrationId,
-  sharingClick,
+  sharedPriceClick,
 } from '@campjay/events/interactions/testing/adEvents.ts';
 import { judgeRegistration, type ReceivedRegistration } from './judgeRegistration.ts';
 
@@ -20,19 +20,19 @@ const CLICKED = '2026-03-04T10:00:00.000Z';
 const monthOf = (...events: readonly AdInteractionEvent[]): AdMonth =>
   events.reduce(adMonthFold.evolve, adMonthFold.initialState);
 const shared = (number: number, basisPoints = 750, spentMicros = '0'): AdInteractionEvent =>
-  sharingClick({ number, at: CLICKED }, spentMicros, basisPoints);
-const registration = (told: Partial<ReceivedRegistration> = {}): ReceivedRegistration => ({
+  sharedPriceClick({ number, at: CLICKED }, spentMicros, basisPoints);
+const registration = (overrides: Partial<ReceivedRegistration> = {}): ReceivedRegistration => ({
   ...{ registrationId: '2a1c5d0e-3f55-5a53-9d7e-0c3b1a0f4e12', messageId: 'message', clickId: clickId(1) },
   ...{ source: 'pixel', evidence: 'signature' },
   ...{ registeredAt: new Date('2026-03-10T10:00:00Z'), receivedAt: new Date('2026-03-10T10:00:01Z') },
   priceCents: 39_500,
-  ...told,
+  ...overrides,
 });
 const judge = (
   month: AdMonth,
-  told: Partial<ReceivedRegistration> = {},
+  overrides: Partial<ReceivedRegistration> = {},
   { earlier = [], budgetCents = 100_000 }: { earlier?: readonly AdMonth[]; budgetCents?: number } = {},
-) => judgeRegistration({ month, earlier, advertiser: { budgetCents } }, registration(told));
+) => judgeRegistration({ month, earlier, advertiser: { budgetCents } }, registration(overrides));
 
 describe('a registration', () => {
   // Covers: D15.15
@@ -75,11 +75,11 @@ describe('a registration', () => {
   it.each([
     ['no-such-click', monthOf(), {}],
     ['click-refused', monthOf(refusedClick({ number: 1, at: CLICKED }, 'robot')), {}],
-    ['click-refused', monthOf(counted({ number: 1, at: CLICKED }), refusedAfterAll({ number: 1, at: CLICKED })), {}],
+    ['click-refused', monthOf(counted({ number: 1, at: CLICKED }), refusedLater({ number: 1, at: CLICKED })), {}],
     ['before-click', monthOf(shared(1)), { registeredAt: new Date('2026-03-04T09:49:59Z') }],
     ['too-late', monthOf(shared(1)), { registeredAt: new Date('2026-04-03T10:00:00.001Z') }],
-  ] as const)('belongs to no click: %s', (reason, month, told) =>
-    expect(judge(month, told)).toMatchObject({ type: 'RegistrationUnmatched', data: { reason } }),
+  ] as const)('belongs to no click: %s', (reason, month, overrides) =>
+    expect(judge(month, overrides)).toMatchObject({ type: 'RegistrationUnmatched', data: { reason } }),
   );
 
   it.each([['2026-03-04T09:50:00Z'], ['2026-04-03T10:00:00Z']])('at %s is within the thirty days', (registeredAt) =>
@@ -110,8 +110,8 @@ describe('a registration', () => {
     ['of no click', monthOf(), {}],
     ['of a refused click', monthOf(refusedClick({ number: 1, at: CLICKED }, 'robot')), {}],
     ['too late', monthOf(shared(1)), { registeredAt: new Date('2026-04-03T10:00:00.001Z') }],
-  ] as const)('without confirmation does not reach the log: %s', (_what, month, told) =>
-    expect(judge(month, { ...told, evidence: 'unsigned' })).toBeUndefined(),
+  ] as const)('without confirmation does not reach the log: %s', (_what, month, overrides) =>
+    expect(judge(month, { ...overrides, evidence: 'unsigned' })).toBeUndefined(),
   );
 
   it('is one of at most ten for one click, confirmed ones and unconfirmed ones each', () => {
@@ -137,7 +137,7 @@ describe('a registration', () => {
     [null, 1_000_000, 1_000_001],
     [undefined, 1_000_000, 1_000_001],
   ])('of a card whose most expensive order is %s cents costs at most %s', (highestOrderCents, most, more) => {
-    const { data } = sharingClick({ number: 1, at: CLICKED });
+    const { data } = sharedPriceClick({ number: 1, at: CLICKED });
     const card = { ...data.click.card, ...(highestOrderCents !== undefined && { highestOrderCents }) };
     const month = monthOf(ClickCounted({ ...data, click: { ...data.click, card } }));
     const rich = { budgetCents: 10_000_000 };

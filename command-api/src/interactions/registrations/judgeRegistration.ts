@@ -6,14 +6,14 @@ import {
   type UnconfirmedReason,
   type UnmatchedReason,
 } from '@campjay/events/interactions/adClicks.ts';
-import { type AdMonth, type JudgedClick, matchedTo } from '@campjay/events/interactions/adMonthFold.ts';
+import { type AdMonth, type JudgedClick, countMatched } from '@campjay/events/interactions/adMonthFold.ts';
 import {
   RegistrationMatched,
   RegistrationUnconfirmed,
   RegistrationUnmatched,
 } from '@campjay/events/interactions/events.ts';
 import { type Micros, microsOfCents, shareOf } from '@campjay/events/money/micros.ts';
-import { REGISTRATION_RULE_VERSION, registrationRules } from './rules/editions.ts';
+import { REGISTRATION_RULE_VERSION, registrationRules } from './rules/ruleVersions.ts';
 import { type RegistrationFacts } from './rules/registrationFacts.ts';
 
 /** A registration as the bus handed it over. */
@@ -31,41 +31,44 @@ export interface ReceivedRegistration {
 }
 
 /** What it is judged over: the months, this one first, and what the advertiser pays at the most. */
-export interface RegistrationJudgedOver {
+export interface RegistrationContext {
   readonly month: AdMonth;
   /** The two months before, in which its click may be. */
   readonly earlier: readonly AdMonth[];
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
 
-type Judged = RegistrationMatched | RegistrationUnmatched | RegistrationUnconfirmed;
+type RegistrationEvent = RegistrationMatched | RegistrationUnmatched | RegistrationUnconfirmed;
 
 /**
  * Finds the click that a registration came by and says what it costs: a share of its price where the card was shown for
  * that, under the same monthly cap as clicks. One that nothing confirms is never charged. Undefined of one that was judged
  * before, and of an unconfirmed one that belongs to no click that counts: anybody could fill the log with those.
  */
-export const judgeRegistration = (over: RegistrationJudgedOver, received: ReceivedRegistration): Judged | undefined => {
-  const months = [over.month, ...over.earlier];
+export const judgeRegistration = (
+  context: RegistrationContext,
+  received: ReceivedRegistration,
+): RegistrationEvent | undefined => {
+  const months = [context.month, ...context.earlier];
   if (months.some(({ registrations }) => registrations.has(received.registrationId))) return undefined;
   const { evidence } = received;
   return evidence === 'signature' || evidence === 'upload'
-    ? judgeConfirmed(over, received, evidence)
+    ? judgeConfirmed(context, received, evidence)
     : judgeUnconfirmed(months, received, evidence);
 };
 
 const judgeConfirmed = (
-  { month, earlier, advertiser }: RegistrationJudgedOver,
+  { month, earlier, advertiser }: RegistrationContext,
   received: ReceivedRegistration,
   confirmedBy: RegistrationProof,
 ): RegistrationMatched | RegistrationUnmatched => {
   const { clickId } = received;
   const months = [month, ...earlier];
   const click = clickIn(months, clickId);
-  const facts = { ...received, click, othersOfClick: sum(months.map((each) => matchedTo(each, clickId))) };
+  const facts = { ...received, click, othersOfClick: sum(months.map((each) => countMatched(each, clickId))) };
   const money = { spentMicros: month.spentMicros, budgetMicros: microsOfCents(advertiser.budgetCents) };
   const { unmatched, isOverBudget, chargedMicros } = registrationVerdict(facts, money, REGISTRATION_RULE_VERSION);
-  const registration = { ...stated(received), confirmedBy };
+  const registration = { ...toEventData(received), confirmedBy };
   const ruleVersion = REGISTRATION_RULE_VERSION;
   if (unmatched !== null || !click?.card)
     return RegistrationUnmatched({ registration, clickId, reason: unmatched ?? 'no-such-click', ruleVersion });
@@ -84,7 +87,10 @@ const judgeUnconfirmed = (
 ): RegistrationUnconfirmed | undefined => {
   const { registrationId, clickId, registeredAt } = received;
   if (months.some(({ unconfirmed }) => unconfirmed.has(registrationId))) return undefined;
-  if (sum(months.map(({ unconfirmedOf }) => unconfirmedOf.get(clickId) ?? 0)) >= REGISTRATIONS_PER_CLICK)
+  if (
+    sum(months.map(({ unconfirmedByClick: unconfirmedOf }) => unconfirmedOf.get(clickId) ?? 0)) >=
+    REGISTRATIONS_PER_CLICK
+  )
     return undefined;
   const click = clickIn(months, clickId);
   // The price is not looked at: it is nobody's word, and nothing follows from it.
@@ -92,7 +98,7 @@ const judgeUnconfirmed = (
   if (unmatched !== null || !click?.card) return undefined;
   const { adId, orgId, instanceId } = click.card;
   return RegistrationUnconfirmed({
-    ...{ registration: stated(received), clickId, adId, orgId, instanceId, reason },
+    ...{ registration: toEventData(received), clickId, adId, orgId, instanceId, reason },
     ruleVersion: REGISTRATION_RULE_VERSION,
   });
 };
@@ -102,7 +108,7 @@ const clickIn = (months: readonly AdMonth[], clickId: string): JudgedClick | und
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
-const stated = ({ registrationId, source, priceCents, registeredAt, receivedAt }: ReceivedRegistration) => ({
+const toEventData = ({ registrationId, source, priceCents, registeredAt, receivedAt }: ReceivedRegistration) => ({
   ...{ registrationId, source, priceCents },
   registeredAt: registeredAt.toISOString(),
   receivedAt: receivedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { type FieldIssue } from '@campjay/platform/http/parsePart.ts';
-import { CLICK_REFERENCE, ORDER } from '@campjay/events/interactions/registrationWords.ts';
+import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/events/interactions/registrationPatterns.ts';
 
 /** A line of an advertiser's file that can be told to the judge. */
 export interface RegistrationLine {
@@ -74,7 +74,7 @@ type Column = (typeof REGISTRATION_COLUMNS)[number];
 const readLine = (cell: (column: Column) => string): RegistrationLine | FieldIssue => {
   const [click, order] = [cell('click'), cell('order')];
   if (!CLICK_REFERENCE.test(click)) return { field: 'click', message: 'is not what campjay_click said' };
-  if (!ORDER.test(order)) return { field: 'order', message: 'must be 1 to 100 plain characters' };
+  if (!ORDER_NUMBER.test(order)) return { field: 'order', message: 'must be 1 to 100 plain characters' };
   const registeredAt = readInstant(cell('registered_at'));
   if (!registeredAt) return { field: 'registered_at', message: 'must be a date such as 2026-03-09 or 3/9/2026' };
   const priceCents = readCents(cell('price'));
@@ -89,9 +89,9 @@ const endOfDay = (year: number, month: number, day: number): Date =>
 const readInstant = (text: string): Date | undefined => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const parts = iso ? [iso[1], iso[2], iso[3]] : american ? [american[3], american[1], american[2]] : undefined;
-  if (parts) {
-    const [year = 0, month = 0, day = 0] = parts.map(Number);
+  const dateParts = iso ? [iso[1], iso[2], iso[3]] : american ? [american[3], american[1], american[2]] : undefined;
+  if (dateParts) {
+    const [year = 0, month = 0, day = 0] = dateParts.map(Number);
     const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12;
     return isDay ? endOfDay(year, month, day) : undefined;
   }

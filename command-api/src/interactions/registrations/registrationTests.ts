@@ -23,7 +23,7 @@ export interface RegistrationTests {
   /** @returns the test's click, as `campjay_click` would say it */
   start(advertiserId: string): Promise<string>;
   /** Whether the click is that of a test which runs; what arrived is kept with it then. */
-  keep(advertiserId: string, click: string, hit: TestHit): Promise<boolean>;
+  record(advertiserId: string, click: string, hit: TestHit): Promise<boolean>;
   /** What arrived, the latest first; undefined where no such test runs. */
   hits(advertiserId: string, click: string): Promise<readonly TestHit[] | undefined>;
 }
@@ -31,7 +31,7 @@ export interface RegistrationTests {
 const PREFIX = 'test-';
 const HOUR = "interval '1 hour'";
 /** The latest of a page that is loaded again and again. */
-const KEPT_HITS = 20;
+const MAX_HITS = 20;
 
 const newTestClick = (): string =>
   `${PREFIX}${randomBytes(12).toString('base64url')}.${randomBytes(12).toString('base64url')}`;
@@ -46,13 +46,13 @@ export const createRegistrationTests = (pool: Pool): RegistrationTests => ({
     ]);
     return click;
   },
-  keep: async (advertiserId, click, hit) => {
+  record: async (advertiserId, click, hit) => {
     if (!click.startsWith(PREFIX)) return false; // spares a query for nearly every family's click
     const { rowCount } = await pool.query(
       `update ops.registration_tests
           set hits = (select jsonb_agg(hit order by place)
                         from jsonb_array_elements(jsonb_build_array($3::jsonb) || hits) with ordinality as each (hit, place)
-                       where place <= ${KEPT_HITS})
+                       where place <= ${MAX_HITS})
         where advertiser_id = $1 and click = $2 and started_at >= now() - ${HOUR}`,
       [advertiserId, click, JSON.stringify(hit)],
     );

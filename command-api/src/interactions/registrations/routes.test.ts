@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { AdvertiserLinked, RoleGranted } from '@campjay/events/identity/events.ts';
 import { advertiserStream, userStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { type Principal } from '@campjay/platform/http/kit.ts';
+import { type Principal } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { type InteractionBus, type Message } from '@campjay/platform/interactionBus/port.ts';
@@ -24,20 +24,20 @@ const operator = principalOf('operator', 'advertiser');
 
 /** One test that runs, with a click of its own. */
 const memoryTests = (): RegistrationTests => {
-  const kept = new Map<string, readonly TestHit[]>();
+  const stored = new Map<string, readonly TestHit[]>();
   const keyOf = (advertiserId: string, click: string) => `${advertiserId} ${click}`;
   return {
     start: (advertiserId) => {
       const click = 'test-abcdefgh.ijklmnop';
-      kept.set(keyOf(advertiserId, click), []);
+      stored.set(keyOf(advertiserId, click), []);
       return Promise.resolve(click);
     },
-    keep: (advertiserId, click, hit) => {
-      const before = kept.get(keyOf(advertiserId, click));
-      if (before) kept.set(keyOf(advertiserId, click), [hit, ...before]);
+    record: (advertiserId, click, hit) => {
+      const before = stored.get(keyOf(advertiserId, click));
+      if (before) stored.set(keyOf(advertiserId, click), [hit, ...before]);
       return Promise.resolve(before !== undefined);
     },
-    hits: (advertiserId, click) => Promise.resolve(kept.get(keyOf(advertiserId, click))),
+    hits: (advertiserId, click) => Promise.resolve(stored.get(keyOf(advertiserId, click))),
   };
 };
 
@@ -74,17 +74,19 @@ const open = async (principal: Principal = operator) => {
       await post('/api/advertising/set-conversion-secret', { advertiserId: kelp, keepsFormer });
       return ((await shown()) as { body: { secret: string } }).body.secret;
     },
-    report: (told: Partial<Told> & { readonly advertiser?: string; readonly signature?: string }) =>
-      server.get(`/api/track/registration?${new URLSearchParams({ advertiser: kelp, ...TOLD, ...told }).toString()}`),
+    report: (fields: Partial<Report> & { readonly advertiser?: string; readonly signature?: string }) =>
+      server.get(
+        `/api/track/registration?${new URLSearchParams({ advertiser: kelp, ...REPORT, ...fields }).toString()}`,
+      ),
     evidence: () => published.map(({ body }) => (body as { evidence: string }).evidence),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 };
 
-const TOLD = { click: CLICK, order: 'A-17', price: '395' };
-type Told = typeof TOLD;
+const REPORT = { click: CLICK, order: 'A-17', price: '395' };
+type Report = typeof REPORT;
 /** By the words of the setup page alone. */
-const signed = (secret: string, { click, order, price }: Told = TOLD): string =>
+const signed = (secret: string, { click, order, price }: Report = REPORT): string =>
   createHmac('sha256', secret).update([click, order, price].join('\n')).digest('hex');
 
 const upload = async (url: string, csv: string, advertiserId = kelp) => {
@@ -143,7 +145,7 @@ describe('a registration that is reported', () => {
   it('by a server is taken only if it is signed rightly', async () => {
     await using api = await open();
     const secret = await api.newSecret();
-    const reported = { advertiser: kelp, ...TOLD };
+    const reported = { advertiser: kelp, ...REPORT };
     expect(await api.post('/api/track/registration', { ...reported, signature: signed(secret) })).toEqual({
       status: 202,
       body: { success: true, message: 'Taken.', signature: 'current' },
@@ -161,8 +163,8 @@ describe('a registration that is reported', () => {
 
   it('for an advertiser who does not exist goes nowhere', async () => {
     await using api = await open();
-    const told = new URLSearchParams({ advertiser: randomUUID(), ...TOLD });
-    expect((await api.server.get(`/api/track/registration?${told.toString()}`)).status).toBe(200);
+    const fields = new URLSearchParams({ advertiser: randomUUID(), ...REPORT });
+    expect((await api.server.get(`/api/track/registration?${fields.toString()}`)).status).toBe(200);
     expect(api.published).toEqual([]);
   });
 
@@ -171,9 +173,9 @@ describe('a registration that is reported', () => {
     ['order', { order: '' }],
     ['price', { price: '-1' }],
     ['advertiser', { advertiser: 'kelp' }],
-  ])('is refused by the name of %s where it cannot be read', async (field, told) => {
+  ])('is refused by the name of %s where it cannot be read', async (field, fields) => {
     await using api = await open();
-    const { status, body } = await api.report(told);
+    const { status, body } = await api.report(fields);
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field }] } });
     expect(api.published).toEqual([]);
   });
@@ -245,9 +247,9 @@ describe('a test of the integration', () => {
     const click = String(body['click']);
     await api.report({ click });
     await api.report({ click, price: 'free' });
-    const server = { advertiser: kelp, ...TOLD, click };
-    await api.post('/api/track/registration', { ...server, signature: signed('x', { ...TOLD, click }) });
-    await api.post('/api/track/registration', { ...server, signature: signed(secret, { ...TOLD, click }) });
+    const server = { advertiser: kelp, ...REPORT, click };
+    await api.post('/api/track/registration', { ...server, signature: signed('x', { ...REPORT, click }) });
+    await api.post('/api/track/registration', { ...server, signature: signed(secret, { ...REPORT, click }) });
     const { body: test } = await api.server.get(
       `/api/advertising/registration-test?advertiserId=${kelp}&click=${click}`,
     );
@@ -271,13 +273,13 @@ describe('the script on an operator’s pages', () => {
   it('keeps the click, puts it into the form that is sent, and reports it with the registration', async () => {
     await using api = await open();
     const { body } = await api.server.get(`/api/track/pixel.js?advertiser=${kelp}`);
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     const images: { src?: string }[] = [];
     const field = { value: '' };
-    const window: { campjayRegistration?: (told: object) => boolean; campjayClick?: () => string } = {};
+    const window: { campjayRegistration?: (fields: object) => boolean; campjayClick?: () => string } = {};
     const localStorage = {
-      setItem: (key: string, value: string) => kept.set(key, value),
-      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
     };
     const document = { querySelectorAll: () => [field], addEventListener: () => undefined };
     class Image {

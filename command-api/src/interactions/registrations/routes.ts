@@ -1,5 +1,5 @@
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
-import { type WishParts } from '../../wish.ts';
+import { type Route, routes } from '@campjay/platform/http/route.ts';
+import { type WishParts } from '../../command.ts';
 import { conversionSecretRoutes } from './secretRoutes.ts';
 import { registrationTestRoutes } from './testRoutes.ts';
 import { registrationTrackRoutes, type TrackDeps } from './trackRoutes.ts';

@@ -1,13 +1,13 @@
 import { type ConversionSecret } from '@campjay/events/advertising/advertiser.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
-import { get, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
-import { actingFor, noSuchAdvertiser } from '../../advertising/actingFor.ts';
-import { takeUpFor } from '../../advertising/advertiserCommand.ts';
+import { get, ok, post, type Route, routes } from '@campjay/platform/http/route.ts';
+import { findAdvertiserAccess, noSuchAdvertiser } from '../../advertising/findAdvertiserAccess.ts';
+import { beginCommandFor } from '../../advertising/advertiserCommand.ts';
 import { advertiserDecider } from '../../advertising/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../../advertising/explainRefusal.ts';
 import { CommandDone } from '../../contract.ts';
 import { firstEventId } from '../../handleCommand.ts';
-import { answerWish, type WishParts } from '../../wish.ts';
+import { respondToCommand, type WishParts } from '../../command.ts';
 import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
 import { openSecret, SECRET_FIELD } from './conversionSecrets.ts';
 import { newConversionSecret } from './signature.ts';
@@ -18,9 +18,9 @@ const OWNERS: readonly ['advertiser'] = ['advertiser'];
 /** Where those who are linked to an advertiser make its conversion secret, replace it, and look at it. */
 export const conversionSecretRoutes = (deps: WishParts): readonly Route[] => {
   const { store, sealing, now } = deps;
-  const ownerOf = async (principal: Parameters<typeof actingFor>[1], advertiserId: string) => {
-    const acting = await actingFor(store, principal, advertiserId);
-    return acting?.role === 'advertiser' ? acting : undefined;
+  const ownerOf = async (principal: Parameters<typeof findAdvertiserAccess>[1], advertiserId: string) => {
+    const access = await findAdvertiserAccess(store, principal, advertiserId);
+    return access?.role === 'advertiser' ? access : undefined;
   };
   return routes(
     post('/api/advertising/set-conversion-secret', {
@@ -33,13 +33,13 @@ export const conversionSecretRoutes = (deps: WishParts): readonly Route[] => {
       handle: async (input) => {
         const { advertiserId, keepsFormer } = input.body;
         const owner = await ownerOf(input.principal, advertiserId);
-        const taken = await takeUpFor(deps, input, owner, noSuchAdvertiser);
-        if ('kind' in taken) return taken;
+        const target = await beginCommandFor(deps, input, owner, noSuchAdvertiser);
+        if ('kind' in target) return target;
         const streamId = advertiserStream(advertiserId);
         const secret = await sealing.seal(advertiserId, newConversionSecret(), {
-          ...{ streamId, eventId: firstEventId(streamId, taken.wish.metadata), field: SECRET_FIELD },
+          ...{ streamId, eventId: firstEventId(streamId, target.context.metadata), field: SECRET_FIELD },
         });
-        return answerWish(deps, taken.wish, {
+        return respondToCommand(deps, target.context, {
           decider: advertiserDecider,
           streamId,
           command: { type: 'SetConversionSecret', secret, now: now(), keepsFormer },

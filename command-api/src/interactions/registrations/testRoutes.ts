@@ -1,7 +1,7 @@
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { get, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { get, ok, post, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { actingFor, noSuchAdvertiser } from '../../advertising/actingFor.ts';
+import { findAdvertiserAccess, noSuchAdvertiser } from '../../advertising/findAdvertiserAccess.ts';
 import { ADVERTISERS } from '../../advertising/advertiserCommand.ts';
 import {
   RegistrationTest,
@@ -18,7 +18,7 @@ interface TestDeps {
 
 const STARTS = { requests: 30, seconds: 10 * 60 };
 
-const testIsOver = problem(404, {
+const testExpired = problem(404, {
   type: 'NoSuchTest',
   field: 'click',
   message: 'This test is over: a test runs for an hour. Please start another one.',
@@ -35,8 +35,8 @@ export const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Rou
       body: StartRegistrationTest,
       answer: RegistrationTestStarted,
       handle: async ({ body: { advertiserId }, principal }) => {
-        if (!(await actingFor(store, principal, advertiserId))) return noSuchAdvertiser;
-        const tooMany = await limit.take(principal.userId);
+        if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
+        const tooMany = await limit.consume(principal.userId);
         if (tooMany) return tooMany;
         return ok({ success: true, click: await tests.start(advertiserId) });
       },
@@ -48,9 +48,9 @@ export const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Rou
       query: RegistrationTestRequest,
       answer: RegistrationTest,
       handle: async ({ query: { advertiserId, click }, principal }) => {
-        if (!(await actingFor(store, principal, advertiserId))) return noSuchAdvertiser;
+        if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
         const hits = await tests.hits(advertiserId, click);
-        return hits ? ok({ success: true, hits: hits.map((hit) => ({ ...hit })) }) : testIsOver;
+        return hits ? ok({ success: true, hits: hits.map((hit) => ({ ...hit })) }) : testExpired;
       },
     }),
   );

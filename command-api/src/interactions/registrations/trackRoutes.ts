@@ -4,14 +4,22 @@ import { advertiserStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { getText } from '@campjay/platform/http/getText.ts';
-import { badRequest, okTaken, post, problem, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import {
+  badRequest,
+  okAccepted,
+  post,
+  problem,
+  type Problem,
+  type Route,
+  routes,
+} from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { okPlain } from '@campjay/platform/http/textAnswer.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type z } from 'zod';
 import { AD_CLICKS_TOPIC } from '../adMessage.ts';
-import { PixelRegistration, PixelScript, RegistrationTaken, ServerRegistration } from './contract.ts';
+import { PixelRegistration, PixelScript, RegistrationAccepted, ServerRegistration } from './contract.ts';
 import { acceptedSecrets } from './conversionSecrets.ts';
 import { pixelScript } from './pixelScript.ts';
 import { readCents } from './readRegistrations.ts';
@@ -21,7 +29,7 @@ import { checkSignature, type SignatureCheck } from './signature.ts';
 
 export interface TrackDeps {
   readonly store: EventStore;
-  readonly sealing: Pick<Sealing, 'open'>;
+  readonly sealing: Pick<Sealing, 'decrypt'>;
   readonly bus: Pick<InteractionBus, 'publish'>;
   readonly tests: RegistrationTests;
   /** Under which the world reaches the product. */
@@ -32,7 +40,7 @@ export interface TrackDeps {
 /** More than a busy registration page; less than a program that fills the bus. */
 const REPORTS = { requests: 300, seconds: 60 };
 
-const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+const EMPTY_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 /** Other sites' pages load these, which is what they are for. */
 const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' };
 
@@ -58,10 +66,10 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
   const advertisers = cachedFold(store, advertiserFold);
 
   /** Hands a registration to the judge, or to the test that it belongs to. 'unknown': there is no such advertiser. */
-  const take = async (
+  const receive = async (
     reported: z.output<typeof PixelRegistration>,
     source: RegistrationSource,
-    isTaken: (check: SignatureCheck) => boolean,
+    isAccepted: (check: SignatureCheck) => boolean,
   ): Promise<SignatureCheck | 'unknown' | Problem> => {
     const { advertiser: advertiserId, click, order, price, signature } = reported;
     const priceCents = readCents(price);
@@ -71,9 +79,9 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
     const secrets = await acceptedSecrets(sealing, advertiserId, advertiser, at);
     const check = checkSignature(secrets, { click, order, price }, signature);
     const hit = { at: at.toISOString(), source, order, price, priceCents, signature: check };
-    const isTest = await tests.keep(advertiserId, click, hit);
+    const isTest = await tests.record(advertiserId, click, hit);
     if (priceCents === undefined) return unreadablePrice;
-    if (!isTest && isTaken(check))
+    if (!isTest && isAccepted(check))
       await bus.publish(AD_CLICKS_TOPIC, [
         registrationMessage(advertiserId, { click, order, source, priceCents, evidence: EVIDENCE[check] }),
       ]);
@@ -96,10 +104,10 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
       mediaType: 'image/svg+xml',
       query: PixelRegistration,
       handle: async ({ query, clientAddress }) => {
-        const tooMany = await limit.take(clientAddress);
+        const tooMany = await limit.consume(clientAddress);
         if (tooMany) return tooMany;
-        const taken = await take(query, 'pixel', () => true);
-        return typeof taken === 'object' ? taken : okPlain(NOTHING, FOR_OTHER_SITES);
+        const outcome = await receive(query, 'pixel', () => true);
+        return typeof outcome === 'object' ? outcome : okPlain(EMPTY_SVG, FOR_OTHER_SITES);
       },
     }),
     post('/api/track/registration', {
@@ -108,15 +116,15 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
       problems: [401],
       summary: 'Takes a signed registration that an operator’s server reports.',
       body: ServerRegistration,
-      answer: RegistrationTaken,
+      answer: RegistrationAccepted,
       handle: async ({ body, clientAddress }) => {
-        const tooMany = await limit.take(clientAddress);
+        const tooMany = await limit.consume(clientAddress);
         if (tooMany) return tooMany;
         const isRight = (check: SignatureCheck): boolean => check === 'current' || check === 'former';
-        const taken = await take(body, 'server', isRight);
-        if (typeof taken === 'object') return taken;
-        return taken === 'current' || taken === 'former'
-          ? okTaken<RegistrationTaken>({ success: true, message: 'Taken.', signature: taken })
+        const outcome = await receive(body, 'server', isRight);
+        if (typeof outcome === 'object') return outcome;
+        return outcome === 'current' || outcome === 'former'
+          ? okAccepted<RegistrationAccepted>({ success: true, message: 'Taken.', signature: outcome })
           : wrongSignature;
       },
     }),

@@ -1,9 +1,9 @@
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { badRequest, ok, type Route } from '@campjay/platform/http/kit.ts';
+import { badRequest, ok, type Route } from '@campjay/platform/http/route.ts';
 import { postRaw } from '@campjay/platform/http/postRaw.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
-import { actingFor, noSuchAdvertiser } from '../../advertising/actingFor.ts';
+import { findAdvertiserAccess, noSuchAdvertiser } from '../../advertising/findAdvertiserAccess.ts';
 import { AD_CLICKS_TOPIC } from '../adMessage.ts';
 import { RegistrationsUploaded, UploadRegistrations } from './contract.ts';
 import { readRegistrations } from './readRegistrations.ts';
@@ -15,7 +15,10 @@ interface UploadDeps {
 }
 
 const UPLOADS = { requests: 30, seconds: 10 * 60 };
-const CSV = { takes: ['text/csv', 'text/plain', 'application/vnd.ms-excel'], limitBytes: 2 * 1024 * 1024 } as const;
+const CSV = {
+  mediaTypes: ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
+  limitBytes: 2 * 1024 * 1024,
+} as const;
 const REFUSED_SHOWN = 100;
 
 /** Where somebody who acts for an advertiser sends a file of registrations, which confirms them. */
@@ -29,8 +32,8 @@ export const uploadRegistrationsRoute = ({ store, bus }: UploadDeps): Route => {
     query: UploadRegistrations,
     answer: RegistrationsUploaded,
     handle: async ({ body, query: { advertiserId }, principal }) => {
-      if (!(await actingFor(store, principal, advertiserId))) return noSuchAdvertiser;
-      const tooMany = await limit.take(principal.userId);
+      if (!(await findAdvertiserAccess(store, principal, advertiserId))) return noSuchAdvertiser;
+      const tooMany = await limit.consume(principal.userId);
       if (tooMany) return tooMany;
       const read = readRegistrations(body);
       if ('field' in read) return badRequest([read]);

@@ -12,9 +12,9 @@ import {
   clickId,
   registered,
   registrationId,
-  sharingClick,
+  sharedPriceClick,
 } from '@campjay/events/interactions/testing/adEvents.ts';
-import { type FollowRevisedClicks, registrationRevisionDecider } from './registrationRevisionDecider.ts';
+import { type ReviseRegistrations, registrationRevisionDecider } from './registrationRevisionDecider.ts';
 
 const given = deciderSpec(registrationRevisionDecider);
 const CLICKED = '2026-03-04T10:00:00.000Z';
@@ -27,11 +27,11 @@ const follow = (
   refusal: ClickRefusal | null,
   budgetMicros = 1_000_000_000n,
   matchedElsewhere = 0,
-): FollowRevisedClicks => ({
+): ReviseRegistrations => ({
   type: 'FollowRevisedClicks',
   clicks: new Map(
     [1, 2, 3].flatMap((number) => {
-      const month = adMonthFold.evolve(adMonthFold.initialState, sharingClick({ number, at: CLICKED }));
+      const month = adMonthFold.evolve(adMonthFold.initialState, sharedPriceClick({ number, at: CLICKED }));
       const click = month.clicks.get(clickId(number));
       return click
         ? [[clickId(number), { click: { ...click, refusal }, because: BECAUSE, matchedElsewhere }] as const]
@@ -52,7 +52,7 @@ const revised = (number: number, from: Stated, to: Stated, spentMicros: string, 
     ...{ receivedAt: AT, from, to, spentMicros, because: BECAUSE, ruleVersion },
   });
 const sessionOf = (number: number) => {
-  const { orgId, instanceId } = sharingClick({ number, at: CLICKED }).data.click.card;
+  const { orgId, instanceId } = sharedPriceClick({ number, at: CLICKED }).data.click.card;
   return { orgId, instanceId };
 };
 const unmatched = (

@@ -3,7 +3,7 @@ import {
   adMonthFold,
   type JudgedClick,
   type JudgedRegistration,
-  matchedTo,
+  countMatched,
 } from '@campjay/events/interactions/adMonthFold.ts';
 import { type AdInteractionEvent, RegistrationVerdictRevised } from '@campjay/events/interactions/events.ts';
 import { type Micros } from '@campjay/events/money/micros.ts';
@@ -19,7 +19,7 @@ export interface RevisedClick {
 }
 
 /** The registrations of this month are to stand as their clicks do. */
-export interface FollowRevisedClicks {
+export interface ReviseRegistrations {
   readonly type: 'FollowRevisedClicks';
   /** By their ids. */
   readonly clicks: ReadonlyMap<string, RevisedClick>;
@@ -28,12 +28,12 @@ export interface FollowRevisedClicks {
 }
 
 /** Whether a registration stands otherwise than its click: charged though that is refused, or refused though it counts. */
-export const standsOtherwise = (
+export const needsRevision = (
   { unmatched }: Pick<JudgedRegistration, 'unmatched'>,
   { refusal }: Pick<JudgedClick, 'refusal'>,
 ): boolean => (refusal === null ? unmatched === 'click-refused' : unmatched === null);
 
-const decide = ({ clicks, budgetMicros }: FollowRevisedClicks, month: AdMonth): Decision<AdInteractionEvent, never> => {
+const decide = ({ clicks, budgetMicros }: ReviseRegistrations, month: AdMonth): Decision<AdInteractionEvent, never> => {
   const { registrations, spentMicros } = month;
   /** By click, with those that were turned here. */
   const matched = new Map<string, number>();
@@ -45,10 +45,10 @@ const decide = ({ clicks, budgetMicros }: FollowRevisedClicks, month: AdMonth): 
     ...inOrder.flatMap(([registrationId, registration]) => {
       const revised = clicks.get(registration.clickId);
       const card = revised?.click.card;
-      if (!revised || !card || !standsOtherwise(registration, revised.click)) return [];
+      if (!revised || !card || !needsRevision(registration, revised.click)) return [];
       const without = spent - registration.chargedMicros;
       const { clickId, priceCents, ruleVersion } = registration;
-      const alreadyMatched = matched.get(clickId) ?? matchedTo(month, clickId);
+      const alreadyMatched = matched.get(clickId) ?? countMatched(month, clickId);
       const othersOfClick = revised.matchedElsewhere + alreadyMatched - Number(registration.unmatched === null);
       const facts = {
         registeredAt: new Date(registration.registeredAt),
@@ -63,14 +63,14 @@ const decide = ({ clicks, budgetMicros }: FollowRevisedClicks, month: AdMonth): 
         ...{ registrationId, clickId, ruleVersion },
         ...{ adId: card.adId, orgId: card.orgId, instanceId: card.instanceId },
         receivedAt: new Date(registration.receivedAt).toISOString(),
-        ...{ from: asStated(registration), to: asStated(to) },
+        ...{ from: toEventVerdict(registration), to: toEventVerdict(to) },
         ...{ spentMicros: String(spent), because: revised.because },
       });
     }),
   );
 };
 
-const asStated = ({ unmatched, isOverBudget, chargedMicros }: RegistrationVerdict) => ({
+const toEventVerdict = ({ unmatched, isOverBudget, chargedMicros }: RegistrationVerdict) => ({
   ...{ unmatched, isOverBudget },
   chargedMicros: String(chargedMicros),
 });
@@ -80,7 +80,7 @@ const asStated = ({ unmatched, isOverBudget, chargedMicros }: RegistrationVerdic
  * counts they are judged as they would have been, under the month's cap as it is spent now. All others stay as they were
  * judged.
  */
-export const registrationRevisionDecider: Decider<AdMonth, FollowRevisedClicks, AdInteractionEvent, never> = {
+export const registrationRevisionDecider: Decider<AdMonth, ReviseRegistrations, AdInteractionEvent, never> = {
   events: adMonthFold.events,
   initialState: adMonthFold.initialState,
   evolve: adMonthFold.evolve,

@@ -6,10 +6,10 @@ import { createAdvertiser } from '../../testing/appendEvents.ts';
 import {
   clickId,
   counted,
-  refusedAfterAll,
+  refusedLater,
   refusedClick,
   registered,
-  sharingClick,
+  sharedPriceClick,
 } from '@campjay/events/interactions/testing/adEvents.ts';
 import { appendAdEvents } from '../testing/appendAdEvents.ts';
 import { settleAdvertiser } from '../settlement/settleMonths.ts';
@@ -65,7 +65,7 @@ describe('the operator', () => {
   it('turns the registrations of a click with it, also those of a later month, and gives back what they were billed for', async () => {
     const store = await openStore();
     const click = { number: 1, at: '2026-02-27T10:00:00Z', micros: '0' };
-    await appendAdEvents(store, KELP, '2026-02', sharingClick(click));
+    await appendAdEvents(store, KELP, '2026-02', sharedPriceClick(click));
     const registration = registered({ ...click, at: '2026-03-02T10:00:00Z', micros: '2000000' }, '2000000');
     await appendAdEvents(store, KELP, '2026-03', registration);
     await settleAdvertiser(store, KELP, new Date('2026-03-10T10:00:00Z'));
@@ -82,7 +82,7 @@ describe('the operator', () => {
     const store = await openStore();
     const click = { number: 1, at: '2026-03-02T10:00:00Z', micros: '0' };
     const registration = registered({ ...click, micros: '2000000' }, '2000000');
-    await appendAdEvents(store, KELP, '2026-03', sharingClick(click), registration, refusedAfterAll(click, '2000000'));
+    await appendAdEvents(store, KELP, '2026-03', sharedPriceClick(click), registration, refusedLater(click, '2000000'));
     await settleAdvertiser(store, KELP, NOW);
     expect(await settlementsOf(store, '2026-03')).toEqual([]);
     expect(await typesOf(store, '2026-03')).toContain('RegistrationVerdictRevised');

@@ -9,7 +9,7 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { refused, type Refusal } from '../../decider.ts';
 import { type CommandOutcome, handleCommand, readState } from '../../handleCommand.ts';
 import { EARLIER_MONTHS } from '../openMonths.ts';
-import { followRevisedClicks } from './followRevisedClicks.ts';
+import { reviseRegistrations } from './reviseRegistrations.ts';
 import { revisionDecider, type RevisionRefusal } from './revisionDecider.ts';
 
 export interface RevisedVerdict {
@@ -38,7 +38,7 @@ export const reviseVerdict = async (
   const at = now();
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
   if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
-  const streamId = await monthWith(store, advertiserId, clickId, at);
+  const streamId = await findMonth(store, advertiserId, clickId, at);
   if (streamId === undefined) return refused({ type: 'NoSuchClick' });
   const budgetMicros = microsOfCents(advertiser.budgetCents);
   const outcome = await handleCommand(store, revisionDecider, {
@@ -51,11 +51,11 @@ export const reviseVerdict = async (
     },
   });
   if (outcome.kind === 'refused') return outcome;
-  return { ...outcome, registrations: await followRevisedClicks(store, advertiserId, at) };
+  return { ...outcome, registrations: await reviseRegistrations(store, advertiserId, at) };
 };
 
 /** The stream of the month that a click belongs to, the youngest month first. */
-const monthWith = async (
+const findMonth = async (
   store: EventStore,
   advertiserId: string,
   clickId: string,

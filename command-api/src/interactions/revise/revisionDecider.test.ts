@@ -6,7 +6,7 @@ import {
   ClickVerdictRevised,
 } from '@campjay/events/interactions/events.ts';
 import { describe, it } from '@jest/globals';
-import { RULE_VERSION } from '../judge/rules/editions.ts';
+import { RULE_VERSION } from '../judge/rules/ruleVersions.ts';
 import { deciderSpec } from '../../testing/deciderSpec.ts';
 import { adId, clickId, counted, refusedClick } from '@campjay/events/interactions/testing/adEvents.ts';
 import { type ReviseVerdict, revisionDecider } from './revisionDecider.ts';

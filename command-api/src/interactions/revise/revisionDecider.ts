@@ -3,9 +3,9 @@ import { type AdMonth, adMonthFold, type JudgedClick } from '@campjay/events/int
 import { type AdInteractionEvent, ClickVerdictRevised } from '@campjay/events/interactions/events.ts';
 import { type Micros } from '@campjay/events/money/micros.ts';
 import { accepted, type Decider, type Decision, refused } from '../../decider.ts';
-import { RULE_VERSION } from '../judge/rules/editions.ts';
+import { RULE_VERSION } from '../judge/rules/ruleVersions.ts';
 
-/** An operator's wish: a click of this month is to count (`refusal` null), or not to be charged for that reason. */
+/** An operator's wish: a click of this month is to count (`adminRefusal` null), or not to be charged for that reason. */
 export interface ReviseVerdict {
   readonly type: 'ReviseVerdict';
   readonly clickId: string;

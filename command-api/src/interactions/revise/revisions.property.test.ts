@@ -9,7 +9,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readState } from '../../handleCommand.ts';
 import { createAdvertiser } from '../../testing/appendEvents.ts';
-import { auditedMonth } from '../audit/auditedMonth.ts';
+import { auditEvents } from '../audit/auditEvents.ts';
 import { judgeRegistration } from '../registrations/judgeRegistration.ts';
 import { settleAdvertiser } from '../settlement/settleMonths.ts';
 import {
@@ -17,7 +17,7 @@ import {
   counted,
   refusedClick,
   registrationId,
-  sharingClick,
+  sharedPriceClick,
 } from '@campjay/events/interactions/testing/adEvents.ts';
 import { appendAdEvents } from '../testing/appendAdEvents.ts';
 import { reviseVerdict } from './reviseVerdict.ts';
@@ -35,15 +35,15 @@ const monthAt = (store: EventStore, month: string): Promise<AdMonth> =>
 const click = async (store: EventStore, number: number, at: Date, isShared: boolean): Promise<void> => {
   const month = adMonthOf(at);
   const { spentMicros } = await monthAt(store, month);
-  const told = { number, ad: 1 + (number % 2), at: at.toISOString() };
+  const reported = { number, ad: 1 + (number % 2), at: at.toISOString() };
   const after = spentMicros + 1_250_000n;
   await appendAdEvents(
     ...([store, KELP, month] as const),
     isShared
-      ? sharingClick(told, String(spentMicros))
+      ? sharedPriceClick(reported, String(spentMicros))
       : after > microsOfCents(BUDGET_CENTS)
-        ? refusedClick(told, 'over-budget')
-        : counted(told, String(after)),
+        ? refusedClick(reported, 'over-budget')
+        : counted(reported, String(after)),
   );
 };
 
@@ -109,7 +109,7 @@ describe('random clicks, registrations, revisions and settlements', () => {
 
         const months = await Promise.all(MONTHS.map((month) => monthAt(store, month)));
         for (const [index, month] of months.entries()) {
-          const { faults, invoiceCents, lines } = auditedMonth(await eventsOf(store, MONTHS[index] ?? ''));
+          const { faults, invoiceCents, lines } = auditEvents(await eventsOf(store, MONTHS[index] ?? ''));
           expect(faults).toEqual([]);
           const items = [...month.clicks.values(), ...month.registrations.values()];
           expect(items.reduce((sum, { chargedMicros }) => sum + chargedMicros, 0n)).toBe(month.spentMicros);

@@ -8,10 +8,10 @@ import { adInteractionsStream, advertiserStream, categoryOf, entityIdOf } from '
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { handleCommand } from '../../handleCommand.ts';
-import { keepFollowing } from '../../keepFollowing.ts';
+import { superviseSubscription } from '../../superviseSubscription.ts';
 import { uuidV5 } from '../../uuidV5.ts';
 import { EARLIER_MONTHS } from '../openMonths.ts';
-import { followRevisedClicks } from '../revise/followRevisedClicks.ts';
+import { reviseRegistrations } from '../revise/reviseRegistrations.ts';
 import { settlementDecider } from './settlementDecider.ts';
 
 const NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
@@ -19,7 +19,7 @@ const SETTLE_EVERY_MS = 15 * 60_000;
 /** A day's settlement is one line of metered usage; by the hour they would be many, and say no more. */
 const DAY_MS = 24 * HOUR_MS;
 
-interface SettlingParts {
+interface SettlementDeps {
   readonly store: EventStore;
   readonly now?: () => Date;
   readonly log: Log;
@@ -32,7 +32,7 @@ interface SettlingParts {
 export const settleAdvertiser = async (store: EventStore, advertiserId: string, now: Date): Promise<void> => {
   const through = new Date(Math.floor((now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);
   const month = adMonthOf(now);
-  await followRevisedClicks(store, advertiserId, now);
+  await reviseRegistrations(store, advertiserId, now);
   for (let back = EARLIER_MONTHS; back >= 0; back -= 1) {
     const streamId = adInteractionsStream(advertiserId, monthBefore(month, back));
     const settlementId = uuidV5(NAMESPACE, `${streamId} ${through.toISOString()}`);
@@ -49,23 +49,23 @@ export const settleAdvertiser = async (store: EventStore, advertiserId: string, 
 };
 
 /** Settles all advertisers every quarter of an hour until the signal aborts. What fails is tried again with the next round. */
-export const followSettlements = (parts: SettlingParts, signal: AbortSignal): Promise<void> =>
-  keepFollowing(
+export const runMonthSettlement = (deps: SettlementDeps, signal: AbortSignal): Promise<void> =>
+  superviseSubscription(
     async () => {
-      const over = new AbortController();
+      const ending = new AbortController();
       const rounds: Promise<void>[] = [];
       try {
-        await followOnce(parts, AbortSignal.any([signal, over.signal]), rounds);
+        await runOnce(deps, AbortSignal.any([signal, ending.signal]), rounds);
       } finally {
-        over.abort();
+        ending.abort();
         await Promise.all(rounds);
       }
     },
-    { log: parts.log, signal, sentence: 'Advertisers could not be followed for settling; it is tried again.' },
+    { log: deps.log, signal, sentence: 'Advertisers could not be followed for settling; it is tried again.' },
   );
 
-const followOnce = async (
-  { store, now = () => new Date(), log }: SettlingParts,
+const runOnce = async (
+  { store, now = () => new Date(), log }: SettlementDeps,
   signal: AbortSignal,
   settling: Promise<void>[],
 ): Promise<void> => {
@@ -84,10 +84,10 @@ const followOnce = async (
       await pause(SETTLE_EVERY_MS, undefined, { signal }).catch(() => undefined); // told to end
     }
   };
-  for await (const { events, caughtUp } of store.subscribe({ categories: [ADVERTISERS], signal })) {
+  for await (const { events, isCaughtUp } of store.subscribe({ categories: [ADVERTISERS], signal })) {
     for (const { type, streamId } of events)
       if (type === AdvertiserCreated.type) advertiserIds.add(entityIdOf(streamId));
-    if (caughtUp && settling.length === 0) settling.push(rounds());
+    if (isCaughtUp && settling.length === 0) settling.push(rounds());
   }
 };
 

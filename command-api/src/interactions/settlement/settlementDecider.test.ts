@@ -6,7 +6,7 @@ import { deciderSpec } from '../../testing/deciderSpec.ts';
 import {
   adId,
   counted,
-  refusedAfterAll,
+  refusedLater,
   refusedClick,
   registered,
 } from '@campjay/events/interactions/testing/adEvents.ts';
@@ -86,7 +86,7 @@ describe('settling a month', () => {
 
   it('gives a credit where a settled click is refused after all', () => {
     const click = { number: 1, at: '2026-03-04T10:00:00Z' };
-    given(counted(click), settled(FIRST, [{ ad: 1, clicks: 1, micros: '1250000' }], 125), refusedAfterAll(click))
+    given(counted(click), settled(FIRST, [{ ad: 1, clicks: 1, micros: '1250000' }], 125), refusedLater(click))
       .when(LATER)
       .then(settled(LATER, [], 0, -125));
   });
@@ -142,7 +142,7 @@ describe('settling a month', () => {
           const turned = kind === 'revise' ? clicks.find(({ isRefused }) => !isRefused) : undefined;
           if (turned) {
             turned.isRefused = true;
-            happen(refusedAfterAll(turned));
+            happen(refusedLater(turned));
           }
         }
         settleAt(HOURS + 1);

@@ -23,5 +23,5 @@ export type TrackClick = z.infer<typeof TrackClick>;
 export const TrackViews = z.strictObject({ tokens: z.array(token).min(1).max(50) });
 export type TrackViews = z.infer<typeof TrackViews>;
 
-export const Taken = z.object({ success: z.literal(true), message: z.string() });
-export type Taken = z.infer<typeof Taken>;
+export const TrackingAccepted = z.object({ success: z.literal(true), message: z.string() });
+export type TrackingAccepted = z.infer<typeof TrackingAccepted>;

@@ -1,4 +1,4 @@
-import { badRequest, type Problem, problem } from '@campjay/platform/http/kit.ts';
+import { badRequest, type Problem, problem } from '@campjay/platform/http/route.ts';
 import { parsePart } from '@campjay/platform/http/parsePart.ts';
 import { type z } from 'zod';
 

@@ -4,7 +4,7 @@ import { userStream } from '@campjay/events/streams.ts';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { type ShownCard, sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
-import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
+import { type Principal, VISITOR } from '@campjay/platform/http/route.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { type InteractionBus, type Message } from '@campjay/platform/interactionBus/port.ts';
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
@@ -29,7 +29,7 @@ const card: ShownCard = {
   basisPoints: null,
 };
 
-const opened = async (principal: Principal = VISITOR) => {
+const startServer = async (principal: Principal = VISITOR) => {
   const published: (Message & { readonly topic: string })[] = [];
   const bus: Pick<InteractionBus, 'publish'> = {
     publish: (topic, messages) => {
@@ -57,7 +57,7 @@ const click = { token: sealAdToken(keys, card, 'token-nonce'), nonce: NONCE, lin
 
 describe('telling of a click', () => {
   it('is answered 202 as soon as the bus has it, under the advertiser’s id, without address and browser', async () => {
-    await using api = await opened();
+    await using api = await startServer();
     expect(await api.beacon('click', click)).toEqual({ status: 202, body: { success: true, message: 'Taken.' } });
     expect(api.published).toEqual([
       {
@@ -78,7 +78,7 @@ describe('telling of a click', () => {
   });
 
   it('may come as application/json too, and with Do Not Track: somebody is charged for it', async () => {
-    await using api = await opened();
+    await using api = await startServer();
     await api.beacon('click', click, { 'content-type': 'application/json', dnt: '1', 'sec-gpc': '1' });
     expect(api.published).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('telling of a click', () => {
     ['a robot that names itself', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
     ['nobody at all', ''],
   ])('says when it comes from %s', async (_who, agent) => {
-    await using api = await opened();
+    await using api = await startServer();
     await api.beacon('click', click, { 'user-agent': agent });
     expect(api.published).toMatchObject([{ body: { isRobot: true } }]);
   });
@@ -100,7 +100,7 @@ describe('telling of a click', () => {
       [['parent', 'advertiser'], true, true],
       [['parent', 'admin'], false, true],
     ] as const) {
-      await using api = await opened({ userId: 'user-a', roles, session });
+      await using api = await startServer({ userId: 'user-a', roles, session });
       const advertiserId = linked ? card.advertiserId : '7a1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12';
       await appendEvents(api.store, userStream('user-a'), AdvertiserLinked({ advertiserId }));
       await api.beacon('click', click);
@@ -109,7 +109,7 @@ describe('telling of a click', () => {
   });
 
   it('with a forged token is dropped and counted, and logged once a minute at the most', async () => {
-    await using api = await opened();
+    await using api = await startServer();
     // As an older build wrote them, a token names its advertiser for everybody to read, and to write.
     const named = `x.${Buffer.from(JSON.stringify([card.advertiserId])).toString('base64url')}.y`;
     for (const token of [`${click.token.slice(0, -1)}~`, named, 'nonsense'])
@@ -123,7 +123,7 @@ describe('telling of a click', () => {
     ['another link', { ...click, link: 'elsewhere' }, 'link '],
     ['more than is asked for', { ...click, price: 0 }, 'price'],
   ])('with %s is refused with a sentence', async (_what, body, sentence) => {
-    await using api = await opened();
+    await using api = await startServer();
     expect(await api.beacon('click', body)).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining(sentence) },
@@ -132,7 +132,7 @@ describe('telling of a click', () => {
   });
 
   it('is refused from another site’s page that sends our cookies', async () => {
-    await using api = await opened();
+    await using api = await startServer();
     const cookie = 'campjay_session=x';
     expect(await api.beacon('click', click, { cookie, origin: 'https://other.example' })).toMatchObject({
       status: 403,
@@ -141,7 +141,7 @@ describe('telling of a click', () => {
   });
 
   it('is refused after three hundred in a minute from one network', async () => {
-    await using api = await opened();
+    await using api = await startServer();
     const statuses: number[] = [];
     for (let times = 0; times < 302; times += 1)
       statuses.push((await api.beacon('click', { ...click, nonce: `nonce-${times}-of-many` })).status);
@@ -151,7 +151,7 @@ describe('telling of a click', () => {
 
 describe('telling of cards that were seen', () => {
   it('goes to each advertiser whose cards they are, each token once, and no forged one', async () => {
-    await using api = await opened();
+    await using api = await startServer();
     const other = { ...card, advertiserId: '4b1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12' };
     const tokens = [click.token, sealAdToken(keys, other), sealAdToken(keys, card)];
     const forged = sealAdToken(adKeysOf(testMasterKeys()), card);
@@ -164,7 +164,7 @@ describe('telling of cards that were seen', () => {
   });
 
   it('is several messages where it is long, so that the bus can take each', async () => {
-    await using api = await opened();
+    await using api = await startServer();
     const tokens = Array.from({ length: 50 }, (_, place) => sealAdToken(keys, { ...card, place }));
     await api.beacon('views', { tokens });
     expect(api.published.map(({ body }) => (body as { tokens: string[] }).tokens.length)).toEqual([20, 20, 10]);
@@ -172,7 +172,7 @@ describe('telling of cards that were seen', () => {
   });
 
   it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('counts nothing for a browser that says %j', async (headers) => {
-    await using api = await opened();
+    await using api = await startServer();
     expect(await api.beacon('views', { tokens: [click.token] }, headers)).toMatchObject({ status: 202 });
     expect(api.published).toEqual([]);
   });

@@ -3,19 +3,19 @@ import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { readAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { addressPseudonym } from '@campjay/platform/adTokens/pseudonyms.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { okTaken, type RawBody, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { okAccepted, type RawBody, type Route, routes } from '@campjay/platform/http/route.ts';
 import { postRaw } from '@campjay/platform/http/postRaw.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus, type Message } from '@campjay/platform/interactionBus/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC, type AdMessage, type ViewsMessage } from '../adMessage.ts';
-import { toldClickId } from '../clickId.ts';
-import { Taken, TrackClick, TrackViews } from './contract.ts';
-import { createDropped } from './dropped.ts';
+import { reportedClickId } from '../clickId.ts';
+import { TrackingAccepted, TrackClick, TrackViews } from './contract.ts';
+import { createDropLog } from './createDropLog.ts';
 import { readBeacon } from './readBeacon.ts';
-import { actsFor, isRobotAgent, wishesNoCounting } from './sender.ts';
+import { loadOwnerCheck, isRobotAgent, hasTrackingOptOut } from './sender.ts';
 
-export interface TrackingParts {
+export interface TrackingDeps {
   readonly store: EventStore;
   readonly bus: Pick<InteractionBus, 'publish'>;
   readonly adKeys: AdKeys;
@@ -27,19 +27,19 @@ export interface TrackingParts {
 const CLICKS = { requests: 300, seconds: 60 };
 const VIEWS = { requests: 600, seconds: 60 };
 /** What `sendBeacon` sends of a text, and what scripts of our own may send. */
-const BEACON: RawBody = { takes: ['text/plain', 'application/json'], limitBytes: 256 * 1024 };
+const BEACON: RawBody = { mediaTypes: ['text/plain', 'application/json'], limitBytes: 256 * 1024 };
 /** So many of the longest tokens are one message of the bus. */
 const TOKENS_PER_MESSAGE = 20;
 
-const taken = okTaken<Taken>({ success: true, message: 'Taken.' });
+const acceptedAnswer = okAccepted<TrackingAccepted>({ success: true, message: 'Taken.' });
 
 /**
  * Where pages tell that cards of ads were seen and followed. All that is done here is to hand it to the bus: who is charged
  * is judged later, and the visitor, who is on the way to the camp's own site, waits for nothing.
  */
-export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts): readonly Route[] => {
+export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): readonly Route[] => {
   const limits = { clicks: createRateLimit(CLICKS), views: createRateLimit(VIEWS) };
-  const dropped = createDropped(log, now);
+  const dropped = createDropLog(log, now);
 
   return routes(
     postRaw('/api/track/click', {
@@ -48,9 +48,9 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
       problems: [429],
       summary: 'Takes down that a link of an ad was followed: the JSON of a beacon, as text/plain or application/json.',
       body: BEACON,
-      answer: Taken,
+      answer: TrackingAccepted,
       handle: async ({ body, principal, headers, clientAddress, correlationId }) => {
-        const tooMany = await limits.clicks.take(clientAddress);
+        const tooMany = await limits.clicks.consume(clientAddress);
         if (tooMany) return tooMany;
         const read = readBeacon(TrackClick, body);
         if (read.kind === 'problem') return read;
@@ -58,19 +58,19 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
         const reading = readAdToken(adKeys, token, now());
         if (reading.kind === 'bad') {
           dropped.add('click');
-          return taken;
+          return acceptedAnswer;
         }
         const { advertiserId } = reading.token;
         const click: AdMessage = {
           ...{ kind: 'click', token, nonce, link },
           address: addressPseudonym(adKeys, clientAddress, now()),
           isRobot: isRobotAgent(headers),
-          isOwn: (await actsFor(store, principal))(advertiserId),
+          isOwn: (await loadOwnerCheck(store, principal))(advertiserId),
           correlationId,
         };
-        const id = toldClickId(reading, token, nonce);
+        const id = reportedClickId(reading, token, nonce);
         await bus.publish(AD_CLICKS_TOPIC, [{ id, key: advertiserId, body: click }]);
-        return taken;
+        return acceptedAnswer;
       },
     }),
     postRaw('/api/track/views', {
@@ -79,13 +79,13 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
       problems: [429],
       summary: 'Takes down that cards of ads were seen: the JSON of a beacon, as text/plain or application/json.',
       body: BEACON,
-      answer: Taken,
+      answer: TrackingAccepted,
       handle: async ({ body, principal, headers, clientAddress }) => {
-        const tooMany = await limits.views.take(clientAddress);
+        const tooMany = await limits.views.consume(clientAddress);
         if (tooMany) return tooMany;
         const read = readBeacon(TrackViews, body);
         if (read.kind === 'problem') return read;
-        if (wishesNoCounting(headers)) return taken;
+        if (hasTrackingOptOut(headers)) return acceptedAnswer;
         const byAdvertiser = new Map<string, string[]>();
         for (const token of new Set(read.beacon.tokens)) {
           const reading = readAdToken(adKeys, token, now());
@@ -96,23 +96,23 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
               token,
             ]);
         }
-        const isActing = await actsFor(store, principal);
+        const isOwner = await loadOwnerCheck(store, principal);
         const messages = [...byAdvertiser].flatMap(([key, tokens]): Message[] =>
-          inParts(tokens, TOKENS_PER_MESSAGE).map((part) => ({
+          inChunks(tokens, TOKENS_PER_MESSAGE).map((part) => ({
             ...{ id: randomUUID(), key },
             body: {
               ...{ kind: 'views', tokens: part },
               isRobot: isRobotAgent(headers),
-              isOwn: isActing(key),
+              isOwn: isOwner(key),
             } satisfies ViewsMessage,
           })),
         );
         await bus.publish(AD_VIEWS_TOPIC, messages);
-        return taken;
+        return acceptedAnswer;
       },
     }),
   );
 };
 
-const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
+const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));

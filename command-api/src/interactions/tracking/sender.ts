@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { rightsFold } from '@campjay/events/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Principal } from '@campjay/platform/http/kit.ts';
+import { type Principal } from '@campjay/platform/http/route.ts';
 import { isbot } from 'isbot';
 import { readState } from '../../handleCommand.ts';
 
@@ -15,8 +15,8 @@ const knownAgents = new Map<string, boolean>();
 /** Whether the browser calls itself a robot, or nothing at all, which no browser does. */
 export const isRobotAgent = ({ 'user-agent': whole = '' }: IncomingHttpHeaders): boolean => {
   const agent = whole.slice(0, MAX_AGENT_CHARACTERS);
-  const known = knownAgents.get(agent);
-  if (known !== undefined) return known;
+  const cached = knownAgents.get(agent);
+  if (cached !== undefined) return cached;
   const isRobot = agent.trim() === '' || isbot(agent);
   if (knownAgents.size >= MAX_KNOWN_AGENTS) knownAgents.clear();
   knownAgents.set(agent, isRobot);
@@ -27,7 +27,7 @@ export const isRobotAgent = ({ 'user-agent': whole = '' }: IncomingHttpHeaders):
  * For which advertisers somebody acts: those that they are linked to, and for an admin every one, for whom none of us may
  * run up a bill. Nobody else is looked up.
  */
-export const actsFor = async (
+export const loadOwnerCheck = async (
   store: EventStore,
   { userId, roles }: Principal,
 ): Promise<(advertiserId: string) => boolean> => {
@@ -38,5 +38,5 @@ export const actsFor = async (
 };
 
 /** Do Not Track and Global Privacy Control: nothing is counted then that nobody is charged for. */
-export const wishesNoCounting = (headers: IncomingHttpHeaders): boolean =>
+export const hasTrackingOptOut = (headers: IncomingHttpHeaders): boolean =>
   headers['dnt'] === '1' || headers['sec-gpc'] === '1';

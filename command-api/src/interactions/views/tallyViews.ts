@@ -11,9 +11,9 @@ const EVENT_ID_NAMESPACE = '2f6d1b90-7c3e-4a55-8d11-4c0b9e7a6f32';
 /** An hour is tallied when it is over and what the bus still carried of it has come. */
 const CLOSED_AFTER_MS = 65 * 60_000;
 /** Raw rows are kept so long (DESIGN §8). */
-const KEPT = '90 days';
+const RETENTION = '90 days';
 
-interface TallyParts {
+interface TallyDeps {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly now: Date;
@@ -31,14 +31,16 @@ interface DueHour {
  * the event's id follows from what it says.
  * @returns how many tallies were told
  */
-export const tallyViews = async ({ pool, store, now }: TallyParts): Promise<number> => {
+export const tallyViews = async ({ pool, store, now }: TallyDeps): Promise<number> => {
   const { rows: due } = await pool.query<DueHour>(
     `select distinct advertiser_id, ad_id, hour from ops.ad_views
      where not is_tallied and hour <= $1 order by hour, advertiser_id, ad_id`,
     [new Date(now.getTime() - CLOSED_AFTER_MS)],
   );
   for (const hour of due) await inTransaction(pool, async (client) => tallyHour(client, store, hour, now));
-  await pool.query(`delete from ops.ad_views where is_tallied and hour < $1::timestamptz - interval '${KEPT}'`, [now]);
+  await pool.query(`delete from ops.ad_views where is_tallied and hour < $1::timestamptz - interval '${RETENTION}'`, [
+    now,
+  ]);
   return due.length;
 };
 

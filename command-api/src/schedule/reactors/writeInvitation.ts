@@ -9,13 +9,13 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { z } from 'zod';
 import { type EmailContent } from '../../emails/emails.ts';
 import { readState } from '../../handleCommand.ts';
-import { invitationLetter } from './invitationLetter.ts';
+import { invitationEmail } from './invitationEmail.ts';
 
 const Content = z.object({ streamId: z.string() });
 
 export interface InvitationWritingDeps {
   readonly store: EventStore;
-  readonly sealing: Pick<Sealing, 'open'>;
+  readonly sealing: Pick<Sealing, 'decrypt'>;
   /** The beginning of the link in the email. */
   readonly origin: string;
 }
@@ -35,23 +35,23 @@ export const writeInvitation = async (
   const share = (await readState(store, scheduleFold, streamId)).sharing.shares.get(shareId);
   if (!share || share.isEnded) return 'withdrawn';
   const open = async (sealed: Sealed<string> | null | undefined, place: { streamId: string; field: string }) => {
-    const opened = sealed && (await sealing.open(sealed, place));
-    return opened?.kind === 'opened' ? opened.reveal() : undefined;
+    const decrypted = sealed && (await sealing.decrypt(sealed, place));
+    return decrypted?.kind === 'opened' ? decrypted.getValue() : undefined;
   };
   const inviterStream = parentStream(entityIdOf(streamId));
   const inviter = await readState(store, firstNameFold, inviterStream);
-  const [to, firstName, opened] = await Promise.all([
+  const [to, firstName, decrypted] = await Promise.all([
     open(email, { streamId, field: 'email' }),
     open(inviter, { streamId: inviterStream, field: 'firstName' }),
     open(token, { streamId, field: 'token' }),
   ]);
-  if (to === undefined || opened === undefined) return 'withdrawn';
-  return invitationLetter({ to, firstName: firstName ?? '', mode: share.mode, token: opened, origin });
+  if (to === undefined || decrypted === undefined) return 'withdrawn';
+  return invitationEmail({ to, firstName: firstName ?? '', mode: share.mode, token: decrypted, origin });
 };
 
 const firstNameFold = {
   events: parentEvents,
   initialState: undefined as Sealed<string> | undefined,
-  evolve: (known: Sealed<string> | undefined, event: ParentEvent): Sealed<string> | undefined =>
-    event.type === 'ParentJoined' ? event.data.firstName : known,
+  evolve: (firstName: Sealed<string> | undefined, event: ParentEvent): Sealed<string> | undefined =>
+    event.type === 'ParentJoined' ? event.data.firstName : firstName,
 };

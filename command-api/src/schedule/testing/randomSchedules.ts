@@ -46,11 +46,16 @@ const sealed = fc.constantFrom('Boots', 'Hats', 'Snacks').map(standInSeal);
 const hours = fc.constantFrom(null, { from: '09:00', until: '15:00' }, { from: '08:00', until: '17:00' });
 
 /** A command that looks at the schedule of `seen`, in the hands of anybody. */
-type Parts<Type extends ScheduleCommand['type']> = Omit<Extract<ScheduleCommand, { readonly type: Type }>, 'seen'>;
-const planning = <Wish extends Parts<ScheduleCommand['type']>>(wish: fc.Arbitrary<Wish>): fc.Arbitrary<Step> =>
-  fc.record({ wish, lag: fc.constantFrom(0, 0, 0, 1, 2, 5) }).map(({ wish: parts, lag }) => ({
+type CommandFields<Type extends ScheduleCommand['type']> = Omit<
+  Extract<ScheduleCommand, { readonly type: Type }>,
+  'seen'
+>;
+const planning = <Fields extends CommandFields<ScheduleCommand['type']>>(
+  fields: fc.Arbitrary<Fields>,
+): fc.Arbitrary<Step> =>
+  fc.record({ partial: fields, lag: fc.constantFrom(0, 0, 0, 1, 2, 5) }).map(({ partial, lag }) => ({
     // The parts are those of a command but for what it looked at.
-    command: (_history, seen) => ({ ...parts, seen }) as unknown as ScheduleCommand,
+    command: (_history, seen) => ({ ...partial, seen }) as unknown as ScheduleCommand,
     lag,
   }));
 
@@ -134,7 +139,7 @@ const undoing: fc.Arbitrary<Step> = fc.record({ who: by, back: fc.nat({ max: 12 
 }));
 
 /** Ann plans together with the owner. */
-const annIsIn: readonly ScheduleCommand[] = [
+const annJoins: readonly ScheduleCommand[] = [
   {
     ...({ type: 'ShareSchedule', by: OWNER, shareId: id('share', 1), mode: 'plan' } as const),
     ...{ tokenHash: hashOf(1), token: standInSeal('token'), email: null },
@@ -168,11 +173,11 @@ const inAnyOrder = fc.array(
 
 /** Commands of an owner and two co-parents, of whom one may be in and one out, as they come one after the other. */
 export const steps = fc
-  .tuple(fc.constantFrom([], annIsIn, [...threeEntries, ...annIsIn]), inAnyOrder)
+  .tuple(fc.constantFrom([], annJoins, [...threeEntries, ...annJoins]), inAnyOrder)
   .map(([first, all]): readonly Step[] => [...first.map((command) => ({ command: () => command, lag: 0 })), ...all]);
 
 /** One command in its place: what was before it, what was decided, and what is after it. */
-export interface Taken {
+export interface ExecutedStep {
   readonly command: ScheduleCommand;
   readonly history: readonly ScheduleEvent[];
   readonly before: Schedule;
@@ -180,8 +185,8 @@ export interface Taken {
   readonly after: Schedule;
 }
 
-export const takeAll = (all: readonly Step[]): readonly Taken[] => {
-  const taken: Taken[] = [];
+export const executeAll = (all: readonly Step[]): readonly ExecutedStep[] => {
+  const executed: ExecutedStep[] = [];
   let history: readonly ScheduleEvent[] = [];
   let before = scheduleDecider.initialState;
   for (const { command: commandOver, lag } of all) {
@@ -190,9 +195,9 @@ export const takeAll = (all: readonly Step[]): readonly Taken[] => {
     const decision = scheduleDecider.decide(command, before);
     const events = decision.kind === 'accepted' ? decision.events : [];
     const after = events.reduce(scheduleDecider.evolve, before);
-    taken.push({ command, history, before, decision, after });
+    executed.push({ command, history, before, decision, after });
     history = [...history, ...events];
     before = after;
   }
-  return taken;
+  return executed;
 };

@@ -4,7 +4,7 @@ export const MAX_UPLOAD_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
 /** How many changes or refused lines of an import one answer holds. */
 export const IMPORT_PAGE = 200;
 /** Of an import's refused lines so many are kept; all are counted. */
-export const MAX_KEPT_REFUSALS = 10_000;
+export const MAX_STORED_REFUSALS = 10_000;
 /** A file that nobody has decided about, and what an import would have changed or refused, are kept so many days. */
-export const FILE_KEPT_DAYS = 7;
-export const DETAILS_KEPT_DAYS = 90;
+export const FILE_RETENTION_DAYS = 7;
+export const DETAILS_RETENTION_DAYS = 90;

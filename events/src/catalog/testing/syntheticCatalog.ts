@@ -47,7 +47,7 @@ const MONTHS = [
   'December',
 ];
 
-const made = (random: Random): string => {
+const randomWord = (random: Random): string => {
   const word = random.some(SYLLABLES, 3).join('');
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
@@ -62,19 +62,19 @@ const clock = (minutes: number): string => {
   return `${((hour + 11) % 12) + 1}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-const categories = (random: Random): string | string[] => {
+const randomCategories = (random: Random): string | string[] => {
   const some = random.some(CATEGORIES, 2);
   return random.chance(0.5) ? some.join(', ') : [...some];
 };
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-const near = (random: Random, { lat, lng }: { lat: number; lng: number }) => ({
+const nearby = (random: Random, { lat, lng }: { lat: number; lng: number }) => ({
   lat: (lat + (random.next() - 0.5) * 0.4).toFixed(4),
   lng: (lng + (random.next() - 0.5) * 0.4).toFixed(4),
 });
 
-const when = (random: Random, year: number): Partial<SessionFacts> => {
+const randomDates = (random: Random, year: number): Partial<SessionFacts> => {
   if (random.chance(0.03)) return {};
   const isWindow = random.chance(0.08);
   // The year's first Monday of June, give or take, is some 152 days in; most sessions start on a Monday.
@@ -89,8 +89,8 @@ const when = (random: Random, year: number): Partial<SessionFacts> => {
   };
 };
 
-const hours = (random: Random, sleeps: boolean): Partial<SessionFacts> => {
-  if (sleeps) return { start_time: 'sleep', end_time: 'sleep' };
+const randomHours = (random: Random, isSleepaway: boolean): Partial<SessionFacts> => {
+  if (isSleepaway) return { start_time: 'sleep', end_time: 'sleep' };
   if (random.chance(0.1)) return {};
   const start = 480 + 15 * random.below(9);
   const end = 720 + 15 * random.below(25);
@@ -102,37 +102,39 @@ const hours = (random: Random, sleeps: boolean): Partial<SessionFacts> => {
   };
 };
 
-const session = (
+const randomSession = (
   random: Random,
   orgId: string,
   index: number,
   year: number,
   place: (typeof CITIES)[number],
 ): SessionFacts => {
-  const sleeps = random.chance(0.1);
+  const isSleepaway = random.chance(0.1);
   const youngest = 3 + random.below(10);
   const lowestGrade = -2 + random.below(8);
-  const elsewhere = random.chance(0.3);
+  const hasOwnLocation = random.chance(0.3);
   return {
     instance_id: `${orgId}-${index + 1}` as SessionFacts['instance_id'],
-    batch_name: `${random.pick(THEMES)} ${made(random)}`,
-    ...(random.chance(0.8) && { batch_program_type: categories(random) }),
-    ...(random.chance(0.2) && { batch_description: `${random.pick(THEMES)} with ${made(random)} and ${made(random)}` }),
+    batch_name: `${random.pick(THEMES)} ${randomWord(random)}`,
+    ...(random.chance(0.8) && { batch_program_type: randomCategories(random) }),
+    ...(random.chance(0.2) && {
+      batch_description: `${random.pick(THEMES)} with ${randomWord(random)} and ${randomWord(random)}`,
+    }),
     ...(random.chance(0.1) && {
       batch_tags: [random.pick(['girls-only', 'Boys only', 'LGBTQ+', 'All-girls', 'lgbtq', 'half day'])],
     }),
-    ...hours(random, sleeps),
+    ...randomHours(random, isSleepaway),
     address_city: place.city,
     address_state: 'CA',
-    ...(random.chance(0.4) && { location_name: `${made(random)} Park` }),
-    ...(elsewhere && near(random, place)),
-    day_or_sleepaway: sleeps ? 'sleepaway' : 'day',
+    ...(random.chance(0.4) && { location_name: `${randomWord(random)} Park` }),
+    ...(hasOwnLocation && nearby(random, place)),
+    day_or_sleepaway: isSleepaway ? 'sleepaway' : 'day',
     ...(random.chance(0.7) && { ages: range(youngest, youngest + 2 + random.below(5)) }),
     ...(random.chance(0.4) && { grades: range(lowestGrade, lowestGrade + 1 + random.below(5)) }),
     ...(random.chance(0.85) && { price: random.chance(0.9) ? 50 * (2 + random.below(40)) : 199.5 + random.below(500) }),
     year: random.chance(0.94) ? year : year - 1,
     region: 'bay-area',
-    ...when(random, year),
+    ...randomDates(random, year),
   };
 };
 
@@ -145,27 +147,27 @@ const registrationDate = (random: Random, year: number): Partial<CampFacts> => {
   };
 };
 
-const line = (random: Random, index: number, year: number, average: number): CatalogLine => {
+const randomCamp = (random: Random, index: number, year: number, average: number): CatalogLine => {
   const place = random.pick(CITIES);
-  const name = `${random.pick(OPENERS)} ${made(random)} ${random.pick(THEMES)}`;
-  const orgId = `${made(random).toLowerCase()}-${index}`;
+  const name = `${random.pick(OPENERS)} ${randomWord(random)} ${random.pick(THEMES)}`;
+  const orgId = `${randomWord(random).toLowerCase()}-${index}`;
   const count = random.chance(0.08) ? 0 : random.chance(0.02) ? average * 5 : random.below(2 * average + 1);
   return {
     org_id: orgId,
     camp_org_name: name,
     ...(random.chance(0.9) && { base_url: `https://example.com/${orgId}` }),
-    ...(random.chance(0.9) && near(random, place)),
+    ...(random.chance(0.9) && nearby(random, place)),
     neighborcality: place.city,
-    description_short: `${random.pick(THEMES)} camp in ${place.city} with ${made(random)}.`,
+    description_short: `${random.pick(THEMES)} camp in ${place.city} with ${randomWord(random)}.`,
     ...(random.chance(0.3) && { days_per_week: 2 + random.below(6) }),
     ...(random.chance(0.3) && { financial_aid_available: random.pick(['yes', 'no']) }),
     ...(random.chance(0.3) && { offers_refunds: 'yes' }),
     ...registrationDate(random, year),
-    org_program_type: categories(random),
+    org_program_type: randomCategories(random),
     ...(random.chance(0.15) && {
       org_tags: random.pick([['girls-only'], ['sibling discount'], 'boys-only', ['LGBTQ']]),
     }),
-    instances: Array.from({ length: count }, (_, at) => session(random, orgId, at, year, place)),
+    instances: Array.from({ length: count }, (_, at) => randomSession(random, orgId, at, year, place)),
   };
 };
 
@@ -176,5 +178,5 @@ export function* syntheticCatalog({
   sessions = 12,
 }: SyntheticOptions): Generator<CatalogLine> {
   const random = seededRandom(seed);
-  for (let index = 0; index < camps; index++) yield line(random, index, year, sessions);
+  for (let index = 0; index < camps; index++) yield randomCamp(random, index, year, sessions);
 }

@@ -1,4 +1,4 @@
-import { metro, partsOf, type Region } from '../region.ts';
+import { metro, childRegions, type Region } from '../region.ts';
 
 /** The Bay Area and its parts; the towns are in files of their own. */
 export const bayAreaRegions: readonly Region[] = [
@@ -12,7 +12,7 @@ export const bayAreaRegions: readonly Region[] = [
     radius: 200,
     sentence: 'From the Exploratorium to the redwoods: nine counties of camps, in one list that fits your kid.',
   }),
-  ...partsOf('bay-area', [
+  ...childRegions('bay-area', [
     {
       slug: 'san-francisco',
       aliases: ['sf'],

@@ -1,6 +1,6 @@
-import { partsOf, type Region } from '../region.ts';
+import { childRegions, type Region } from '../region.ts';
 
-export const eastBayTowns: readonly Region[] = partsOf('east-bay', [
+export const eastBayTowns: readonly Region[] = childRegions('east-bay', [
   {
     slug: 'oakland',
     city: 'Oakland',

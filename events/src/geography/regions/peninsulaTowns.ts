@@ -1,6 +1,6 @@
-import { partsOf, type Region } from '../region.ts';
+import { childRegions, type Region } from '../region.ts';
 
-export const peninsulaTowns: readonly Region[] = partsOf('peninsula', [
+export const peninsulaTowns: readonly Region[] = childRegions('peninsula', [
   {
     slug: 'palo-alto',
     city: 'Palo Alto',

@@ -1,4 +1,4 @@
-import { metro, partsOf, type Region } from '../region.ts';
+import { metro, childRegions, type Region } from '../region.ts';
 
 export const seattleRegions: readonly Region[] = [
   metro({
@@ -9,7 +9,7 @@ export const seattleRegions: readonly Region[] = [
     radius: 200,
     sentence: 'Ferry rides, Green Lake swims and Woodland Park Zoo mornings: a Seattle summer is worth planning.',
   }),
-  ...partsOf('seattle', [
+  ...childRegions('seattle', [
     {
       slug: 'bellevue',
       aliases: ['eastside'],

@@ -1,6 +1,6 @@
-import { partsOf, type Region } from '../region.ts';
+import { childRegions, type Region } from '../region.ts';
 
-export const southBayTowns: readonly Region[] = partsOf('south-bay', [
+export const southBayTowns: readonly Region[] = childRegions('south-bay', [
   {
     slug: 'san-jose',
     city: 'San Jose',

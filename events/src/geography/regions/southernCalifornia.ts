@@ -1,4 +1,4 @@
-import { metro, partsOf, type Region } from '../region.ts';
+import { metro, childRegions, type Region } from '../region.ts';
 
 export const southernCaliforniaRegions: readonly Region[] = [
   metro({
@@ -10,7 +10,7 @@ export const southernCaliforniaRegions: readonly Region[] = [
     radius: 200,
     sentence: 'Tar pits, tide pools and a telescope on the hill: in July, LA is the best classroom there is.',
   }),
-  ...partsOf('los-angeles', [
+  ...childRegions('los-angeles', [
     {
       slug: 'orange-county',
       aliases: ['oc'],

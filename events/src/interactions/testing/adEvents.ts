@@ -42,23 +42,28 @@ const clickOf = ({ number, ad = 1, at, micros = '1250000' }: TestClick) => ({
 });
 
 export const counted = (click: TestClick, spentMicros = '0'): AdInteractionEvent => {
-  const told = clickOf(click);
-  return ClickCounted({ click: told, ruleVersion: 1, chargedMicros: told.card.priceMicros, spentMicros });
+  const clickData = clickOf(click);
+  return ClickCounted({ click: clickData, ruleVersion: 1, chargedMicros: clickData.card.priceMicros, spentMicros });
 };
 
 export const refusedClick = (click: TestClick, reason: ClickRefusal): AdInteractionEvent =>
   ClickRefused({ click: clickOf(click), ruleVersion: 1, reason });
 
 /** A counted click on a card that was shown for a share of each registration, 7.5 % if nothing else is said. */
-export const sharingClick = (click: TestClick, spentMicros = '0', basisPoints = 750): ClickCounted => {
-  const told = clickOf({ ...click, micros: '0' });
+export const sharedPriceClick = (click: TestClick, spentMicros = '0', basisPoints = 750): ClickCounted => {
+  const clickData = clickOf({ ...click, micros: '0' });
   return ClickCounted({
-    ...{ click: { ...told, card: { ...told.card, basisPoints } }, ruleVersion: 1, chargedMicros: '0', spentMicros },
+    ...{
+      click: { ...clickData, card: { ...clickData.card, basisPoints } },
+      ruleVersion: 1,
+      chargedMicros: '0',
+      spentMicros,
+    },
   });
 };
 
 /** A counted click is refused after all. */
-export const refusedAfterAll = (
+export const refusedLater = (
   { number, ad = 1, at, micros = '1250000' }: TestClick,
   spentMicros = '0',
 ): AdInteractionEvent =>

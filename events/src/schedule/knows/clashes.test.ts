@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { clashesOf } from './clashes.ts';
-import type { ShownEntry } from './shown.ts';
+import type { EntryInput } from './scheduleInput.ts';
 import {
   AVERY,
   JUNE_15,
@@ -11,9 +11,9 @@ import {
   schedule,
   session,
   snapshot,
-} from './testing/shownSchedule.ts';
+} from './testing/exampleSchedule.ts';
 
-const found = (...entries: readonly ShownEntry[]) =>
+const found = (...entries: readonly EntryInput[]) =>
   clashesOf(schedule(entries)).map(({ kind, week, days, entryIds }) => [kind, week, days, entryIds.join('+')]);
 const WHOLE_WEEK = [0, 1, 2, 3, 4];
 

@@ -1,8 +1,8 @@
 import type { Week } from '../entries.ts';
 import { weekdayOf } from '../../season/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays, unstatedDaysOf } from './occupation.ts';
-import type { FillingEntry, ShownSchedule } from './shown.ts';
-import { inCell, standingEntries } from './standing.ts';
+import type { TimedEntry, ScheduleInput } from './scheduleInput.ts';
+import { inCell, activeEntries } from './activeEntries.ts';
 
 /** Two entries of one kid that want the same days. */
 export interface Clash {
@@ -22,25 +22,25 @@ export interface Clash {
 const KINDS = ['hours', 'unknown', 'care'] as const satisfies readonly Clash['kind'][];
 
 /** Where one kid would be in two places. A first and a second choice are alternatives; what is cancelled wants no time. */
-export const clashesOf = (schedule: ShownSchedule): readonly Clash[] => {
-  const standing = standingEntries(schedule);
+export const clashesOf = (schedule: ScheduleInput): readonly Clash[] => {
+  const active = activeEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>
-    schedule.weeks.flatMap((week) => clashesInCell(inCell(standing, kidId, week), kidId, week)),
+    schedule.weeks.flatMap((week) => clashesInCell(inCell(active, kidId, week), kidId, week)),
   );
 };
 
-const clashesInCell = (entries: readonly FillingEntry[], kidId: string, week: Week): readonly Clash[] => {
-  const filling = entries.map((entry) => {
+const clashesInCell = (entries: readonly TimedEntry[], kidId: string, week: Week): readonly Clash[] => {
+  const timedEntries = entries.map((entry) => {
     const days = daysInWeek(occupiedDays(entry), week);
     return { entry, days, areUnstated: unstatedDaysOf(entry, days) !== undefined };
   });
-  return filling.flatMap((one, index) =>
-    filling.slice(index + 1).flatMap((other): readonly Clash[] => {
+  return timedEntries.flatMap((one, index) =>
+    timedEntries.slice(index + 1).flatMap((other): readonly Clash[] => {
       if (one.entry.choice !== other.entry.choice) return [];
       const isUnsure = one.areUnstated || other.areUnstated;
       const found = one.days.flatMap((day) => {
         const same = other.days.find((each) => each.day === day.day);
-        const kind = same && relation(day, same, isUnsure);
+        const kind = same && findClash(day, same, isUnsure);
         return kind ? [{ kind, weekday: weekdayOf(day.day) }] : [];
       });
       const kind = KINDS.find((each) => found.some((clash) => clash.kind === each));
@@ -51,7 +51,7 @@ const clashesInCell = (entries: readonly FillingEntry[], kidId: string, week: We
   );
 };
 
-const relation = (one: OccupiedDay, other: OccupiedDay, isUnsure: boolean): Clash['kind'] | undefined => {
+const findClash = (one: OccupiedDay, other: OccupiedDay, isUnsure: boolean): Clash['kind'] | undefined => {
   const hours = overlap([one.from, one.until], [other.from, other.until]);
   if (hours === 'unknown') return 'unknown';
   if (hours) return isUnsure ? 'unknown' : 'hours';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { costsOf, type Sum, totalCents } from './costs.ts';
-import type { ShownEntry } from './shown.ts';
-import { AVERY, JUNE_15, JUNE_8, plan, ROBIN, schedule, session, WEEKS } from './testing/shownSchedule.ts';
+import type { EntryInput } from './scheduleInput.ts';
+import { AVERY, JUNE_15, JUNE_8, plan, ROBIN, schedule, session, WEEKS } from './testing/exampleSchedule.ts';
 
 const WINDOW = { batch_tags: ['season window'], start_date: 'June 1', end_date: 'August 28' };
-const costs = (...entries: readonly ShownEntry[]) => costsOf(schedule(entries));
+const costs = (...entries: readonly EntryInput[]) => costsOf(schedule(entries));
 const sum = (considered: readonly [number, number], registered: readonly [number, number] = [0, 0]): Sum => ({
   considered: { camp: considered[0], care: considered[1] },
   registered: { camp: registered[0], care: registered[1] },

@@ -1,8 +1,8 @@
 import { isPricedPerWeek } from '../../catalog/sessionFacts.ts';
 import type { Week } from '../entries.ts';
 import { isPlacedByWeek } from '../sessionWeeks.ts';
-import type { ShownSchedule, ShownSession } from './shown.ts';
-import { expectedEntries } from './standing.ts';
+import type { ScheduleInput, SessionInput } from './scheduleInput.ts';
+import { expectedEntries } from './activeEntries.ts';
 
 /** Whole cents. */
 export interface Cents {
@@ -38,46 +38,46 @@ interface Charge extends Cents {
   readonly isRegistered: boolean;
 }
 
-const NOTHING: Cents = { camp: 0, care: 0 };
-export const NO_COSTS: Sum = { registered: NOTHING, considered: NOTHING };
+const NO_CENTS: Cents = { camp: 0, care: 0 };
+export const NO_COSTS: Sum = { registered: NO_CENTS, considered: NO_CENTS };
 
 /**
  * What the summer costs (DESIGN §15). A session with dates costs its price once, which stands in its first week; one that
  * is placed week by week costs its price in each of them if it is tagged so, else it stays out. Care is per week. What is
  * cancelled costs nothing, and a second choice nothing beside the first.
  */
-export const costsOf = (schedule: ShownSchedule): Costs => {
-  const sessions = expectedEntries(schedule).filter((entry): entry is ShownSession => entry.kind === 'session');
+export const costsOf = (schedule: ScheduleInput): Costs => {
+  const sessions = expectedEntries(schedule).filter((entry): entry is SessionInput => entry.kind === 'session');
   const charges = sessions.flatMap((entry) => chargesOf(entry, schedule.weeks));
-  const sumOver = (is: (charge: Charge) => boolean): Sum => charges.filter(is).reduce(plus, NO_COSTS);
+  const totalOf = (is: (charge: Charge) => boolean): Sum => charges.filter(is).reduce(addCharge, NO_COSTS);
   return {
-    summer: sumOver(() => true),
-    byWeek: new Map(schedule.weeks.map((week) => [week, sumOver((charge) => charge.week === week)])),
-    byKid: new Map(schedule.kids.map(({ kidId }) => [kidId, sumOver((charge) => charge.kidId === kidId)])),
+    summer: totalOf(() => true),
+    byWeek: new Map(schedule.weeks.map((week) => [week, totalOf((charge) => charge.week === week)])),
+    byKid: new Map(schedule.kids.map(({ kidId }) => [kidId, totalOf((charge) => charge.kidId === kidId)])),
     unpriced: sessions.flatMap((entry) => {
-      const because = whyUnpriced(entry);
+      const because = unpricedReason(entry);
       const { entryId, kidId, weeks } = entry;
       return because ? [{ entryId, kidId, weeks, because }] : [];
     }),
   };
 };
 
-const plus = (sum: Sum, { isRegistered, camp, care }: Charge): Sum => {
+const addCharge = (sum: Sum, { isRegistered, camp, care }: Charge): Sum => {
   const kind = isRegistered ? 'registered' : 'considered';
   return { ...sum, [kind]: { camp: sum[kind].camp + camp, care: sum[kind].care + care } };
 };
 
-const inCents = (dollars: number): number => Math.round(dollars * 100);
+const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-const whyUnpriced = ({ session }: ShownSession): Unpriced['because'] | undefined => {
+const unpricedReason = ({ session }: SessionInput): Unpriced['because'] | undefined => {
   if (session.session.price === undefined) return 'no-price';
   return isPlacedByWeek(session) && !isPricedPerWeek(session.session) ? 'not-per-week' : undefined;
 };
 
-const chargesOf = (entry: ShownSession, planned: readonly Week[]): readonly Charge[] => {
+const chargesOf = (entry: SessionInput, planned: readonly Week[]): readonly Charge[] => {
   const { kidId, session, status } = entry;
   const { price = 0, extended_care_price_per_week: care = 0 } = session.session;
-  const isSummed = whyUnpriced(entry) === undefined;
+  const isSummed = unpricedReason(entry) === undefined;
   const isEachWeek = isPlacedByWeek(session);
   return entry.weeks
     .filter((week) => planned.includes(week))
@@ -85,8 +85,8 @@ const chargesOf = (entry: ShownSession, planned: readonly Week[]): readonly Char
       kidId,
       week,
       isRegistered: status === 'registered',
-      camp: isSummed && (isEachWeek || index === 0) ? inCents(price) : 0,
-      care: inCents(care),
+      camp: isSummed && (isEachWeek || index === 0) ? toCents(price) : 0,
+      care: toCents(care),
     }));
 };
 

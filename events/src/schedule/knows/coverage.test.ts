@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { coverageOf } from './coverage.ts';
-import type { ShownEntry } from './shown.ts';
+import type { EntryInput } from './scheduleInput.ts';
 import {
   AVERY,
   JUNE_15,
@@ -12,9 +12,9 @@ import {
   session,
   snapshot,
   WEEKS,
-} from './testing/shownSchedule.ts';
+} from './testing/exampleSchedule.ts';
 
-const inWeek = (entries: readonly ShownEntry[], week = JUNE_8, kidId = ROBIN) => {
+const inWeek = (entries: readonly EntryInput[], week = JUNE_8, kidId = ROBIN) => {
   const found = coverageOf(schedule(entries)).find((each) => each.kidId === kidId && each.week === week);
   return found && [found.kind, found.openDays];
 };

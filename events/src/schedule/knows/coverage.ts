@@ -1,8 +1,8 @@
 import type { Week } from '../entries.ts';
 import { weekdayOf } from '../../season/calendar.ts';
 import { daysInWeek, occupiedDays, unstatedDaysOf, workdaysIn } from './occupation.ts';
-import type { ShownSchedule } from './shown.ts';
-import { expectedEntries, inCell } from './standing.ts';
+import type { ScheduleInput } from './scheduleInput.ts';
+import { expectedEntries, inCell } from './activeEntries.ts';
 
 /** How much of a kid's week is filled. */
 export interface Coverage {
@@ -19,23 +19,23 @@ export interface Coverage {
  * Every kid's every week, Monday to Friday: covered is a week of which camp sessions and plans fill all days. How long a
  * day is, the working hours are held against.
  */
-export const coverageOf = (schedule: ShownSchedule): readonly Coverage[] => {
+export const coverageOf = (schedule: ScheduleInput): readonly Coverage[] => {
   const expected = expectedEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>
     schedule.weeks.map((week): Coverage => {
-      const filling = inCell(expected, kidId, week).map((entry) => {
+      const timedEntries = inCell(expected, kidId, week).map((entry) => {
         const days = daysInWeek(occupiedDays(entry), week);
         return { days, unstated: unstatedDaysOf(entry, days) };
       });
-      const filled = new Set(filling.flatMap(({ days }) => days.map(({ day }) => day)));
-      const surely = new Set(
-        filling.flatMap(({ days, unstated }) => (unstated === undefined ? days.map(({ day }) => day) : [])),
+      const filledDays = new Set(timedEntries.flatMap(({ days }) => days.map(({ day }) => day)));
+      const certainDays = new Set(
+        timedEntries.flatMap(({ days, unstated }) => (unstated === undefined ? days.map(({ day }) => day) : [])),
       );
       const workdays = workdaysIn(week);
-      const openDays = workdays.filter((day) => !filled.has(day)).map(weekdayOf);
-      const unstatedDays = workdays.every((day) => surely.has(day))
+      const openDays = workdays.filter((day) => !filledDays.has(day)).map(weekdayOf);
+      const unstatedDays = workdays.every((day) => certainDays.has(day))
         ? undefined
-        : filling.find(({ unstated }) => unstated !== undefined)?.unstated;
+        : timedEntries.find(({ unstated }) => unstated !== undefined)?.unstated;
       const isCovered = openDays.length === 0 && unstatedDays === undefined;
       const kind = isCovered ? 'covered' : openDays.length === workdays.length ? 'open' : 'partly';
       return { kidId, week, kind, openDays, unstatedDays };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { errandConflictsOf } from './errands.ts';
-import type { ShownEntry } from './shown.ts';
-import { AVERY, JUNE_8, plan, schedule, session, snapshot } from './testing/shownSchedule.ts';
+import type { EntryInput } from './scheduleInput.ts';
+import { AVERY, JUNE_8, plan, schedule, session, snapshot } from './testing/exampleSchedule.ts';
 import { travelMinutes } from './travel.ts';
 
 const HERE = { lat: '47.6000', lng: '-122.3000' };
@@ -11,7 +11,7 @@ const FAR = { lat: '47.7000', lng: '-122.3000' };
 const NEAR = { lat: '47.6100', lng: '-122.3000' };
 
 const ofAvery = (facts: Parameters<typeof session>[1], more = {}) => session('b', facts, { kidId: AVERY, ...more });
-const found = (...entries: readonly ShownEntry[]) =>
+const found = (...entries: readonly EntryInput[]) =>
   errandConflictsOf(schedule(entries)).map(({ kind, days, minutes, stops }) => ({
     kind,
     days,

@@ -1,8 +1,8 @@
 import type { Week } from '../entries.ts';
 import { weekdayOf } from '../../season/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays } from './occupation.ts';
-import type { ShownSchedule, ShownSession } from './shown.ts';
-import { expectedEntries, inCell } from './standing.ts';
+import type { ScheduleInput, SessionInput } from './scheduleInput.ts';
+import { expectedEntries, inCell } from './activeEntries.ts';
 import { GRACE_MINUTES, milesBetween, travelMinutes } from './travel.ts';
 
 /** Minutes after midnight between which a kid can be handed over. */
@@ -29,11 +29,11 @@ export interface ErrandStop {
  * Two camps cannot both be reached when neither leaves, after its window opens, enough time to get to the other before
  * that one's closes. Sessions without hours or coordinates are silent: nothing is known of them.
  */
-export const errandConflictsOf = (schedule: ShownSchedule): readonly ErrandConflict[] => {
+export const errandConflictsOf = (schedule: ScheduleInput): readonly ErrandConflict[] => {
   const expected = expectedEntries(schedule);
   return schedule.weeks.flatMap((week) => {
     const perKid = schedule.kids.map(({ kidId }) =>
-      inCell(expected, kidId, week).filter((entry): entry is ShownSession => entry.kind === 'session'),
+      inCell(expected, kidId, week).filter((entry): entry is SessionInput => entry.kind === 'session'),
     );
     return perKid.flatMap((ofOne, index) =>
       perKid
@@ -43,7 +43,7 @@ export const errandConflictsOf = (schedule: ShownSchedule): readonly ErrandConfl
   });
 };
 
-const conflictsBetween = (one: ShownSession, other: ShownSession, week: Week): readonly ErrandConflict[] => {
+const conflictsBetween = (one: SessionInput, other: SessionInput, week: Week): readonly ErrandConflict[] => {
   const miles = milesBetween(one.session, other.session);
   if (miles === undefined) return [];
   const minutes = travelMinutes(miles);
@@ -52,18 +52,18 @@ const conflictsBetween = (one: ShownSession, other: ShownSession, week: Week): r
     const found = (ofOne ?? []).flatMap((day) => {
       const same = ofOther?.find((each) => each.day === day.day);
       const [here, there] = [windowOf(day, kind), same && windowOf(same, kind)];
-      const isConflict = here && there && !isReachable(here, there, minutes) && !isReachable(there, here, minutes);
+      const isConflict = here && there && !canReach(here, there, minutes) && !canReach(there, here, minutes);
       return isConflict ? [{ weekday: weekdayOf(day.day), here, there }] : [];
     });
     const [first] = found;
     if (!first) return [];
-    const stop = ({ entryId, kidId }: ShownSession, window: Window): ErrandStop => ({ entryId, kidId, window });
+    const stop = ({ entryId, kidId }: SessionInput, window: Window): ErrandStop => ({ entryId, kidId, window });
     const stops = [stop(one, first.here), stop(other, first.there)] as const;
     return [{ kind, week, days: found.map(({ weekday }) => weekday), stops, miles, minutes }];
   });
 };
 
-const isReachable = ([from]: Window, [, until]: Window, minutes: number): boolean => from + minutes <= until;
+const canReach = ([from]: Window, [, until]: Window, minutes: number): boolean => from + minutes <= until;
 
 /** When a kid can be brought on a day, or fetched; undefined where that is not stated or not due. */
 const windowOf = (

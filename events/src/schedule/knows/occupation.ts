@@ -3,7 +3,7 @@ import { readClock, readHourMinute } from '../../clock.ts';
 import { type DayNumber, readIsoDay, weekdayOf } from '../../season/calendar.ts';
 import { daysOf } from '../sessionWeeks.ts';
 import type { Week } from '../entries.ts';
-import type { FillingEntry, ShownPlan, ShownSession } from './shown.ts';
+import type { TimedEntry, PlanInput, SessionInput } from './scheduleInput.ts';
 
 /** Minutes after midnight; undefined where nobody stated them. */
 export interface DayHours {
@@ -28,11 +28,11 @@ const WORKDAYS = 5;
 const WHOLE_DAY: DayHours = { from: 0, until: MINUTES_PER_DAY, careFrom: 0, careUntil: MINUTES_PER_DAY };
 
 /** The days that an entry fills, each with its hours. */
-export const occupiedDays = (entry: FillingEntry): readonly OccupiedDay[] =>
+export const occupiedDays = (entry: TimedEntry): readonly OccupiedDay[] =>
   entry.kind === 'plan' ? planDays(entry) : sessionDays(entry);
 
 /** A plan fills the Mondays to Fridays of its weeks. */
-const planDays = ({ weeks, hours }: ShownPlan): readonly OccupiedDay[] => {
+const planDays = ({ weeks, hours }: PlanInput): readonly OccupiedDay[] => {
   const [from, until] = [hours?.from, hours?.until].map((text) =>
     text === undefined ? undefined : readHourMinute(text),
   );
@@ -41,7 +41,7 @@ const planDays = ({ weeks, hours }: ShownPlan): readonly OccupiedDay[] => {
   return workdaysOf(weeks).map((day) => ({ day, ...time, isBrought: false, isFetched: false }));
 };
 
-const sessionDays = (entry: ShownSession): readonly OccupiedDay[] => {
+const sessionDays = (entry: SessionInput): readonly OccupiedDay[] => {
   const hours = hoursOf(entry);
   if (!isOvernight(entry)) return campDays(entry).map((day) => ({ day, ...hours, isBrought: true, isFetched: true }));
   const days = stayDays(entry);
@@ -64,7 +64,7 @@ const clock = (text: string | undefined): number | undefined => {
   return typeof read === 'number' ? read : undefined;
 };
 
-const hoursOf = ({ session: { session } }: ShownSession): DayHours => {
+const hoursOf = ({ session: { session } }: SessionInput): DayHours => {
   const [from, until] = [clock(session.start_time), clock(session.end_time)];
   const [opens, closes] = [clock(session.before_care_from), clock(session.after_care_until)];
   return {
@@ -75,14 +75,14 @@ const hoursOf = ({ session: { session } }: ShownSession): DayHours => {
   };
 };
 
-export const isOvernight = ({ session: { session } }: ShownSession): boolean =>
+export const isOvernight = ({ session: { session } }: SessionInput): boolean =>
   session.day_or_sleepaway === 'sleepaway' || session.start_time === 'sleep' || session.end_time === 'sleep';
 
 /**
  * A day camp's Mondays to Fridays between its first and its last day; weekends where it has no other day. What is sold by
  * the week has those of its chosen weeks only, and all of them where nobody said when it is.
  */
-const campDays = ({ session, weeks }: ShownSession): readonly DayNumber[] => {
+const campDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   const days = daysOf(session);
   if (!days) return workdaysOf(weeks);
   if (isSeasonWindow(session.session)) return workdaysOf(weeks).filter((day) => day >= days.start && day <= days.end);
@@ -92,7 +92,7 @@ const campDays = ({ session, weeks }: ShownSession): readonly DayNumber[] => {
 };
 
 /** All days and nights from the first to the last one, of a stay sold by the week those of its chosen weeks. */
-const stayDays = ({ session, weeks }: ShownSession): readonly DayNumber[] => {
+const stayDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   const days = daysOf(session);
   return days && !isSeasonWindow(session.session) ? range(days.start, days.end) : workdaysOf(weeks);
 };
@@ -119,7 +119,7 @@ export const daysInWeek = (days: readonly OccupiedDay[], week: Week): readonly O
  * How many days a week a camp has, where they are fewer than its dates would hold: which ones it does not say. Undefined
  * where all of them are meant.
  */
-export const unstatedDaysOf = (entry: FillingEntry, inThatWeek: readonly OccupiedDay[]): number | undefined => {
+export const unstatedDaysOf = (entry: TimedEntry, daysOfWeek: readonly OccupiedDay[]): number | undefined => {
   const perWeek = entry.kind === 'session' ? entry.session.camp.days_per_week : undefined;
-  return perWeek !== undefined && perWeek < Math.min(WORKDAYS, inThatWeek.length) ? perWeek : undefined;
+  return perWeek !== undefined && perWeek < Math.min(WORKDAYS, daysOfWeek.length) ? perWeek : undefined;
 };

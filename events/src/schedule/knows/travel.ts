@@ -21,18 +21,18 @@ export const GRACE_MINUTES = 15;
 export const travelMinutes = (miles: number): number =>
   miles < TRAVEL.samePlaceMiles ? 0 : Math.ceil(TRAVEL.minutesPerStop + (miles / TRAVEL.milesPerHour) * 60);
 
-interface Place {
+interface Coordinates {
   readonly lat: number;
   readonly lng: number;
 }
 
 /** Where a session is: its own coordinates, else its camp's. */
-export const placeOf = ({ camp, session }: SessionSnapshot): Place | undefined => {
+export const coordinatesOf = ({ camp, session }: SessionSnapshot): Coordinates | undefined => {
   const own = session.lat !== undefined && session.lng !== undefined ? session : camp;
   return own.lat === undefined || own.lng === undefined ? undefined : { lat: Number(own.lat), lng: Number(own.lng) };
 };
 
 export const milesBetween = (one: SessionSnapshot, other: SessionSnapshot): number | undefined => {
-  const [here, there] = [placeOf(one), placeOf(other)];
+  const [here, there] = [coordinatesOf(one), coordinatesOf(other)];
   return here && there && distanceMiles(here, there);
 };

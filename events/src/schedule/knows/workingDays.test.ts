@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ShownEntry } from './shown.ts';
-import { JUNE_8, plan, ROBIN, schedule, session } from './testing/shownSchedule.ts';
+import type { EntryInput } from './scheduleInput.ts';
+import { JUNE_8, plan, ROBIN, schedule, session } from './testing/exampleSchedule.ts';
 import { workingDayGapsOf } from './workingDays.ts';
 
 const WORK = { from: '08:30', until: '17:00' };
-const found = (...entries: readonly ShownEntry[]) => workingDayGapsOf(schedule(entries, { workingHours: WORK }));
+const found = (...entries: readonly EntryInput[]) => workingDayGapsOf(schedule(entries, { workingHours: WORK }));
 const gaps = (morning: number, afternoon: number, between = 0) => ({ morning, between, afternoon });
 
 describe("against the parents' working hours", () => {

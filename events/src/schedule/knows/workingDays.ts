@@ -2,8 +2,8 @@ import type { Hours, Week } from '../entries.ts';
 import { readHourMinute } from '../../clock.ts';
 import { weekdayOf } from '../../season/calendar.ts';
 import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './occupation.ts';
-import type { FillingEntry, ShownSchedule } from './shown.ts';
-import { expectedEntries, inCell } from './standing.ts';
+import type { TimedEntry, ScheduleInput } from './scheduleInput.ts';
+import { expectedEntries, inCell } from './activeEntries.ts';
 
 /** Minutes of the parents' working hours in which nobody has the kid. */
 export interface DayGaps {
@@ -26,13 +26,13 @@ export interface WorkingDayGap {
  * Days with camp that do not fill the parents' working hours, or of which nobody knows. Nothing where no working hours
  * are set, and nothing of days without any entry: those are uncovered.
  */
-export const workingDayGapsOf = (schedule: ShownSchedule): readonly WorkingDayGap[] => {
-  const work = schedule.workingHours && minutesOf(schedule.workingHours);
-  if (!work) return [];
+export const workingDayGapsOf = (schedule: ScheduleInput): readonly WorkingDayGap[] => {
+  const workingHours = schedule.workingHours && minutesOf(schedule.workingHours);
+  if (!workingHours) return [];
   const expected = expectedEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>
     schedule.weeks.flatMap((week) =>
-      gapsInCell(inCell(expected, kidId, week), week, work).map((gap) => ({ kidId, week, ...gap })),
+      gapsInCell(inCell(expected, kidId, week), week, workingHours).map((gap) => ({ kidId, week, ...gap })),
     ),
   );
 };
@@ -43,26 +43,26 @@ const minutesOf = ({ from, until }: Hours): Span => [readHourMinute(from) ?? 0, 
 
 type Gap = Pick<WorkingDayGap, 'days' | 'gaps'>;
 
-const gapsInCell = (entries: readonly FillingEntry[], week: Week, work: Span): readonly Gap[] => {
+const gapsInCell = (entries: readonly TimedEntry[], week: Week, workingHours: Span): readonly Gap[] => {
   const occupied = entries.flatMap((entry) => daysInWeek(occupiedDays(entry), week));
   const perDay = workdaysIn(week).flatMap((day) => {
     const parts = occupied.filter((each) => each.day === day);
-    return parts.length === 0 ? [] : [{ weekday: weekdayOf(day), gaps: gapsOfDay(parts, work) }];
+    return parts.length === 0 ? [] : [{ weekday: weekdayOf(day), gaps: gapsOfDay(parts, workingHours) }];
   });
-  const unfilled = perDay.filter(({ gaps }) => !gaps || !isFilled(gaps.without));
-  const kinds = new Map(unfilled.map(({ gaps }) => [JSON.stringify(gaps), gaps]));
+  const daysWithGaps = perDay.filter(({ gaps }) => !gaps || !isFilled(gaps.without));
+  const kinds = new Map(daysWithGaps.map(({ gaps }) => [JSON.stringify(gaps), gaps]));
   return [...kinds].map(([kind, gaps]) => ({
-    days: unfilled.filter((day) => JSON.stringify(day.gaps) === kind).map(({ weekday }) => weekday),
+    days: daysWithGaps.filter((day) => JSON.stringify(day.gaps) === kind).map(({ weekday }) => weekday),
     gaps,
   }));
 };
 
 const isFilled = ({ morning, between, afternoon }: DayGaps): boolean => morning + between + afternoon === 0;
 
-const gapsOfDay = (parts: readonly OccupiedDay[], work: Span): WorkingDayGap['gaps'] => {
+const gapsOfDay = (parts: readonly OccupiedDay[], workingHours: Span): WorkingDayGap['gaps'] => {
   const without = spansOf(parts.map(({ from, until }) => [from, until]));
   const withCare = spansOf(parts.map(({ careFrom, careUntil }) => [careFrom, careUntil]));
-  return without && withCare && { without: gapsIn(work, without), withCare: gapsIn(work, withCare) };
+  return without && withCare && { without: gapsIn(workingHours, without), withCare: gapsIn(workingHours, withCare) };
 };
 
 const spansOf = (
@@ -83,9 +83,9 @@ const gapsIn = ([start, end]: Span, spans: readonly Span[]): DayGaps => {
   const [first] = within;
   if (!first) return { morning: end - start, between: 0, afternoon: 0 };
   const { reached, between } = within.reduce(
-    (so, [from, until]) => ({
-      reached: Math.max(so.reached, until),
-      between: so.between + Math.max(0, from - so.reached),
+    (total, [from, until]) => ({
+      reached: Math.max(total.reached, until),
+      between: total.between + Math.max(0, from - total.reached),
     }),
     { reached: first[0], between: 0 },
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EventRefused, type ExpectedRevision, RevisionConflict } from '../port.ts';
-import { happened, idsOf, newStream, numbered, type Stores } from './fixture.ts';
+import { newEvent, idsOf, newStream, numbered, type Stores } from './fixture.ts';
 
 export const appendingContract = (
   { store, other }: Stores,
@@ -65,13 +65,13 @@ export const appendingContract = (
     it('appends nothing when one of the events cannot be written, or ids are not UUIDs or occur twice', async () => {
       const id = randomUUID();
       for (const [first, second] of [
-        [happened(), happened({ count: 1n })],
-        [happened(), { ...happened(), data: undefined }],
-        [happened({}, 'one'), happened({}, 'two')],
-        [happened({}, id), happened({}, id)],
+        [newEvent(), newEvent({ count: 1n })],
+        [newEvent(), { ...newEvent(), data: undefined }],
+        [newEvent({}, 'one'), newEvent({}, 'two')],
+        [newEvent({}, id), newEvent({}, id)],
       ] as const)
         await expect(
-          store.append(stream, [first, second, happened()], { expected: 'noStream' }),
+          store.append(stream, [first, second, newEvent()], { expected: 'noStream' }),
         ).rejects.toBeInstanceOf(EventRefused);
       expect(await store.readStream(stream)).toEqual({ events: [], revision: undefined });
     });
@@ -141,20 +141,20 @@ export const appendingContract = (
     });
 
     (refusesIdsOfOtherStreams ? it : it.skip)('is refused in another stream', async () => {
-      const event = happened();
+      const event = newEvent();
       await store.append(newStream(), [event], { expected: 'noStream' });
       for (const expected of ['noStream', 'any'] as const)
-        await expect(other.append(stream, [happened(), event], { expected })).rejects.toBeInstanceOf(EventRefused);
+        await expect(other.append(stream, [newEvent(), event], { expected })).rejects.toBeInstanceOf(EventRefused);
       expect((await store.readStream(stream)).events).toEqual([]);
     });
 
     (refusesIdsOfOtherStreams ? it : it.skip)('does not harm others that append at the same moment', async () => {
-      const event = happened();
+      const event = newEvent();
       await store.append(newStream(), [event], { expected: 'noStream' });
       const streams = Array.from({ length: 9 }, () => newStream());
       const outcomes = await Promise.allSettled(
         streams.map((stream, index) =>
-          store.append(stream, [index === 4 ? event : happened()], { expected: 'noStream' }),
+          store.append(stream, [index === 4 ? event : newEvent()], { expected: 'noStream' }),
         ),
       );
       expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, index) => index !== 4));

@@ -3,7 +3,7 @@ import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type EventStore, type NewEvent, type Position, type RecordedEvent, type SubscriptionBatch } from '../port.ts';
 
 /** What a contract test works with: one open store, and another handle on the same log, as another process has. */
-export interface OpenedStore {
+export interface StoreUnderTest {
   readonly store: EventStore;
   /** Absent when the store lives in one process only; the tests then use the first handle. */
   readonly secondHandle?: EventStore;
@@ -25,7 +25,7 @@ export const metadata: EventMetadata = {
   correlationId: 'contract',
 };
 
-export const happened = (data: unknown = {}, id: string = randomUUID()): NewEvent => ({
+export const newEvent = (data: unknown = {}, id: string = randomUUID()): NewEvent => ({
   id,
   type: 'SomethingHappened',
   version: 1,
@@ -34,7 +34,7 @@ export const happened = (data: unknown = {}, id: string = randomUUID()): NewEven
 });
 
 /** Events that carry the numbers from 0 on. */
-export const numbered = (count: number): NewEvent[] => Array.from({ length: count }, (_, index) => happened({ index }));
+export const numbered = (count: number): NewEvent[] => Array.from({ length: count }, (_, index) => newEvent({ index }));
 
 export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
 
@@ -54,7 +54,7 @@ export interface Delivered {
 export const readUntil = async (
   store: EventStore,
   options: { after?: Position | undefined; categories?: readonly string[]; batchSize?: number },
-  enough: (delivered: Delivered) => boolean | Promise<boolean>,
+  isEnough: (delivered: Delivered) => boolean | Promise<boolean>,
 ): Promise<Delivered> => {
   const signal = AbortSignal.timeout(DELIVERED_WITHIN_MS);
   const batches: SubscriptionBatch[] = [];
@@ -62,9 +62,9 @@ export const readUntil = async (
   for await (const batch of store.subscribe({ ...options, signal })) {
     batches.push(batch);
     events.push(...batch.events);
-    if (await enough({ events, batches })) return { events, batches };
+    if (await isEnough({ events, batches })) return { events, batches };
   }
   throw new Error(`The subscription ended after ${batches.length} batches with ${events.length} events`);
 };
 
-export const caughtUp = ({ batches }: Delivered): boolean => batches.at(-1)?.caughtUp === true;
+export const isCaughtUp = ({ batches }: Delivered): boolean => batches.at(-1)?.isCaughtUp === true;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { ForeignPosition, type NewEvent, type Position, type ReadStreamOptions } from '../port.ts';
-import { happened, idsOf, newStream, numbered, type Stores } from './fixture.ts';
+import { newEvent, idsOf, newStream, numbered, type Stores } from './fixture.ts';
 
 /** Positions that no store gives out. */
 export const FOREIGN = ['', 'nowhere', 'elsewhere:1', '7', '0ff1ce00-0000-4000-8000-000000000000:7'] as Position[];
@@ -42,7 +42,7 @@ export const readingContract = ({ store, other }: Stores): void => {
       const ids = idsOf(numbered(5));
       await store.append(
         stream,
-        ids.map((id) => happened({}, id)),
+        ids.map((id) => newEvent({}, id)),
         { expected: 'noStream' },
       );
       const read = async (options?: { from?: bigint; limit?: number }) => {
@@ -95,7 +95,7 @@ export const readingContract = ({ store, other }: Stores): void => {
     it('stores every kind of text unchanged', async () => {
       const odd = ['', 'Ñandú 雪 🏕️', '"quoted" \\ back', 'tab\tline\r\nfeed', '\u0000\u0001\u2028', '\ud800 alone'];
       const texts = [...odd, '{a,b}', 'NULL'];
-      const events = texts.map((text) => happened({ text, [text]: 1 }));
+      const events = texts.map((text) => newEvent({ text, [text]: 1 }));
       await store.append(stream, events, { expected: 'noStream' });
       const read = await store.readStream(stream);
       expect(read.events.map(({ data }) => data)).toEqual(events.map(({ data }) => data));
@@ -103,14 +103,14 @@ export const readingContract = ({ store, other }: Stores): void => {
 
     it('stores type names and stream names unchanged', async () => {
       const oddStream = `${stream}-ñ "quoted", {braced} \\ 雪`;
-      await store.append(oddStream, [{ ...happened(), type: 'Odd "type", {so} \\ 雪' }], { expected: 'noStream' });
+      await store.append(oddStream, [{ ...newEvent(), type: 'Odd "type", {so} \\ 雪' }], { expected: 'noStream' });
       const { events } = await store.readStream(oddStream);
       expect(events.map(({ streamId, type }) => [streamId, type])).toEqual([[oddStream, 'Odd "type", {so} \\ 雪']]);
     });
 
     it('holds an event of a megabyte', async () => {
       const paragraphs = Array.from({ length: 10_000 }, (_, index) => `${index}: ${randomUUID()} ${'ü'.repeat(40)}`);
-      await store.append(stream, [happened({ paragraphs })], { expected: 'noStream' });
+      await store.append(stream, [newEvent({ paragraphs })], { expected: 'noStream' });
       const { events } = await store.readStream(stream);
       expect(events[0]?.data).toEqual({ paragraphs });
     });
@@ -119,7 +119,7 @@ export const readingContract = ({ store, other }: Stores): void => {
       const values = [null, 7, -0.25, 1e21, true, 'text', [], [1, [2]], { a: [] }];
       await store.append(
         stream,
-        values.map((value) => happened(value)),
+        values.map((value) => newEvent(value)),
         { expected: 'noStream' },
       );
       expect((await store.readStream(stream)).events.map(({ data }) => data)).toEqual(values);

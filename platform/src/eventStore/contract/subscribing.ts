@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ForeignPosition, type Position, type SubscriptionBatch } from '../port.ts';
-import { caughtUp, idsOf, newCategory, newStream, numbered, type Stores, readUntil } from './fixture.ts';
+import { isCaughtUp, idsOf, newCategory, newStream, numbered, type Stores, readUntil } from './fixture.ts';
 import { FOREIGN } from './reading.ts';
 
 export const subscribingContract = ({ store, other }: Stores): void => {
@@ -19,7 +19,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       await store.append(stream, earlier, { expected: 'noStream' });
       let appendedLater = false;
       const { events } = await readUntil(store, { categories: [category] }, async (delivered) => {
-        if (caughtUp(delivered) && !appendedLater) {
+        if (isCaughtUp(delivered) && !appendedLater) {
           appendedLater = true;
           expect(idsOf(delivered.events)).toEqual(idsOf(earlier));
           await other.append(stream, later, { expected: 2n });
@@ -42,7 +42,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       for (const each of [wanted, unwanted, alsoWanted, unwanted, wanted, `${wanted}er`])
         await store.append(newStream(each), numbered(2), { expected: 'noStream' });
       for (const batchSize of [1, 2, 3, 100]) {
-        const { events } = await readUntil(store, { categories: [alsoWanted, wanted], batchSize }, caughtUp);
+        const { events } = await readUntil(store, { categories: [alsoWanted, wanted], batchSize }, isCaughtUp);
         expect(events.map(({ streamId }) => streamId.split('-')[0])).toEqual([
           ...[wanted, wanted, alsoWanted, alsoWanted, wanted, wanted],
         ]);
@@ -68,7 +68,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       const { batches, events: delivered } = await readUntil(
         store,
         { categories: [category], batchSize: 10 },
-        caughtUp,
+        isCaughtUp,
       );
       expect(Math.max(...batches.map((batch) => batch.events.length))).toBeLessThanOrEqual(10);
       expect(idsOf(delivered)).toEqual(idsOf(events));
@@ -77,9 +77,9 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     it('can be continued after any batch or event, with nothing missed or read twice', async () => {
       const events = numbered(7);
       await store.append(stream, events, { expected: 'noStream' });
-      const read = await readUntil(store, { categories: [category], batchSize: 2 }, caughtUp);
+      const read = await readUntil(store, { categories: [category], batchSize: 2 }, isCaughtUp);
       const restAfter = async (after: Position | undefined) =>
-        (await readUntil(store, { categories: [category], after }, caughtUp)).events;
+        (await readUntil(store, { categories: [category], after }, isCaughtUp)).events;
       for (const [index, batch] of read.batches.entries()) {
         const seen = read.batches.slice(0, index + 1).flatMap((earlier) => earlier.events);
         expect(idsOf([...seen, ...(await restAfter(batch.reached))])).toEqual(idsOf(events));
@@ -89,7 +89,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
 
     it('advances past events that the filter skips, without yielding them', async () => {
       const categories = [newCategory()];
-      const { batches } = await readUntil(store, { categories }, caughtUp);
+      const { batches } = await readUntil(store, { categories }, isCaughtUp);
       const after = batches.at(-1)?.reached;
       const { position } = await other.append(newStream(), numbered(5), { expected: 'noStream' });
       const { events } = await readUntil(
@@ -126,7 +126,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
             await (second ? other : store).append(`${own}-${stream}`, events, { expected: 'any' });
             written.push(...idsOf(events));
           }
-          const { events } = await readUntil(store, { categories: [own], batchSize }, caughtUp);
+          const { events } = await readUntil(store, { categories: [own], batchSize }, isCaughtUp);
           expect(idsOf(events)).toEqual(written);
         }),
         { numRuns: 10 },
@@ -151,8 +151,8 @@ export const subscribingContract = ({ store, other }: Stores): void => {
     it('ends without an error while it waits for new events', async () => {
       const abort = new AbortController();
       const batches = store.subscribe({ categories: [newCategory()], signal: abort.signal });
-      await drain(batches, ({ caughtUp }) => {
-        if (caughtUp) setImmediate(() => abort.abort());
+      await drain(batches, ({ isCaughtUp }) => {
+        if (isCaughtUp) setImmediate(() => abort.abort());
       });
       expect(abort.signal.aborted).toBe(true);
     });
@@ -175,7 +175,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       await store.append(stream, events, { expected: 'noStream' });
       const options = { categories: [category], batchSize: 4 };
       const left = await readUntil(store, options, ({ events }) => events.length > 0);
-      const rest = await readUntil(store, { ...options, after: left.batches.at(-1)?.reached }, caughtUp);
+      const rest = await readUntil(store, { ...options, after: left.batches.at(-1)?.reached }, isCaughtUp);
       expect(idsOf([...left.events, ...rest.events])).toEqual(idsOf(events));
     });
   });

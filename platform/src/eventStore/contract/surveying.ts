@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ForeignPosition } from '../port.ts';
-import { happened, newCategory, newStream, type Stores } from './fixture.ts';
+import { newEvent, newCategory, newStream, type Stores } from './fixture.ts';
 import { FOREIGN } from './reading.ts';
 
 export const surveyingContract = ({ store, other }: Stores): void => {
@@ -13,7 +13,7 @@ export const surveyingContract = ({ store, other }: Stores): void => {
       const before = await store.head();
       const appended = [];
       for (const category of [wanted, unwanted, alsoWanted, wanted, unwanted])
-        appended.push(await store.append(newStream(category), [happened(), happened()], { expected: 'noStream' }));
+        appended.push(await store.append(newStream(category), [newEvent(), newEvent()], { expected: 'noStream' }));
       const count = async (options: Parameters<typeof other.survey>[0]) =>
         sum(await other.survey({ categories, ...options }));
       expect(await count({})).toBe(6);
@@ -30,8 +30,8 @@ export const surveyingContract = ({ store, other }: Stores): void => {
       const category = newCategory();
       const stream = newStream(category);
       const before = await store.head();
-      await store.append(stream, [happened({ text: 'x'.repeat(89) })], { expected: 'noStream' });
-      const { position } = await store.append(stream, [happened({ text: 'x'.repeat(889) })], { expected: 0n });
+      await store.append(stream, [newEvent({ text: 'x'.repeat(89) })], { expected: 'noStream' });
+      const { position } = await store.append(stream, [newEvent({ text: 'x'.repeat(889) })], { expected: 0n });
       const { events } = await store.readStream(stream);
       const range = { categories: [category], after: before, through: position };
       expect(await store.survey(range)).toEqual([

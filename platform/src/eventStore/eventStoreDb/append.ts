@@ -15,17 +15,17 @@ import {
   RevisionConflict,
   StoreUnavailable,
 } from '../port.ts';
-import { asking, within } from './asking.ts';
+import { withStoreErrors, withTimeout } from './withStoreErrors.ts';
 import { type LogClient } from './logClient.ts';
-import { isKnown, type LogPositions } from './logPositions.ts';
+import { isKnownPosition, type LogPositions } from './logPositions.ts';
 import { readHead } from './readLog.ts';
 import { readAt, readBackwards, readLast } from './readStream.ts';
-import { placeOf, toServersEvent } from './recorded.ts';
+import { serverPositionOf, toServerEvent } from './toRecordedEvent.ts';
 
 /** How far back a retry is looked for that expected no revision in particular. */
-const RETRY_SOUGHT_AMONG = 500;
+const RETRY_LOOKBACK = 500;
 /** How often an append is tried that the server aborts. It takes two seconds over each, so the deadline mostly comes first. */
-const APPEND_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Appends events. The server itself knows a retry by the ids at the revisions that were expected; of one that expected
@@ -45,11 +45,11 @@ export const append = async (
   encodeEvents(streamId, events);
   if (events.length === 0) return await appendNothing(client, positions, streamId, expected);
   const deadline = performance.now() + client.answerWithinMs;
-  for (let tried = 1; ; tried += 1)
+  for (let attempt = 1; ; attempt += 1)
     try {
       return await appendOnce(client, positions, { streamId, events, expected, deadline });
     } catch (error) {
-      if (!isAborted(error) || tried >= APPEND_TRIES || performance.now() >= deadline) throw error;
+      if (!isAborted(error) || attempt >= MAX_ATTEMPTS || performance.now() >= deadline) throw error;
     }
 };
 
@@ -66,8 +66,8 @@ const isAborted = (error: unknown): boolean => error instanceof StoreUnavailable
 const appendOnce = async (client: LogClient, positions: LogPositions, request: AppendRequest): Promise<Appended> => {
   const { streamId, events, expected } = request;
   if (expected === 'any') {
-    const earlier = findRun(await readBackwards(client, streamId, RETRY_SOUGHT_AMONG), streamId, events);
-    if (earlier?.event) return { revision: earlier.event.revision, position: positions.of(placeOf(earlier)) };
+    const earlier = findRun(await readBackwards(client, streamId, RETRY_LOOKBACK), streamId, events);
+    if (earlier?.event) return { revision: earlier.event.revision, position: positions.of(serverPositionOf(earlier)) };
   }
   const written = await write(client, request);
   if (written instanceof WrongExpectedVersionError) {
@@ -76,20 +76,20 @@ const appendOnce = async (client: LogClient, positions: LogPositions, request: A
     throw new RevisionConflict(streamId, expected, typeof actualVersion === 'bigint' ? actualVersion : undefined);
   }
   const { nextExpectedRevision: revision, position } = written;
-  if (isKnown(position)) return { revision, position: positions.of(position) };
+  if (isKnownPosition(position)) return { revision, position: positions.of(position) };
   const last = await readAt(client, streamId, revision);
   if (!last) throw new Error(`${streamId} has no revision ${revision}, though it was written`);
-  return { revision, position: positions.of(placeOf(last)) };
+  return { revision, position: positions.of(serverPositionOf(last)) };
 };
 
 const write = async (client: LogClient, { streamId, events, expected, deadline }: AppendRequest) =>
-  await asking<AppendResult | WrongExpectedVersionError>(
+  await withStoreErrors<AppendResult | WrongExpectedVersionError>(
     client,
     async () => {
       const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
-      return await within(
+      return await withTimeout(
         leftMs,
-        client.appendToStream(streamId, events.map(toServersEvent), {
+        client.appendToStream(streamId, events.map(toServerEvent), {
           expectedRevision: expected === 'any' ? ANY : expected === 'noStream' ? NO_STREAM : expected,
           requiresLeader: true,
           deadline: leftMs,
@@ -109,7 +109,7 @@ const appendNothing = async (
   const revision = last?.event?.revision;
   if (expected !== 'any' && (expected === 'noStream' ? undefined : expected) !== revision)
     throw new RevisionConflict(streamId, expected, revision);
-  return { revision, position: positions.of(last ? placeOf(last) : await readHead(client)) };
+  return { revision, position: positions.of(last ? serverPositionOf(last) : await readHead(client)) };
 };
 
 /**
@@ -125,9 +125,9 @@ const findRun = (
   const ids = events.map(({ id }) => id.toLowerCase());
   const known = newest.toReversed();
   const start = known.findIndex(({ event }) => event?.id === ids[0]);
-  const isRun = start >= 0 && ids.every((id, index) => known[start + index]?.event?.id === id);
-  if (isRun) return known[start + ids.length - 1];
-  const taken = known.find(({ event }) => event !== undefined && ids.includes(event.id));
-  if (taken?.event) throw new EventRefused(`${streamId}: the id ${taken.event.id} is taken`);
+  const isSameRun = start >= 0 && ids.every((id, index) => known[start + index]?.event?.id === id);
+  if (isSameRun) return known[start + ids.length - 1];
+  const duplicate = known.find(({ event }) => event !== undefined && ids.includes(event.id));
+  if (duplicate?.event) throw new EventRefused(`${streamId}: the id ${duplicate.event.id} is taken`);
   return undefined;
 };

@@ -56,29 +56,29 @@ const HOST = /^(?<address>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/i;
  * The client's own reader is not used: it writes a string that it does not understand to the console, password and all.
  * @throws UnusableConnectionString
  */
-export const readConnectionString = (text: string): LogServer => {
+export const parseConnectionString = (text: string): LogServer => {
   const { discover, username, password, hosts = '', options = '' } = SHAPE.exec(text.trim())?.groups ?? {};
   if (hosts === '')
     throw new UnusableConnectionString('must be an address such as esdb://user:password@events.example.org:2113');
-  const given = optionsIn(options);
-  const tls = given.get('tls') !== 'false';
+  const givenOptions = parseOptions(options);
+  const tls = givenOptions.get('tls') !== 'false';
   if (username !== undefined && !tls)
     throw new UnusableConnectionString('must not hold an account where tls=false: it would never be sent');
-  if (given.has('userCertFile') !== given.has('userKeyFile'))
+  if (givenOptions.has('userCertFile') !== givenOptions.has('userKeyFile'))
     throw new UnusableConnectionString('must name userCertFile and userKeyFile together');
   return {
     discover: discover !== undefined,
-    hosts: hosts.split(',').map(hostIn),
+    hosts: hosts.split(',').map(parseHost),
     tls,
     ...(username !== undefined &&
-      password !== undefined && { credentials: { username: decoded(username), password: decoded(password) } }),
+      password !== undefined && { credentials: { username: decode(username), password: decode(password) } }),
     ...Object.fromEntries(
-      [...given].filter(([name]) => name !== 'tls').map(([name, value]) => [name, valueOf(name, value)]),
+      [...givenOptions].filter(([name]) => name !== 'tls').map(([name, value]) => [name, parseValue(name, value)]),
     ),
   };
 };
 
-const hostIn = (text: string): LogServer['hosts'][number] => {
+const parseHost = (text: string): LogServer['hosts'][number] => {
   const { address, port } = HOST.exec(text.trim())?.groups ?? {};
   if (address === undefined || Number(port ?? DEFAULT_PORT) > 65_535)
     throw new UnusableConnectionString('must name hosts such as events-1.example.org:2113,events-2.example.org:2113');
@@ -86,7 +86,7 @@ const hostIn = (text: string): LogServer['hosts'][number] => {
 };
 
 /** Names are compared as the client's documentation writes them, in any case. */
-const optionsIn = (text: string): ReadonlyMap<Option, string> =>
+const parseOptions = (text: string): ReadonlyMap<Option, string> =>
   new Map(
     text
       .split('&')
@@ -104,29 +104,29 @@ const optionsIn = (text: string): ReadonlyMap<Option, string> =>
       }),
   );
 
-const valueOf = (name: Option, value: string): string | number => {
-  if (name === 'nodePreference') return preferenceIn(value);
-  if (NUMBERS.some((number) => number === name)) return numberIn(name, value);
+const parseValue = (name: Option, value: string): string | number => {
+  if (name === 'nodePreference') return parseNodePreference(value);
+  if (NUMBERS.some((number) => number === name)) return parseNumber(name, value);
   if (value === '') throw new UnusableConnectionString(`has nothing as ${name}`);
-  return decoded(value);
+  return decode(value);
 };
 
-const preferenceIn = (value: string): NodePreference => {
-  const flat = (text: string) => text.toLowerCase().replace(/[_-]/g, '');
-  const preference = NODE_PREFERENCES.find((known) => flat(known) === flat(value));
+const parseNodePreference = (value: string): NodePreference => {
+  const normalize = (text: string) => text.toLowerCase().replace(/[_-]/g, '');
+  const preference = NODE_PREFERENCES.find((known) => normalize(known) === normalize(value));
   if (!preference)
     throw new UnusableConnectionString(`must have one of ${NODE_PREFERENCES.join(', ')} as nodePreference`);
   return preference;
 };
 
-const numberIn = (name: Option, value: string): number => {
+const parseNumber = (name: Option, value: string): number => {
   const atLeast = name === 'keepAliveInterval' ? SHORTEST_KEEP_ALIVE_MS : 1;
   if (!/^\d{1,9}$/.test(value) || Number(value) < atLeast)
     throw new UnusableConnectionString(`must have a whole number of at least ${atLeast} as ${name}`);
   return Number(value);
 };
 
-const decoded = (text: string): string => {
+const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

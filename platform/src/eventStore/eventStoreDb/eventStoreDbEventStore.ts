@@ -1,20 +1,20 @@
 import { type Log } from '../../log/log.ts';
-import { createBell } from '../bell.ts';
+import { createChangeSignal } from '../changeSignal.ts';
 import { followLog } from '../followLog.ts';
 import { DEFAULT_BATCH_SIZE, type EventStore, type SubscribeOptions } from '../port.ts';
 import { append } from './append.ts';
-import { ANSWER_WITHIN_MS } from './asking.ts';
+import { ANSWER_WITHIN_MS } from './withStoreErrors.ts';
 import { type LogServer } from './connectionString.ts';
 import { LogClient } from './logClient.ts';
 import { BEGINNING, logPositionsOf } from './logPositions.ts';
-import { ringForNews } from './newsBell.ts';
+import { notifyOnNewEvents } from './notifyOnNewEvents.ts';
 import { readHead, readPage, surveyLog } from './readLog.ts';
 import { readStream } from './readStream.ts';
-import { inTime } from './recorded.ts';
+import { ensureMonotonicTimes } from './toRecordedEvent.ts';
 import { ensureStoreId } from './storeId.ts';
 
 /** How late an event is seen at the latest when the news of it was lost. */
-const POLL_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /**
  * The log in an EventStoreDB or KurrentDB, which this product has to itself. Any number of processes may have it open;
@@ -36,25 +36,25 @@ export const openEventStoreDbEventStore = async ({
     throw error;
   });
   const positions = logPositionsOf(storeId);
-  const bell = createBell();
-  const news = ringForNews(client, bell, log);
+  const changeSignal = createChangeSignal();
+  const subscription = notifyOnNewEvents(client, changeSignal, log);
   const closing = new AbortController();
 
   const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, signal }: SubscribeOptions) => ({
     [Symbol.asyncIterator]: () => {
-      const even = inTime();
+      const withMonotonicTime = ensureMonotonicTimes();
       return followLog({
         readPage: async (from) => {
           const page = await readPage(client, positions, {
-            after: positions.placeOf(from),
+            after: positions.serverPositionOf(from),
             categories,
             limit: batchSize,
           });
-          return { ...page, events: page.events.map(even) };
+          return { ...page, events: page.events.map(withMonotonicTime) };
         },
         from: after ?? positions.of(BEGINNING),
-        bell,
-        pollEveryMs: POLL_EVERY_MS,
+        changeSignal,
+        pollEveryMs: POLL_INTERVAL_MS,
         signal: AbortSignal.any([signal, closing.signal]),
         log,
       });
@@ -64,15 +64,15 @@ export const openEventStoreDbEventStore = async ({
   return {
     append: async (streamId, events, { expected }) => {
       const appended = await append(client, positions, streamId, events, expected);
-      if (events.length > 0) bell.ring();
+      if (events.length > 0) changeSignal.notify();
       return appended;
     },
     readStream: async (streamId, options = {}) => await readStream(client, positions, streamId, options),
     subscribe,
     survey: async ({ after, through, categories, pieces = 1 } = {}) =>
       await surveyLog(client, positions, {
-        after: after === undefined ? BEGINNING : positions.placeOf(after),
-        through: through === undefined ? await readHead(client) : positions.placeOf(through),
+        after: after === undefined ? BEGINNING : positions.serverPositionOf(after),
+        through: through === undefined ? await readHead(client) : positions.serverPositionOf(through),
         categories,
         pieces,
       }),
@@ -80,7 +80,7 @@ export const openEventStoreDbEventStore = async ({
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: async () => {
       closing.abort();
-      news[Symbol.dispose]();
+      subscription[Symbol.dispose]();
       await client.close();
     },
   };

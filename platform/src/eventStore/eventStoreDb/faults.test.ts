@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { caughtUp, idsOf, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import { isCaughtUp, idsOf, newStream, numbered, readUntil } from '../contract/fixture.ts';
 import { EventRefused, type EventStore, StoreUnavailable } from '../port.ts';
-import { openStores, untilAnswered } from './testing/openStores.ts';
+import { openStores, retryWhileUnavailable } from './testing/openStores.ts';
 import { type StandIn } from './testing/standIn.ts';
 
-const opened = openStores();
+const fixture = openStores();
 let standIn: StandIn;
 let store: EventStore;
 beforeEach(async () => {
-  standIn = await opened.standIn();
-  store = await opened.store(standIn.url);
+  standIn = await fixture.standIn();
+  store = await fixture.store(standIn.url);
 });
-afterEach(async () => opened.close());
+afterEach(async () => fixture.close());
 
 /** Opening a new log appends its name. */
-const NAMING = 1;
+const NAMING_APPENDS = 1;
 /** Long enough to open a store on a slow machine. */
 const SHORT_DEADLINE_MS = 1_000;
-const openImpatiently = () => opened.store(standIn.url, undefined, SHORT_DEADLINE_MS);
+const openWithShortDeadline = () => fixture.store(standIn.url, undefined, SHORT_DEADLINE_MS);
 
 /** Appends to a new stream, with a retry of the same events while the store does not answer. */
-const appendPatiently = (stream: string, events: ReturnType<typeof numbered>) =>
-  untilAnswered(() => store.append(stream, events, { expected: 'noStream' }));
+const appendWithRetry = (stream: string, events: ReturnType<typeof numbered>) =>
+  retryWhileUnavailable(() => store.append(stream, events, { expected: 'noStream' }));
 /** Reads a category until so many events came; when it has caught up for the first time, something happens to the store. */
-const readDespite = async (category: string, count: number, fault: () => Promise<unknown>) => {
-  let isOver = false;
+const readDuringFault = async (category: string, count: number, fault: () => Promise<unknown>) => {
+  let hasFailed = false;
   const { events } = await readUntil(store, { categories: [category] }, async (soFar) => {
-    if (caughtUp(soFar) && !isOver) {
-      isOver = true;
+    if (isCaughtUp(soFar) && !hasFailed) {
+      hasFailed = true;
       await fault();
     }
     return soFar.events.length === count;
@@ -48,7 +48,7 @@ describe('an EventStoreDB that fails', () => {
     await expect(store.survey()).rejects.toBeInstanceOf(StoreUnavailable);
     await standIn.start();
     const events = numbered(1);
-    await appendPatiently(newStream(), events);
+    await appendWithRetry(newStream(), events);
     expect((await store.readStream(stream)).events).toHaveLength(2);
   }, 60_000);
 
@@ -56,18 +56,18 @@ describe('an EventStoreDB that fails', () => {
   it('is unavailable after its deadline when it accepts requests and never answers', async () => {
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
-    const impatient = await openImpatiently();
-    standIn.mood.isStalled = true;
-    const asked = [
-      impatient.append(stream, numbered(1), { expected: 0n }),
-      impatient.append(stream, [], { expected: 0n }),
-      impatient.readStream(stream),
-      impatient.head(),
-      impatient.survey({ categories: ['c'] }),
+    const hasty = await openWithShortDeadline();
+    standIn.behavior.isStalled = true;
+    const requests = [
+      hasty.append(stream, numbered(1), { expected: 0n }),
+      hasty.append(stream, [], { expected: 0n }),
+      hasty.readStream(stream),
+      hasty.head(),
+      hasty.survey({ categories: ['c'] }),
     ];
-    for (const answer of await Promise.allSettled(asked))
+    for (const answer of await Promise.allSettled(requests))
       expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } });
-    standIn.mood.isStalled = false;
+    standIn.behavior.isStalled = false;
     expect((await store.readStream(stream)).events).toHaveLength(1);
   }, 60_000);
 
@@ -81,17 +81,17 @@ describe('an EventStoreDB that fails', () => {
     await store.append(second, numbered(3), { expected: 'any' });
     standIn.kill();
     await standIn.start();
-    expect(await appendPatiently(first, events)).toEqual(noStream);
+    expect(await appendWithRetry(first, events)).toEqual(noStream);
     expect(await store.append(second, others, { expected: 'any' })).toEqual(any);
     expect((await store.readStream(second)).events).toHaveLength(5);
   }, 60_000);
 
   it('is unavailable when it aborts an append again and again, and stores its events once', async () => {
     const [stream, events] = [newStream(), numbered(2)];
-    standIn.mood.isAborting = true;
+    standIn.behavior.isAborting = true;
     await expect(store.append(stream, events, { expected: 'noStream' })).rejects.toBeInstanceOf(StoreUnavailable);
-    expect(standIn.asked.filter(({ method }) => method === 'append')).toHaveLength(NAMING + 3);
-    standIn.mood.isAborting = false;
+    expect(standIn.requests.filter(({ method }) => method === 'append')).toHaveLength(NAMING_APPENDS + 3);
+    standIn.behavior.isAborting = false;
     expect(await store.append(stream, events, { expected: 'noStream' })).toMatchObject({ revision: 1n });
     expect((await store.readStream(stream)).events).toHaveLength(2);
   });
@@ -113,10 +113,10 @@ describe('an EventStoreDB that fails', () => {
   it('continues to deliver where a subscriber was, after it was down', async () => {
     const [stream, events] = [newStream('fault'), numbered(6)];
     await store.append(stream, events.slice(0, 3), { expected: 'noStream' });
-    const delivered = await readDespite('fault', events.length, async () => {
+    const delivered = await readDuringFault('fault', events.length, async () => {
       standIn.kill();
       await standIn.start();
-      await appendPatiently(newStream(), numbered(1));
+      await appendWithRetry(newStream(), numbered(1));
       await store.append(stream, events.slice(3), { expected: 2n });
     });
     expect(idsOf(delivered)).toEqual(idsOf(events));
@@ -125,12 +125,12 @@ describe('an EventStoreDB that fails', () => {
   // Covers: E.6
   it('delivers once what was appended while it did not answer', async () => {
     const [stream, events] = [newStream('silent'), numbered(4)];
-    const impatient = await openImpatiently();
+    const hasty = await openWithShortDeadline();
     await store.append(stream, events.slice(0, 2), { expected: 'noStream' });
-    const delivered = await readDespite('silent', events.length, async () => {
-      standIn.mood.isStalled = true;
-      await expect(impatient.head()).rejects.toBeInstanceOf(StoreUnavailable);
-      standIn.mood.isStalled = false;
+    const delivered = await readDuringFault('silent', events.length, async () => {
+      standIn.behavior.isStalled = true;
+      await expect(hasty.head()).rejects.toBeInstanceOf(StoreUnavailable);
+      standIn.behavior.isStalled = false;
       await store.append(stream, events.slice(2), { expected: 1n });
     });
     expect(idsOf(delivered)).toEqual(idsOf(events));
@@ -147,23 +147,23 @@ describe('an EventStoreDB that fails', () => {
 
   // Covers: E.7
   it('redirects to the leader, and requests go there by themselves', async () => {
-    const leader = await opened.standIn({ log: standIn.log });
+    const leader = await fixture.standIn({ log: standIn.log });
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
-    standIn.mood.leader = leader;
-    leader.asked.length = 0;
+    standIn.behavior.leader = leader;
+    leader.requests.length = 0;
     expect(await store.append(stream, numbered(1), { expected: 0n })).toMatchObject({ revision: 1n });
     expect((await store.readStream(stream)).revision).toBe(1n);
-    expect(leader.asked.map(({ method }) => method)).toEqual(expect.arrayContaining(['append', 'read']));
+    expect(leader.requests.map(({ method }) => method)).toEqual(expect.arrayContaining(['append', 'read']));
   });
 
   // Covers: E.7
   it('continues to deliver when another node leads', async () => {
-    const leader = await opened.standIn({ log: standIn.log });
+    const leader = await fixture.standIn({ log: standIn.log });
     const [stream, events] = [newStream('led'), numbered(3)];
     await store.append(stream, events.slice(0, 1), { expected: 'noStream' });
-    const delivered = await readDespite('led', events.length, async () => {
-      standIn.mood.leader = leader;
+    const delivered = await readDuringFault('led', events.length, async () => {
+      standIn.behavior.leader = leader;
       await store.append(stream, events.slice(1), { expected: 0n });
     });
     expect(idsOf(delivered)).toEqual(idsOf(events));
@@ -171,14 +171,14 @@ describe('an EventStoreDB that fails', () => {
 
   // Covers: E.7
   it('is found by cluster discovery, and again when its leader dies', async () => {
-    const leader = await opened.standIn({ log: standIn.log });
+    const leader = await fixture.standIn({ log: standIn.log });
     standIn.leaderPort = leader.port;
-    const clustered = await opened.store(
+    const clustered = await fixture.store(
       `esdb+discover://127.0.0.1:${standIn.port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=3`,
     );
     const stream = newStream();
     await clustered.append(stream, numbered(1), { expected: 'noStream' });
-    expect(leader.asked.some(({ method }) => method === 'append')).toBe(true);
+    expect(leader.requests.some(({ method }) => method === 'append')).toBe(true);
     leader.kill();
     standIn.leaderPort = standIn.port;
     await expect(clustered.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -186,44 +186,44 @@ describe('an EventStoreDB that fails', () => {
   }, 60_000);
 
   it('is unavailable, without ending the process, while no node of its cluster can be found', async () => {
-    const clustered = await opened.store(
+    const clustered = await fixture.store(
       `esdb+discover://127.0.0.1:${standIn.port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=2&gossipTimeout=1`,
     );
     const stream = newStream();
     await clustered.append(stream, numbered(1), { expected: 'noStream' });
     standIn.kill();
-    const asked = Array.from({ length: 5 }, () => clustered.readStream(stream));
-    for (const answer of await Promise.allSettled(asked)) expect(answer.status).toBe('rejected');
+    const requests = Array.from({ length: 5 }, () => clustered.readStream(stream));
+    for (const answer of await Promise.allSettled(requests)) expect(answer.status).toBe('rejected');
     await expect(clustered.head()).rejects.toBeInstanceOf(StoreUnavailable);
     await standIn.start();
-    expect((await untilAnswered(() => clustered.readStream(stream))).events).toHaveLength(1);
+    expect((await retryWhileUnavailable(() => clustered.readStream(stream))).events).toHaveLength(1);
   }, 60_000);
 
   it('cannot be opened while no node answers', async () => {
     standIn.kill();
-    await expect(opened.store(standIn.url)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(fixture.store(standIn.url)).rejects.toBeInstanceOf(StoreUnavailable);
   }, 60_000);
 
   it('is named once when several processes open it for the first time at once', async () => {
-    const fresh = await opened.standIn();
-    const stores = await Promise.all(Array.from({ length: 6 }, () => opened.store(fresh.url)));
+    const fresh = await fixture.standIn();
+    const stores = await Promise.all(Array.from({ length: 6 }, () => fixture.store(fresh.url)));
     const heads = await Promise.all(stores.map((each) => each.head()));
     expect(new Set(heads).size).toBe(1);
     expect(fresh.log.stream('campjayStore')).toHaveLength(1);
   });
 
   it('is not touched when a newer build wrote it', async () => {
-    const fresh = await opened.standIn();
+    const fresh = await fixture.standIn();
     const data = Buffer.from(JSON.stringify({ id: randomUUID(), layout: 2 }));
-    const named = { id: randomUUID(), type: 'StoreNamed', contentType: 'application/json', data };
-    fresh.log.append('campjayStore', [{ ...named, metadata: new Uint8Array() }], 'no stream');
-    await expect(opened.store(fresh.url)).rejects.toThrow('this build knows layout 1');
+    const storeNamed = { id: randomUUID(), type: 'StoreNamed', contentType: 'application/json', data };
+    fresh.log.append('campjayStore', [{ ...storeNamed, metadata: new Uint8Array() }], 'no stream');
+    await expect(fixture.store(fresh.url)).rejects.toThrow('this build knows layout 1');
   });
 
   it('is not used when it is too old to report positions', async () => {
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
-    standIn.mood.isOld = true;
+    standIn.behavior.isOld = true;
     await expect(store.readStream(stream)).rejects.toThrow('EventStoreDB 22.10 or newer is needed');
   });
 
@@ -233,7 +233,7 @@ describe('an EventStoreDB that fails', () => {
     standIn.log.now = () => new Date(0);
     await store.append(stream, numbered(1), { expected: 0n });
     const { events } = await store.readStream(stream);
-    const followed = await readUntil(store, { categories: ['clock'] }, caughtUp);
-    for (const read of [events, followed.events]) expect(read[1]?.recordedAt).toEqual(read[0]?.recordedAt);
+    const subscribed = await readUntil(store, { categories: ['clock'] }, isCaughtUp);
+    for (const read of [events, subscribed.events]) expect(read[1]?.recordedAt).toEqual(read[0]?.recordedAt);
   });
 });

@@ -6,31 +6,31 @@ import { eventStoreCircuit } from '../eventStoreCircuit.ts';
 import { StoreUnavailable } from '../port.ts';
 import { openStores } from './testing/openStores.ts';
 
-const opened = openStores();
-afterEach(async () => opened.close());
+const fixture = openStores();
+afterEach(async () => fixture.close());
 
 /** Long enough to open a store on a slow machine. */
 const DEADLINE_MS = 1_000;
 
 // Covers: E.5
 it('an EventStoreDB that hangs is waited for once, and asked again after a probe was answered', async () => {
-  const standIn = await opened.standIn();
+  const standIn = await fixture.standIn();
   const circuit = circuitControls();
-  await using store = eventStoreCircuit(await opened.store(standIn.url, silentLog, DEADLINE_MS), circuit.options);
+  await using store = eventStoreCircuit(await fixture.store(standIn.url, silentLog, DEADLINE_MS), circuit.options);
   const stream = newStream();
   await store.append(stream, numbered(1), { expected: 'noStream' });
 
-  standIn.mood.isStalled = true;
+  standIn.behavior.isStalled = true;
   circuit.advance(5_000);
   // A command reads who asks for it, then its stream, and appends: it waits for the first of these only.
   await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
-  const asked = standIn.asked.length;
+  const requestCount = standIn.requests.length;
   await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
   await expect(store.append(stream, numbered(1), { expected: 0n })).rejects.toBeInstanceOf(StoreUnavailable);
   await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
-  expect(standIn.asked.length).toBe(asked);
+  expect(standIn.requests.length).toBe(requestCount);
 
-  standIn.mood.isStalled = false;
+  standIn.behavior.isStalled = false;
   await circuit.probe();
   expect(await store.append(stream, numbered(1), { expected: 0n })).toMatchObject({ revision: 1n });
 });

@@ -12,13 +12,13 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { type LogServer } from './connectionString.ts';
-import { comparePlaces, BEGINNING, type Place } from './logPositions.ts';
+import { compareServerPositions, BEGINNING, type ServerPosition } from './logPositions.ts';
 
 const { ReadReq } = streams;
 
 export interface FilteredRead {
   /** The first place that is looked at. */
-  readonly from: Place;
+  readonly from: ServerPosition;
   /** Which streams' events are read: a regular expression, as .NET and JavaScript both understand it. */
   readonly streamNames: string;
   readonly maxCount: number;
@@ -51,7 +51,7 @@ export class LogClient extends EventStoreDBClient {
   }
 
   /** Resolves when the client has chosen whom to connect to after an error. */
-  async reconnected(): Promise<void> {
+  async waitForReconnection(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     await this.#reconnecting;
   }
@@ -59,7 +59,7 @@ export class LogClient extends EventStoreDBClient {
   readFiltered({ from, streamNames, maxCount }: FilteredRead): StreamingRead<AllStreamResolvedEvent> {
     const nothing = () => new shared.Empty();
     const all = new ReadReq.Options.AllOptions();
-    if (comparePlaces(from, BEGINNING) === 0) all.setStart(nothing());
+    if (compareServerPositions(from, BEGINNING) === 0) all.setStart(nothing());
     else
       all.setPosition(
         new ReadReq.Options.Position()

@@ -6,10 +6,12 @@ import { logPositionsOf } from './logPositions.ts';
 describe('positions in an EventStoreDB', () => {
   const positions = logPositionsOf('store1');
   const number = fc.bigInt({ min: 0n, max: 2n ** 64n - 2n });
-  const place = fc.record({ commit: number, prepare: number });
+  const serverPosition = fc.record({ commit: number, prepare: number });
 
   it('carry both numbers of 64 bits through text', () => {
-    fc.assert(fc.property(place, (value) => expect(positions.placeOf(positions.of(value))).toEqual(value)));
+    fc.assert(
+      fc.property(serverPosition, (value) => expect(positions.serverPositionOf(positions.of(value))).toEqual(value)),
+    );
   });
 
   it('are ordered by the commit, then by the record, exactly', () => {
@@ -28,6 +30,6 @@ describe('positions in an EventStoreDB', () => {
 
   it.each(['store2:1/1', 'store1:1', 'store1:1/', 'store1:1/-1', 'store1:1/1/1', `store1:${2n ** 64n - 1n}/1`])(
     "of another making are refused: '%s'",
-    (foreign) => expect(() => positions.placeOf(foreign as Position)).toThrow(ForeignPosition),
+    (foreign) => expect(() => positions.serverPositionOf(foreign as Position)).toThrow(ForeignPosition),
   );
 });

@@ -1,11 +1,11 @@
 import { AccessDeniedError } from '@eventstore/db-client';
-import { REACH_WITHIN_MS, type Reach, REACHED } from '../../reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../../reach.ts';
 import { type LogServer } from './connectionString.ts';
 import { CertificateUnreadable, LogClient } from './logClient.ts';
 import { readHead } from './readLog.ts';
 
 /** Asks an EventStoreDB once for the end of its log. */
-export const reachEventStoreDb = async (server: LogServer, withinMs = REACH_WITHIN_MS): Promise<Reach> => {
+export const reachEventStoreDb = async (server: LogServer, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   let client: LogClient | undefined;
   try {
     client = new LogClient(server, withinMs);

@@ -1,27 +1,27 @@
 import { type AllStreamResolvedEvent, BACKWARDS, END } from '@eventstore/db-client';
 import { type LogPiece, type RecordedEvent, type SubscriptionBatch } from '../port.ts';
-import { asking } from './asking.ts';
+import { withStoreErrors } from './withStoreErrors.ts';
 import { type LogClient } from './logClient.ts';
-import { BEGINNING, comparePlaces, type LogPositions, type Place } from './logPositions.ts';
-import { receive } from './received.ts';
-import { placeOf, toRecordedEvent } from './recorded.ts';
+import { BEGINNING, compareServerPositions, type LogPositions, type ServerPosition } from './logPositions.ts';
+import { receive } from './receive.ts';
+import { serverPositionOf, toRecordedEvent } from './toRecordedEvent.ts';
 import { STORE_STREAM } from './storeId.ts';
 
 /** The server may have to pass over much of the log before it finds an event of a rare category, and says nothing then. */
-const FOUND_WITHIN_MS = 120_000;
-const SURVEYED_AT_ONCE = 1_000;
+const FILTERED_READ_TIMEOUT_MS = 120_000;
+const SURVEY_PAGE_SIZE = 1_000;
 /** How many events of a piece are looked at for their length. */
-const SAMPLED = 40;
+const SAMPLE_SIZE = 40;
 
 /** The place of the log's last event, the server's own included. @throws StoreUnavailable */
-export const readHead = async (client: LogClient): Promise<Place> =>
-  await asking(client, async () => {
+export const readHead = async (client: LogClient): Promise<ServerPosition> =>
+  await withStoreErrors(client, async () => {
     let head = BEGINNING;
     const read = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true });
     await receive(
       read,
       (resolved) => {
-        head = placeOf(resolved);
+        head = serverPositionOf(resolved);
         return 'more';
       },
       client.answerWithinMs,
@@ -30,7 +30,7 @@ export const readHead = async (client: LogClient): Promise<Place> =>
   });
 
 export interface PageRequest {
-  readonly after: Place;
+  readonly after: ServerPosition;
   readonly categories: readonly string[] | undefined;
   readonly limit: number;
 }
@@ -48,12 +48,12 @@ export const readPage = async (
   const head = await readHead(client);
   const { events, isFull } = await readNext(client, { after, categories, limit });
   const last = events.at(-1);
-  const read = last === undefined ? after : placeOf(last);
-  const reached = isFull || comparePlaces(read, head) > 0 ? read : later(after, head);
+  const read = last === undefined ? after : serverPositionOf(last);
+  const reached = isFull || compareServerPositions(read, head) > 0 ? read : laterOf(after, head);
   return {
-    events: events.filter(isOurs).map((resolved) => toRecordedEvent(resolved, positions)),
+    events: events.filter(isDomainEvent).map((resolved) => toRecordedEvent(resolved, positions)),
     reached: positions.of(reached),
-    caughtUp: comparePlaces(reached, head) >= 0,
+    isCaughtUp: compareServerPositions(reached, head) >= 0,
   };
 };
 
@@ -62,39 +62,40 @@ export const readPage = async (
  * that is wanted, one more than was asked for comes, and waits for the next page.
  */
 const readNext = async (client: LogClient, { after, categories, limit }: PageRequest) =>
-  await asking(client, async () => {
+  await withStoreErrors(client, async () => {
     const events: AllStreamResolvedEvent[] = [];
-    const maxCount = limit + (comparePlaces(after, BEGINNING) === 0 ? 0 : 1);
-    const take = (resolved: AllStreamResolvedEvent) => {
-      if (events.length < limit && comparePlaces(placeOf(resolved), after) > 0) events.push(resolved);
+    const maxCount = limit + (compareServerPositions(after, BEGINNING) === 0 ? 0 : 1);
+    const collect = (resolved: AllStreamResolvedEvent) => {
+      if (events.length < limit && compareServerPositions(serverPositionOf(resolved), after) > 0) events.push(resolved);
       return 'more' as const;
     };
     await receive(
-      client.readFiltered({ from: after, streamNames: streamsOf(categories), maxCount }),
-      take,
-      FOUND_WITHIN_MS,
+      client.readFiltered({ from: after, streamNames: streamNamePattern(categories), maxCount }),
+      collect,
+      FILTERED_READ_TIMEOUT_MS,
     );
     return { events, isFull: events.length >= limit };
   });
 
 /** A category is the part before the first dash; prefixes alone would take `advertiser-1` for one of `ad`. */
-export const streamsOf = (categories: readonly string[] | undefined): string =>
-  categories ? `^(?:${categories.map(literally).join('|')})(?:-|$)` : '^[^$]';
+export const streamNamePattern = (categories: readonly string[] | undefined): string =>
+  categories ? `^(?:${categories.map(escapeRegExp).join('|')})(?:-|$)` : '^[^$]';
 
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-const isOurs = ({ event }: AllStreamResolvedEvent): boolean => event !== undefined && event.streamId !== STORE_STREAM;
+const isDomainEvent = ({ event }: AllStreamResolvedEvent): boolean =>
+  event !== undefined && event.streamId !== STORE_STREAM;
 
-const later = (a: Place, b: Place): Place => (comparePlaces(a, b) < 0 ? b : a);
+const laterOf = (a: ServerPosition, b: ServerPosition): ServerPosition => (compareServerPositions(a, b) < 0 ? b : a);
 
 export interface SurveyRequest {
-  readonly after: Place;
-  readonly through: Place;
+  readonly after: ServerPosition;
+  readonly through: ServerPosition;
   readonly categories: readonly string[] | undefined;
   readonly pieces: number;
 }
 
-interface Counted {
+interface SegmentTotals {
   events: number;
   bytes: number;
   readonly first: RecordedEvent;
@@ -110,31 +111,31 @@ export const surveyLog = async (
   positions: LogPositions,
   { after, through, categories, pieces }: SurveyRequest,
 ): Promise<readonly LogPiece[]> => {
-  const counted = new Map<number, Counted>();
+  const totals = new Map<number, SegmentTotals>();
   const width = through.commit - after.commit + 1n;
   let from = after;
-  for (let isMore = comparePlaces(after, through) < 0; isMore;) {
-    const page = await readPage(client, positions, { after: from, categories, limit: SURVEYED_AT_ONCE });
+  for (let hasMore = compareServerPositions(after, through) < 0; hasMore;) {
+    const page = await readPage(client, positions, { after: from, categories, limit: SURVEY_PAGE_SIZE });
     for (const event of page.events) {
-      const place = positions.placeOf(event.position);
-      if (comparePlaces(place, through) > 0) break;
-      count(counted, Number(((place.commit - after.commit) * BigInt(pieces)) / width), event);
+      const serverPosition = positions.serverPositionOf(event.position);
+      if (compareServerPositions(serverPosition, through) > 0) break;
+      addToSegment(totals, Number(((serverPosition.commit - after.commit) * BigInt(pieces)) / width), event);
     }
-    from = positions.placeOf(page.reached);
-    isMore = !page.caughtUp && comparePlaces(from, through) < 0;
+    from = positions.serverPositionOf(page.reached);
+    hasMore = !page.isCaughtUp && compareServerPositions(from, through) < 0;
   }
-  return [...counted.entries()]
+  return [...totals.entries()]
     .sort(([a], [b]) => a - b)
     .map(([, { events, bytes, first }]) => ({
       events,
-      bytesPerEvent: bytes / Math.min(events, SAMPLED),
+      bytesPerEvent: bytes / Math.min(events, SAMPLE_SIZE),
       firstRecordedAt: first.recordedAt,
     }));
 };
 
-const count = (counted: Map<number, Counted>, piece: number, event: RecordedEvent): void => {
-  const known = counted.get(piece) ?? { events: 0, bytes: 0, first: event };
+const addToSegment = (totals: Map<number, SegmentTotals>, segment: number, event: RecordedEvent): void => {
+  const known = totals.get(segment) ?? { events: 0, bytes: 0, first: event };
   known.events += 1;
-  if (known.events <= SAMPLED) known.bytes += Buffer.byteLength(JSON.stringify(event.data));
-  counted.set(piece, known);
+  if (known.events <= SAMPLE_SIZE) known.bytes += Buffer.byteLength(JSON.stringify(event.data));
+  totals.set(segment, known);
 };

@@ -1,10 +1,10 @@
 import { BACKWARDS, END, type ResolvedEvent, StreamNotFoundError, type StreamingRead } from '@eventstore/db-client';
 import { type ReadStreamOptions, type StreamSlice } from '../port.ts';
-import { asking } from './asking.ts';
+import { withStoreErrors } from './withStoreErrors.ts';
 import { type LogClient } from './logClient.ts';
 import { type LogPositions } from './logPositions.ts';
-import { receive } from './received.ts';
-import { inTime, toRecordedEvent } from './recorded.ts';
+import { receive } from './receive.ts';
+import { ensureMonotonicTimes, toRecordedEvent } from './toRecordedEvent.ts';
 
 /**
  * A stream's events and its last revision. The read begins one event earlier than asked for, so that a reader who knows
@@ -22,11 +22,11 @@ export const readStream = async (
   const fromRevision = from > 0n ? from - 1n : 0n;
   // Of a read that the server counts for us nothing has to be cancelled.
   const counted = limit === Infinity || without.length > 0 ? {} : { maxCount: limit + Number(from - fromRevision) };
-  const { wanted, seen, isAll } = await asking(client, async () => {
+  const { wanted, seen, isAll } = await withStoreErrors(client, async () => {
     const wanted: ResolvedEvent[] = [];
     let seen: bigint | undefined;
     let isAll = true;
-    const take = (resolved: ResolvedEvent) => {
+    const collect = (resolved: ResolvedEvent) => {
       if (!resolved.event) return 'more';
       seen = resolved.event.revision;
       if (seen < from || without.includes(resolved.event.type)) return 'more';
@@ -34,12 +34,16 @@ export const readStream = async (
       isAll = wanted.length < limit;
       return isAll ? 'more' : 'enough';
     };
-    await receiveStream(client, client.readStream(streamId, { fromRevision, ...counted, requiresLeader: true }), take);
+    await receiveStream(
+      client,
+      client.readStream(streamId, { fromRevision, ...counted, requiresLeader: true }),
+      collect,
+    );
     return { wanted, seen, isAll };
   });
-  const even = inTime();
+  const withMonotonicTime = ensureMonotonicTimes();
   return {
-    events: wanted.map((resolved) => even(toRecordedEvent(resolved, positions))),
+    events: wanted.map((resolved) => withMonotonicTime(toRecordedEvent(resolved, positions))),
     revision: isAll && seen !== undefined ? seen : (await readLast(client, streamId))?.event?.revision,
   };
 };
@@ -54,7 +58,7 @@ export const readBackwards = async (
   streamId: string,
   maxCount: number,
 ): Promise<readonly ResolvedEvent[]> =>
-  await asking(client, async () => {
+  await withStoreErrors(client, async () => {
     const events: ResolvedEvent[] = [];
     const options = { direction: BACKWARDS, fromRevision: END, maxCount, requiresLeader: true } as const;
     await receiveStream(client, client.readStream(streamId, options), (resolved) => {
@@ -70,7 +74,7 @@ export const readAt = async (
   streamId: string,
   revision: bigint,
 ): Promise<ResolvedEvent | undefined> =>
-  await asking(client, async () => {
+  await withStoreErrors(client, async () => {
     let found: ResolvedEvent | undefined;
     const options = { fromRevision: revision, maxCount: 1, requiresLeader: true };
     await receiveStream(client, client.readStream(streamId, options), (resolved) => {
@@ -84,10 +88,10 @@ export const readAt = async (
 const receiveStream = async (
   { answerWithinMs }: LogClient,
   read: StreamingRead<ResolvedEvent>,
-  take: (resolved: ResolvedEvent) => 'more' | 'enough',
+  collect: (resolved: ResolvedEvent) => 'more' | 'enough',
 ): Promise<void> => {
   try {
-    await receive(read, take, answerWithinMs);
+    await receive(read, collect, answerWithinMs);
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }

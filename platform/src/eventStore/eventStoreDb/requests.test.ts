@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { caughtUp, happened, metadata, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import { isCaughtUp, newEvent, metadata, newStream, numbered, readUntil } from '../contract/fixture.ts';
 import { type EventStore, type ExpectedRevision } from '../port.ts';
-import { ANSWER_WITHIN_MS } from './asking.ts';
+import { ANSWER_WITHIN_MS } from './withStoreErrors.ts';
 import { openStores } from './testing/openStores.ts';
-import { type Asked, type StandIn } from './testing/standIn.ts';
+import { type RecordedRequest, type StandIn } from './testing/standIn.ts';
 
-const opened = openStores();
+const fixture = openStores();
 let standIn: StandIn;
 let store: EventStore;
 beforeEach(async () => {
-  standIn = await opened.standIn();
-  store = await opened.store(standIn.url);
+  standIn = await fixture.standIn();
+  store = await fixture.store(standIn.url);
 });
-afterEach(async () => opened.close());
+afterEach(async () => fixture.close());
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const has = (option: string, { request }: Asked): boolean => (request as Record<string, unknown>)[option] !== undefined;
+const has = (option: string, { request }: RecordedRequest): boolean =>
+  (request as Record<string, unknown>)[option] !== undefined;
 
 /** What was asked meanwhile, but for the news that the store listens to beside it. */
-const askedBy = async (work: () => Promise<unknown>): Promise<readonly Asked[]> => {
-  const before = standIn.asked.length;
+const requestsDuring = async (work: () => Promise<unknown>): Promise<readonly RecordedRequest[]> => {
+  const before = standIn.requests.length;
   await work();
-  return standIn.asked.slice(before).filter((asked) => !has('subscription', asked));
+  return standIn.requests.slice(before).filter((requests) => !has('subscription', requests));
 };
 
 describe('what an EventStoreDB is asked', () => {
@@ -35,9 +36,9 @@ describe('what an EventStoreDB is asked', () => {
     'is to append to a stream of which %s is expected, with a deadline, by whoever leads',
     async (expected, option) => {
       const stream = newStream();
-      const event = { ...happened({ who: 'Jay' }), version: 7 };
-      const asked = await askedBy(() => store.append(stream, [event], { expected }).catch(() => undefined));
-      const append = asked.find(({ method }) => method === 'append');
+      const event = { ...newEvent({ who: 'Jay' }), version: 7 };
+      const requests = await requestsDuring(() => store.append(stream, [event], { expected }).catch(() => undefined));
+      const append = requests.find(({ method }) => method === 'append');
       expect(append?.request).toMatchObject({ streamIdentifier: { streamName: base64(stream) }, ...option });
       expect(append?.headers).toMatchObject({ 'requires-leader': 'true' });
       expect(append?.headers['authorization']).toBeUndefined();
@@ -48,27 +49,27 @@ describe('what an EventStoreDB is asked', () => {
 
   // Covers: E.1
   it('keeps data as JSON, and our version and metadata beside what its own tools follow', async () => {
-    const caused = { ...metadata, causationId: randomUUID() };
-    const event = { ...happened({ who: 'Jay' }), version: 7, metadata: caused };
+    const causedMetadata = { ...metadata, causationId: randomUUID() };
+    const event = { ...newEvent({ who: 'Jay' }), version: 7, metadata: causedMetadata };
     await store.append(newStream(), [event], { expected: 'noStream' });
-    const kept = standIn.log.events.at(-1);
+    const stored = standIn.log.events.at(-1);
     const json = (bytes: Uint8Array | undefined): unknown => JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
-    expect(kept).toMatchObject({ id: event.id, type: 'SomethingHappened', contentType: 'application/json' });
-    expect(json(kept?.data)).toEqual({ who: 'Jay' });
-    expect(json(kept?.metadata)).toEqual({
-      ...{ version: 7, metadata: caused },
-      ...{ $correlationId: 'contract', $causationId: caused.causationId },
+    expect(stored).toMatchObject({ id: event.id, type: 'SomethingHappened', contentType: 'application/json' });
+    expect(json(stored?.data)).toEqual({ who: 'Jay' });
+    expect(json(stored?.metadata)).toEqual({
+      ...{ version: 7, metadata: causedMetadata },
+      ...{ $correlationId: 'contract', $causationId: causedMetadata.causationId },
     });
   });
 
   it('is one question of whoever knows a stream up to its end, and two of who knows it no further', async () => {
     const stream = newStream();
     await store.append(stream, numbered(3), { expected: 'noStream' });
-    const toEnd = await askedBy(() => store.readStream(stream, { from: 3n }));
+    const toEnd = await requestsDuring(() => store.readStream(stream, { from: 3n }));
     expect(toEnd.map(({ request }) => request)).toMatchObject([
       { stream: { streamIdentifier: { streamName: base64(stream) }, revision: '2' }, readDirection: 0 },
     ]);
-    const beyond = await askedBy(() => store.readStream(stream, { from: 9n }));
+    const beyond = await requestsDuring(() => store.readStream(stream, { from: 9n }));
     expect(beyond.map(({ request }) => request)).toMatchObject([
       { stream: { revision: '8' }, readDirection: 0 },
       { stream: { end: {} }, readDirection: 1, count: '1' },
@@ -79,13 +80,13 @@ describe('what an EventStoreDB is asked', () => {
   // Covers: E.2
   it('is for the streams of the categories alone, from where the reader is', async () => {
     await store.append('ad-1', numbered(3), { expected: 'noStream' });
-    const asked = await askedBy(async () => {
-      const { batches } = await readUntil(store, { categories: ['ad', 'season'], batchSize: 2 }, caughtUp);
+    const requests = await requestsDuring(async () => {
+      const { batches } = await readUntil(store, { categories: ['ad', 'season'], batchSize: 2 }, isCaughtUp);
       expect(batches.map(({ events }) => events.length)).toEqual([2, 1]);
     });
     const [first, second, third] = standIn.log.events.slice(-3).map(({ position }) => String(position));
     const filter = { streamIdentifier: { regex: '^(?:ad|season)(?:-|$)' }, count: {} };
-    const pages = asked.filter((each) => has('filter', each)).map(({ request }) => request);
+    const pages = requests.filter((each) => has('filter', each)).map(({ request }) => request);
     expect(pages).toMatchObject([
       { all: { start: {} }, count: '2', filter, resolveLinks: false },
       { all: { position: { commitPosition: second, preparePosition: second } }, count: '3', filter },
@@ -100,7 +101,7 @@ describe('what an EventStoreDB is asked', () => {
     const own = { id: randomUUID(), type: '$metrics', contentType: 'application/json', data: new Uint8Array() };
     standIn.log.append('$stats-1', [{ ...own, metadata: new Uint8Array() }], 'any');
     const seen = async (categories?: readonly string[]) => {
-      const { events } = await readUntil(store, categories ? { categories } : {}, caughtUp);
+      const { events } = await readUntil(store, categories ? { categories } : {}, isCaughtUp);
       return events.map(({ streamId }) => streamId);
     };
     expect(await seen(['ad'])).toEqual(['ad-1', 'ad']);
@@ -111,12 +112,12 @@ describe('what an EventStoreDB is asked', () => {
   it('holds no more than a page ahead of who reads slowly', async () => {
     await store.append('slow-1', numbered(1_000), { expected: 'noStream' });
     const { signal } = new AbortController();
-    const pagesAsked = () => standIn.asked.filter((asked) => has('filter', asked)).length;
+    const pageRequests = () => standIn.requests.filter((requests) => has('filter', requests)).length;
     let batches = 0;
     for await (const { events } of store.subscribe({ categories: ['slow'], batchSize: 10, signal })) {
       batches += 1;
       expect(events).toHaveLength(10);
-      expect(pagesAsked()).toBeLessThanOrEqual(batches + 1);
+      expect(pageRequests()).toBeLessThanOrEqual(batches + 1);
       if (batches === 20) break;
     }
   });

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { silentLog } from '../../log/log.ts';
 import { eventStoreContract } from '../eventStoreContract.ts';
-import { readConnectionString } from './connectionString.ts';
+import { parseConnectionString } from './connectionString.ts';
 import { openEventStoreDbEventStore } from './eventStoreDbEventStore.ts';
 
 const url = process.env['EVENTSTOREDB_URL'];
@@ -11,7 +11,7 @@ if (url !== undefined)
   eventStoreContract(
     'in EventStoreDB',
     async () => {
-      const open = () => openEventStoreDbEventStore({ server: readConnectionString(url), log: silentLog });
+      const open = () => openEventStoreDbEventStore({ server: parseConnectionString(url), log: silentLog });
       const [store, secondHandle] = await Promise.all([open(), open()]);
       const dispose = async () => {
         await store[Symbol.asyncDispose]();

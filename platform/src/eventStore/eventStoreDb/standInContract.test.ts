@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { silentLog } from '../../log/log.ts';
 import { eventStoreContract } from '../eventStoreContract.ts';
-import { readConnectionString } from './connectionString.ts';
+import { parseConnectionString } from './connectionString.ts';
 import { openEventStoreDbEventStore } from './eventStoreDbEventStore.ts';
 import { StandIn } from './testing/standIn.ts';
 
@@ -10,7 +10,7 @@ describe('against a stand-in, which is no EventStoreDB and proves nothing of one
     'the adapter of EventStoreDB',
     async () => {
       const standIn = await StandIn.start();
-      const server = readConnectionString(standIn.url);
+      const server = parseConnectionString(standIn.url);
       // The stand-in answers in this very thread, which others keep from its work.
       const open = () => openEventStoreDbEventStore({ server, log: silentLog, answerWithinMs: 60_000 });
       const [store, secondHandle] = await Promise.all([open(), open()]);

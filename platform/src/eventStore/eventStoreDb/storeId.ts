@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { z } from 'zod';
-import { asking, within } from './asking.ts';
+import { withStoreErrors, withTimeout } from './withStoreErrors.ts';
 import { type LogClient } from './logClient.ts';
 import { readAt } from './readStream.ts';
 
@@ -24,23 +24,23 @@ export const ensureStoreId = async (client: LogClient): Promise<string> => {
 };
 
 const readStoreId = async (client: LogClient) => {
-  const named = await readAt(client, STORE_STREAM, 0n);
-  return named?.event && StoreNamed.parse(named.event.data);
+  const stored = await readAt(client, STORE_STREAM, 0n);
+  return stored?.event && StoreNamed.parse(stored.event.data);
 };
 
 /** Of several who open a log for the first time, one is first; the others take its name. */
 const nameStore = async (client: LogClient) => {
   const event = jsonEvent({ type: 'StoreNamed', data: { id: randomUUID(), layout: LAYOUT } });
-  await asking(
+  await withStoreErrors(
     client,
     async () => {
       const options = { expectedRevision: NO_STREAM, requiresLeader: true, deadline: client.answerWithinMs } as const;
-      await within(client.answerWithinMs, client.appendToStream(STORE_STREAM, event, options));
+      await withTimeout(client.answerWithinMs, client.appendToStream(STORE_STREAM, event, options));
       return 'named';
     },
     (error) => (error instanceof WrongExpectedVersionError ? 'named by another' : undefined),
   );
-  const named = await readStoreId(client);
-  if (!named) throw new Error(`${STORE_STREAM} has no event, though one was written`);
-  return named;
+  const stored = await readStoreId(client);
+  if (!stored) throw new Error(`${STORE_STREAM} has no event, though one was written`);
+  return stored;
 };

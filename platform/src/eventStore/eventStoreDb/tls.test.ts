@@ -11,17 +11,17 @@ import { openStores } from './testing/openStores.ts';
 import { type StandIn } from './testing/standIn.ts';
 
 const account = { username: 'jay', password: 'our@password' };
-const opened = openStores();
+const fixture = openStores();
 let folder: string;
 let standIn: StandIn;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'campjay-tls-'));
   const { key, cert } = selfSignedCertificate();
   writeFileSync(join(folder, 'ca.pem'), cert);
-  standIn = await opened.standIn({ account, tls: { certificate: Buffer.from(cert), key: Buffer.from(key) } });
+  standIn = await fixture.standIn({ account, tls: { certificate: Buffer.from(cert), key: Buffer.from(key) } });
 });
 afterEach(async () => {
-  await opened.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -31,26 +31,26 @@ const urlFor = (password: string, options = `?tlsCAFile=${encodeURIComponent(joi
 describe('an EventStoreDB over TLS', () => {
   // Covers: E.4
   it('is shown the account, where the authority that the connection string names has signed for it', async () => {
-    const store = await opened.store(urlFor(account.password));
+    const store = await fixture.store(urlFor(account.password));
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
     expect((await store.readStream(stream)).events).toHaveLength(1);
     const authorization = `Basic ${btoa('jay:our@password')}`;
-    expect(standIn.asked.map(({ headers }) => headers['authorization'])).toEqual(
-      standIn.asked.map(() => authorization),
+    expect(standIn.requests.map(({ headers }) => headers['authorization'])).toEqual(
+      standIn.requests.map(() => authorization),
     );
   });
 
   it('is told nothing where nobody trusted has signed for it', async () => {
-    await expect(opened.store(urlFor(account.password, ''))).rejects.toBeInstanceOf(StoreUnavailable);
-    expect(standIn.asked).toEqual([]);
+    await expect(fixture.store(urlFor(account.password, ''))).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(standIn.requests).toEqual([]);
   });
 
   // Covers: E.4
   it('cannot be opened by another account, and no password is told', async () => {
     const lines: string[] = [];
     const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
-    const refused = opened.store(urlFor('wrong-password'), log);
+    const refused = fixture.store(urlFor('wrong-password'), log);
     await expect(refused).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(refused).rejects.toThrow('Access Denied');
     await expect(refused).rejects.not.toThrow('wrong-password');
@@ -58,7 +58,7 @@ describe('an EventStoreDB over TLS', () => {
   });
 
   it('cannot be opened without the file that the connection string names', async () => {
-    const missing = opened.store(urlFor(account.password, '?tlsCAFile=/nowhere/ca.pem'));
+    const missing = fixture.store(urlFor(account.password, '?tlsCAFile=/nowhere/ca.pem'));
     await expect(missing).rejects.toThrow(
       'The file that EVENTSTOREDB_URL names as tlsCAFile cannot be read: /nowhere/ca.pem',
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { caughtUp, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import { isCaughtUp, newStream, numbered, readUntil } from '../contract/fixture.ts';
 import { eventStoreContract } from '../eventStoreContract.ts';
 import { createMemoryEventStore } from './memoryEventStore.ts';
 
@@ -15,13 +15,13 @@ describe('the event store in memory', () => {
   it('ends its subscriptions when it is closed', async () => {
     const store = createMemoryEventStore();
     const { signal } = new AbortController();
-    for await (const batch of store.subscribe({ signal })) if (batch.caughtUp) void store[Symbol.asyncDispose]();
+    for await (const batch of store.subscribe({ signal })) if (batch.isCaughtUp) void store[Symbol.asyncDispose]();
     expect(signal.aborted).toBe(false);
   });
 
   it('refuses the positions of another store in memory', async () => {
     const [store, elsewhere] = [createMemoryEventStore(), createMemoryEventStore()];
     const { position } = await elsewhere.append(newStream(), numbered(1), { expected: 'noStream' });
-    await expect(readUntil(store, { after: position }, caughtUp)).rejects.toThrow('is not a position');
+    await expect(readUntil(store, { after: position }, isCaughtUp)).rejects.toThrow('is not a position');
   });
 });

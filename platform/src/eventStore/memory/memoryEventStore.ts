@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { categoryOf } from '@campjay/events/streams.ts';
 import { silentLog } from '../../log/log.ts';
-import { createBell } from '../bell.ts';
+import { createChangeSignal } from '../changeSignal.ts';
 import { type EncodedEvent, encodeEvents } from '../encodedEvent.ts';
 import { followLog } from '../followLog.ts';
 import {
@@ -29,7 +29,7 @@ interface Entry extends EncodedEvent {
 }
 
 /** Nothing rings a bell unheard within one process. */
-const POLL_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** A log that lives as long as the process: for tests. It keeps JSON texts, so that readers share nothing with writers. */
 export const createMemoryEventStore = (): EventStore => {
@@ -37,7 +37,7 @@ export const createMemoryEventStore = (): EventStore => {
   const entries: Entry[] = [];
   const streams = new Map<string, Entry[]>();
   const ids = new Set<string>();
-  const bell = createBell();
+  const changeSignal = createChangeSignal();
   const closing = new AbortController();
 
   const head = (): Position => entries.at(-1)?.position ?? positions.of(0n);
@@ -48,8 +48,8 @@ export const createMemoryEventStore = (): EventStore => {
     if (repeated) return { revision: repeated.revision, position: repeated.position };
     const actual = stream.at(-1);
     if (!isAsExpected(expected, actual?.revision)) throw new RevisionConflict(streamId, expected, actual?.revision);
-    const taken = encoded.find(({ id }) => ids.has(id));
-    if (taken) throw new EventRefused(`${streamId}: the id of ${taken.type}, ${taken.id}, is taken`);
+    const duplicate = encoded.find(({ id }) => ids.has(id));
+    if (duplicate) throw new EventRefused(`${streamId}: the id of ${duplicate.type}, ${duplicate.id}, is taken`);
 
     const recordedAt = Math.max(Date.now(), entries.at(-1)?.recordedAt ?? 0);
     const added = encoded.map((event, index): Entry => ({
@@ -63,7 +63,7 @@ export const createMemoryEventStore = (): EventStore => {
     stream.push(...added);
     if (added.length > 0) streams.set(streamId, stream);
     for (const { id } of added) ids.add(id);
-    if (added.length > 0) bell.ring();
+    if (added.length > 0) changeSignal.notify();
     const last = added.at(-1) ?? actual;
     return { revision: last?.revision, position: last?.position ?? head() };
   };
@@ -76,7 +76,7 @@ export const createMemoryEventStore = (): EventStore => {
       if (!categories || wanted.has(categoryOf(entry.streamId))) events.push(decode(entry));
       index += 1;
     }
-    return { events, reached: positions.of(BigInt(index)), caughtUp: index >= entries.length };
+    return { events, reached: positions.of(BigInt(index)), isCaughtUp: index >= entries.length };
   };
 
   const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, readAhead, signal }: SubscribeOptions) => ({
@@ -85,8 +85,8 @@ export const createMemoryEventStore = (): EventStore => {
         readPage: async (from) => await Promise.resolve(from).then(() => readPage(from, categories, batchSize)),
         from: after ?? positions.of(0n),
         readAhead,
-        bell,
-        pollEveryMs: POLL_EVERY_MS,
+        changeSignal,
+        pollEveryMs: POLL_INTERVAL_MS,
         signal: AbortSignal.any([signal, closing.signal]),
         log: silentLog,
       }),

@@ -1,7 +1,7 @@
 import { type Log } from '../../log/log.ts';
 import { listen } from '../../postgres/listen.ts';
 import { openPool } from '../../postgres/pool.ts';
-import { createBell } from '../bell.ts';
+import { createChangeSignal } from '../changeSignal.ts';
 import { encodeEvents } from '../encodedEvent.ts';
 import { followLog } from '../followLog.ts';
 import {
@@ -15,9 +15,9 @@ import {
 } from '../port.ts';
 import { positionsOf } from '../positions.ts';
 import { LOG_CHANNEL } from './appendFunction.ts';
-import { appendTogether } from './appendTogether.ts';
-import { joinAppends } from './joinAppends.ts';
-import { readHead, readPage, readStanding, readStream, surveyLog } from './readLog.ts';
+import { appendBatch } from './appendBatch.ts';
+import { batchAppends } from './batchAppends.ts';
+import { readHead, readPage, readStreamHead, readStream, surveyLog } from './readLog.ts';
 import { ensureSchema } from './schema.ts';
 
 /** Longer than any append should take; who waits so long for the log is better told. */
@@ -25,8 +25,8 @@ const APPEND_WITHIN_MS = 5_000;
 /** For a free connection, or a new one; whoever follows the log tries again. */
 const CONNECT_WITHIN_MS = 10_000;
 /** How late an event is seen at the latest when its notification was lost. */
-const POLL_EVERY_MS = 1_000;
-const READING_CONNECTIONS = 6;
+const POLL_INTERVAL_MS = 1_000;
+const READ_POOL_SIZE = 6;
 
 /**
  * The log in PostgreSQL, in the schema `eventstore`, which it creates if absent. Any number of processes may have it
@@ -40,28 +40,28 @@ export const openPostgresEventStore = async ({
   readonly url: string;
   readonly log: Log;
 }): Promise<EventStore> => {
-  const writing = openPool(url, {
+  const writePool = openPool(url, {
     ...{ max: 1, applicationName: 'event store, writing' },
     ...{ connectWithinMs: CONNECT_WITHIN_MS, statementTimeoutMs: APPEND_WITHIN_MS },
   });
-  const reading = openPool(url, {
-    ...{ max: READING_CONNECTIONS, applicationName: 'event store, reading' },
+  const readPool = openPool(url, {
+    ...{ max: READ_POOL_SIZE, applicationName: 'event store, reading' },
     connectWithinMs: CONNECT_WITHIN_MS,
   });
-  const closePools = () => Promise.all([writing.end(), reading.end()]);
-  const bell = createBell();
+  const closePools = () => Promise.all([writePool.end(), readPool.end()]);
+  const changeSignal = createChangeSignal();
   const closing = new AbortController();
 
   const open = async () => {
-    const storeId = await ensureSchema(reading);
-    const listening = await listen(url, LOG_CHANNEL, () => bell.ring(), log);
+    const storeId = await ensureSchema(readPool);
+    const listening = await listen(url, LOG_CHANNEL, () => changeSignal.notify(), log);
     return { positions: positionsOf(storeId), listening };
   };
   const { positions, listening } = await open().catch(async (error: unknown) => {
     await closePools();
     throw error;
   });
-  const sendAppend = joinAppends((appends) => appendTogether(writing, appends));
+  const sendAppend = batchAppends((appends) => appendBatch(writePool, appends));
 
   const append = async (
     streamId: string,
@@ -76,7 +76,7 @@ export const openPostgresEventStore = async ({
   };
 
   const appendNothing = async (streamId: string, expected: ExpectedRevision): Promise<Appended> => {
-    const { revision, number } = await readStanding(reading, streamId);
+    const { revision, number } = await readStreamHead(readPool, streamId);
     if (expected !== 'any' && (expected === 'noStream' ? undefined : expected) !== revision)
       throw new RevisionConflict(streamId, expected, revision);
     return { revision, position: positions.of(number) };
@@ -86,11 +86,11 @@ export const openPostgresEventStore = async ({
     [Symbol.asyncIterator]: () =>
       followLog({
         readPage: async (from) =>
-          await readPage(reading, positions, { after: positions.numberOf(from), categories, limit: batchSize }),
+          await readPage(readPool, positions, { after: positions.numberOf(from), categories, limit: batchSize }),
         from: after ?? positions.of(0n),
         readAhead,
-        bell,
-        pollEveryMs: POLL_EVERY_MS,
+        changeSignal,
+        pollEveryMs: POLL_INTERVAL_MS,
         signal: AbortSignal.any([signal, closing.signal]),
         log,
       }),
@@ -98,16 +98,16 @@ export const openPostgresEventStore = async ({
 
   return {
     append,
-    readStream: async (streamId, options = {}) => await readStream(reading, positions, streamId, options),
+    readStream: async (streamId, options = {}) => await readStream(readPool, positions, streamId, options),
     subscribe,
     survey: async ({ after, through, categories, pieces = 1 } = {}) => {
       const range = {
         after: after === undefined ? 0n : positions.numberOf(after),
-        through: through === undefined ? await readHead(reading) : positions.numberOf(through),
+        through: through === undefined ? await readHead(readPool) : positions.numberOf(through),
       };
-      return await surveyLog(reading, range, categories, pieces);
+      return await surveyLog(readPool, range, categories, pieces);
     },
-    head: async () => positions.of(await readHead(reading)),
+    head: async () => positions.of(await readHead(readPool)),
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: async () => {
       closing.abort();

@@ -8,7 +8,7 @@ import {
   type SubscriptionBatch,
 } from '../port.ts';
 import { type Positions } from '../positions.ts';
-import { asking } from './storeErrors.ts';
+import { withStoreErrors } from './storeErrors.ts';
 
 interface EventRow {
   readonly stream_id: string;
@@ -64,7 +64,7 @@ const STREAM_PAGE = `
   order by page.revision`;
 
 /** Answers without events too: where the stream's last event and the log stand. */
-const STANDING = `
+const STREAM_HEAD = `
   select last.revision, last.position, (select coalesce(max(position), 0) from eventstore.events) as head
   from (values ($1)) as stream (id)
   left join lateral (
@@ -87,7 +87,7 @@ export const readPage = async (
   positions: Positions,
   { after, categories, limit }: PageRequest,
 ): Promise<SubscriptionBatch> => {
-  const { rows } = await asking(
+  const { rows } = await withStoreErrors(
     pool.query<JoinedRow<{ head: string }>>(
       categories ? CATEGORIES_PAGE : WHOLE_LOG_PAGE,
       categories ? [after, limit, categories] : [after, limit],
@@ -98,7 +98,7 @@ export const readPage = async (
   const head = positions.of(BigInt(rows[0]?.head ?? 0));
   // A page that is not full ends where the log ends, whatever the filter left out before.
   const reached = last && events.length >= limit ? last.position : head;
-  return { events, reached, caughtUp: reached === head };
+  return { events, reached, isCaughtUp: reached === head };
 };
 
 /** @throws StoreUnavailable */
@@ -112,7 +112,7 @@ export const readStream = async (
   let next = from;
   for (;;) {
     const size = Math.min(STREAM_PAGE_SIZE, limit - events.length);
-    const { rows } = await asking(
+    const { rows } = await withStoreErrors(
       pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, next, size, without]),
     );
     const page = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
@@ -125,9 +125,9 @@ export const readStream = async (
 };
 
 /** Where a stream stands, and the log: the numbers of their last events. @throws StoreUnavailable */
-export const readStanding = async (pool: pg.Pool, streamId: string) => {
-  const { rows } = await asking(
-    pool.query<{ revision: string | null; position: string | null; head: string }>(STANDING, [streamId]),
+export const readStreamHead = async (pool: pg.Pool, streamId: string) => {
+  const { rows } = await withStoreErrors(
+    pool.query<{ revision: string | null; position: string | null; head: string }>(STREAM_HEAD, [streamId]),
   );
   const { revision, position, head } = rows[0] ?? { revision: null, position: null, head: '0' };
   return { revision: revision === null ? undefined : BigInt(revision), number: BigInt(position ?? head) };
@@ -135,7 +135,7 @@ export const readStanding = async (pool: pg.Pool, streamId: string) => {
 
 /** The number of the log's last event, 0n when it is empty. @throws StoreUnavailable */
 export const readHead = async (pool: pg.Pool): Promise<bigint> => {
-  const { rows } = await asking(
+  const { rows } = await withStoreErrors(
     pool.query<{ head: string }>('select coalesce(max(position), 0) as head from eventstore.events'),
   );
   return BigInt(rows[0]?.head ?? 0);
@@ -161,7 +161,7 @@ const SURVEY = `
   order by piece.number`;
 
 /** How many neighbouring events of a piece are looked at. */
-const SAMPLED = 40;
+const SAMPLE_SIZE = 40;
 
 /** @throws StoreUnavailable */
 export const surveyLog = async (
@@ -170,13 +170,13 @@ export const surveyLog = async (
   categories: readonly string[] | undefined,
   pieces: number,
 ): Promise<readonly LogPiece[]> => {
-  const { rows } = await asking(
+  const { rows } = await withStoreErrors(
     pool.query<{ events: string; bytes: number; recorded_at: Date }>(SURVEY, [
       range.after,
       range.through,
       categories ?? null,
       pieces,
-      SAMPLED,
+      SAMPLE_SIZE,
     ]),
   );
   return rows.map(({ events, bytes, recorded_at }) => ({

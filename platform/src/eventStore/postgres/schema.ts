@@ -43,22 +43,22 @@ export const ensureSchema = async (pool: pg.Pool): Promise<string> =>
   (await readStoreId(pool)) ??
   (await inTransaction(pool, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    const madeMeanwhile = await readStoreId(tx);
-    if (madeMeanwhile !== undefined) return madeMeanwhile;
+    const createdMeanwhile = await readStoreId(tx);
+    if (createdMeanwhile !== undefined) return createdMeanwhile;
     await tx.query(TABLES + APPEND_FUNCTION);
-    const made = await tx.query<{ id: string }>(
+    const created = await tx.query<{ id: string }>(
       `insert into eventstore.store (id, layout)
        values (left(replace(gen_random_uuid()::text, '-', ''), 12), $1) returning id`,
       [LOG_LAYOUT],
     );
-    return made.rows[0]?.id ?? '';
+    return created.rows[0]?.id ?? '';
   }));
 
 /**
  * Makes the tables of an empty log that goes on under the id of another one, whose events are about to be brought back.
  * @throws when there is a log already
  */
-export const createLogOf = async (tx: pg.ClientBase, storeId: string): Promise<void> => {
+export const createEventLog = async (tx: pg.ClientBase, storeId: string): Promise<void> => {
   await tx.query(TABLES + APPEND_FUNCTION);
   await tx.query('insert into eventstore.store (id, layout) values ($1, $2)', [storeId, LOG_LAYOUT]);
 };

@@ -5,7 +5,7 @@ import { EventRefused, StoreUnavailable } from '../port.ts';
 /** SQLSTATE classes that blame the values: data exceptions, broken constraints, limits of the program. */
 const REFUSED = ['22', '23', '54'];
 /** Those that pass: connection, transaction rolled back or read-only, resources, locks, operator, system. */
-const PASSING = ['08', '25', '40', '53', '55', '57', '58'];
+const TRANSIENT = ['08', '25', '40', '53', '55', '57', '58'];
 
 /** What the port says of an error of pg: EventRefused, StoreUnavailable, or the error itself when it is our fault. */
 export const toStoreError = (error: unknown): unknown => {
@@ -15,13 +15,13 @@ export const toStoreError = (error: unknown): unknown => {
   const sqlClass = error.code?.slice(0, 2) ?? '';
   if (REFUSED.includes(sqlClass))
     return new EventRefused(`The event store refuses an event: ${error.message}`, { cause: error });
-  if (PASSING.includes(sqlClass))
+  if (TRANSIENT.includes(sqlClass))
     return new StoreUnavailable(`The event store does not answer: ${error.message}`, { cause: error });
   return error;
 };
 
 /** Runs a query and throws the port's errors for pg's. */
-export const asking = async <T>(query: Promise<T>): Promise<T> => {
+export const withStoreErrors = async <T>(query: Promise<T>): Promise<T> => {
   try {
     return await query;
   } catch (error) {

@@ -4,18 +4,18 @@ import { type AddressInfo } from 'node:net';
 import express from 'express';
 import { silentLog } from '../../log/log.ts';
 import { noAudit } from '../audit.ts';
-import { VISITOR, type Principal, type Route } from '../kit.ts';
+import { VISITOR, type Principal, type Route } from '../route.ts';
 import { mountRoutes, type MountOptions } from '../mountRoutes.ts';
 
 export interface TestServer extends AsyncDisposable {
   /** Without a slash at its end. */
   readonly url: string;
   /** Posts a value as JSON. */
-  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answered>;
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
 }
 
-export interface Answered {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The answer's JSON; another text as it is. */
@@ -51,14 +51,14 @@ export const listen = async (app: RequestListener): Promise<TestServer> => {
   return {
     url,
     post: async (path, body, headers = {}) =>
-      answered(
+      toTestResponse(
         await fetch(url + path, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         }),
       ),
-    get: async (path, headers = {}) => answered(await fetch(url + path, { headers })),
+    get: async (path, headers = {}) => toTestResponse(await fetch(url + path, { headers })),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
@@ -67,7 +67,7 @@ export const listen = async (app: RequestListener): Promise<TestServer> => {
   };
 };
 
-const answered = async (response: Response): Promise<Answered> => ({
+const toTestResponse = async (response: Response): Promise<TestResponse> => ({
   status: response.status,
   headers: response.headers,
   body: isJson(response) ? await response.json() : await response.text(),

@@ -17,10 +17,10 @@ import {
 } from './testing/clerkTokens.ts';
 
 const keys = clerkKeys();
-const valid = (changed?: Readonly<Record<string, unknown>>) => rsaToken(keys.privateKey, clerkClaims(changed));
+const valid = (overrides?: Readonly<Record<string, unknown>>) => rsaToken(keys.privateKey, clerkClaims(overrides));
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
 
-const openIdentity = (changed: Partial<ClerkIdentityOptions> = {}) => {
+const openIdentity = (overrides: Partial<ClerkIdentityOptions> = {}) => {
   const known = new Map<string, ClerkAccount>();
   const accounts: ClerkAccounts = {
     findOrCreate: (clerkUserId) => {
@@ -33,7 +33,7 @@ const openIdentity = (changed: Partial<ClerkIdentityOptions> = {}) => {
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } });
   const provider = createClerkIdentity({
     ...{ jwtKey: keys.publicPem, authorizedParties: ['http://localhost:3000', ORIGIN], issuer: ISSUER, accounts, log },
-    ...changed,
+    ...overrides,
   });
   return { provider, known, lines };
 };
@@ -85,8 +85,8 @@ describe("a session token of Clerk's", () => {
     ['that begins in two seconds, by our clock', { nbf: seconds(2), iat: seconds(2) }],
     ['for another origin of ours', { azp: 'http://localhost:3000' }],
     ['of a session that is active', { sts: 'active' }],
-  ])('%s is good', async (_what, changed) => {
-    expect(await openIdentity().provider.authenticate({ cookie: `__session=${valid(changed)}` })).toBeDefined();
+  ])('%s is good', async (_what, overrides) => {
+    expect(await openIdentity().provider.authenticate({ cookie: `__session=${valid(overrides)}` })).toBeDefined();
   });
 
   it('of any issuer is good when none is demanded', async () => {

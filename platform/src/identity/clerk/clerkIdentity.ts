@@ -5,8 +5,8 @@ import { type Log } from '../../log/log.ts';
 import { type IdentityProvider } from '../port.ts';
 import { type ClerkAccounts } from './clerkAccounts.ts';
 import { readClerkKey } from './clerkKey.ts';
-import { type ClerkPerson, clerkPersonIn } from './clerkPerson.ts';
-import { clerkTokenIn } from './clerkToken.ts';
+import { type ClerkPerson, parseClerkPerson } from './clerkPerson.ts';
+import { readClerkToken } from './clerkToken.ts';
 
 /** How far Clerk's clock and ours may differ, in ms. */
 const CLOCK_SKEW_MS = 5000;
@@ -58,11 +58,11 @@ export const createClerkIdentity = ({
     ...(issuer !== undefined && { issuer }),
   };
   const read = async (headers: IncomingHttpHeaders): Promise<SessionClaims | undefined> => {
-    const token = clerkTokenIn(headers);
+    const token = readClerkToken(headers);
     if (token === undefined) return undefined;
-    const checked = await check(token, options);
-    if (checked.kind === 'good') return checked.claims;
-    log.info({ reason: checked.reason }, 'A session token of Clerk was refused.');
+    const result = await check(token, options);
+    if (result.kind === 'good') return result.claims;
+    log.info({ reason: result.reason }, 'A session token of Clerk was refused.');
     return undefined;
   };
   return {
@@ -71,21 +71,21 @@ export const createClerkIdentity = ({
       const claims = await read(headers);
       const account = claims && (await accounts.findOrCreate(claims.sub, claims.sid));
       if (!claims || !account) return undefined;
-      const { isEmailVerified } = clerkPersonIn(claims);
+      const { isEmailVerified } = parseClerkPerson(claims);
       return { ...account, sessionId: claims.sid, ...(isEmailVerified && { isEmailVerified }) };
     },
     person: async (headers) => {
       const claims = await read(headers);
-      return claims && clerkPersonIn(claims);
+      return claims && parseClerkPerson(claims);
     },
   };
 };
 
-type Checked =
+type TokenCheck =
   | { readonly kind: 'good'; readonly claims: SessionClaims }
   | { readonly kind: 'refused'; readonly reason: string };
 
-const check = async (token: string, options: Parameters<typeof verifyToken>[1]): Promise<Checked> => {
+const check = async (token: string, options: Parameters<typeof verifyToken>[1]): Promise<TokenCheck> => {
   try {
     const { data: claims } = SessionClaims.safeParse(await verifyToken(token, options));
     return claims ? { kind: 'good', claims } : { kind: 'refused', reason: 'claims-invalid' };

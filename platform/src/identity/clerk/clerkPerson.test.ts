@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { clerkPersonIn } from './clerkPerson.ts';
+import { parseClerkPerson } from './clerkPerson.ts';
 import { PERSON_CLAIMS } from './testing/clerkTokens.ts';
 
-const read = (claims: object) => clerkPersonIn({ sub: 'user_2jay', ...claims });
+const read = (claims: object) => parseClerkPerson({ sub: 'user_2jay', ...claims });
 
 describe('what a token of Clerk says of its user', () => {
   it('is the email, whether it is theirs, the names, and when they proved who they are', () =>

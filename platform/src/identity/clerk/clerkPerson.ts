@@ -32,7 +32,7 @@ const PersonClaims = z.object({
 });
 
 /** @param claims those of a token that was found to be good */
-export const clerkPersonIn = (claims: object): ClerkPerson => {
+export const parseClerkPerson = (claims: object): ClerkPerson => {
   const { sub, email, email_verified, first_name, last_name, fva } = PersonClaims.parse(claims);
   return {
     clerkUserId: sub,

@@ -1,7 +1,7 @@
 import { type Db } from '../../postgres/pool.ts';
 
 /** Longer than Clerk keeps a sign-in alive unless told otherwise (a week); after that nobody asks for it. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Ends a sign-in with us, in every process at once: Clerk's tokens carry their own proof, so one that was given out before
@@ -12,7 +12,7 @@ export const endClerkSession = async (db: Db, sessionId: string): Promise<void> 
     `delete from ops.clerk_ended_sessions where session_id in
        (select session_id from ops.clerk_ended_sessions
          where ended_at < now() - make_interval(days => $1) for update skip locked)`,
-    [KEPT_DAYS],
+    [RETENTION_DAYS],
   );
   await db.query('insert into ops.clerk_ended_sessions (session_id) values ($1) on conflict do nothing', [sessionId]);
 };

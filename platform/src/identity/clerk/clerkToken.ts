@@ -5,7 +5,7 @@ const MAX_TOKEN_CHARACTERS = 8192;
 const COOKIE = '__session=';
 
 /** What a request offers as Clerk's session token: the bearer's, else the cookie's; undefined without a usable one. */
-export const clerkTokenIn = ({ authorization, cookie }: IncomingHttpHeaders): string | undefined => {
+export const readClerkToken = ({ authorization, cookie }: IncomingHttpHeaders): string | undefined => {
   const token = authorization === undefined ? fromCookie(cookie) : fromBearer(authorization);
   return token !== undefined && token !== '' && token.length <= MAX_TOKEN_CHARACTERS ? token : undefined;
 };

@@ -18,7 +18,7 @@ export const findUnclaimedAccount = async (db: Db, emailLookup: string): Promise
 };
 
 /** A Clerk user and the account that was theirs when they asked. */
-interface Asked {
+interface ClerkLink {
   readonly clerkUserId: string;
   readonly userId: string;
 }
@@ -28,9 +28,9 @@ interface Asked {
  * Answers whether the account is the user's for good now; twice is harmless.
  * @param verifiedEmailLookup of an email that is known to be the user's own, by which the account may be found
  */
-export const keepClerkAccount = async (
+export const settleClerkAccount = async (
   db: Db,
-  { clerkUserId, userId }: Asked,
+  { clerkUserId, userId }: ClerkLink,
   verifiedEmailLookup?: string,
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
@@ -56,7 +56,7 @@ export const isClerkAccountSettled = async (db: Db, clerkUserId: string): Promis
  */
 export const linkClerkAccount = async (
   db: Db,
-  { clerkUserId, userId }: Asked,
+  { clerkUserId, userId }: ClerkLink,
   localUserId: string,
 ): Promise<boolean> => {
   try {

@@ -6,7 +6,7 @@ import { noteClerkSession } from './clerkSessions.ts';
 /** Keeps accounts of Clerk's users in `ops.clerk_accounts` (made by `migrateOps`). */
 export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
   const find = async (clerkUserId: string, sessionId: string): Promise<ClerkAccount | 'ended' | undefined> => {
-    const { rows } = await db.query<Found>({
+    const { rows } = await db.query<ClerkAccountRow>({
       name: 'campjay clerk account',
       text: `select a.user_id, a.created_at, e.session_id is not null as has_ended, s.session_id is not null as was_seen
                from (values ($1::text, $2::text)) asked (clerk_user_id, session_id)
@@ -28,14 +28,14 @@ export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
         'insert into ops.clerk_accounts (clerk_user_id, user_id) values ($1, $2) on conflict (clerk_user_id) do nothing',
         [clerkUserId, randomUUID()],
       );
-      const kept = await find(clerkUserId, sessionId); // ours, or that of a process that was faster
-      if (!kept) throw new Error('The account of a Clerk user was not kept.');
-      return kept === 'ended' ? undefined : kept;
+      const stored = await find(clerkUserId, sessionId); // ours, or that of a process that was faster
+      if (!stored) throw new Error('The account of a Clerk user was not kept.');
+      return stored === 'ended' ? undefined : stored;
     },
   };
 };
 
-interface Found {
+interface ClerkAccountRow {
   readonly user_id: string | null;
   readonly created_at: Date | null;
   readonly has_ended: boolean;

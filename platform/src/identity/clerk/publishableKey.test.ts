@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { frontendHostIn } from './publishableKey.ts';
+import { parseFrontendHost } from './publishableKey.ts';
 import { publishableKeyOf } from './testing/clerkTokens.ts';
 
 const keyOf = (decoded: string) => `pk_live_${Buffer.from(decoded).toString('base64')}`;
 
 describe("a publishable key of Clerk's", () => {
   it.each(['clerk.camps.example.org', 'happy-jay-12.clerk.accounts.dev'])('names the host %s', (host) =>
-    expect(frontendHostIn(publishableKeyOf(host))).toBe(host),
+    expect(parseFrontendHost(publishableKeyOf(host))).toBe(host),
   );
 
   it('may leave out the base64’s last signs', () =>
-    expect(frontendHostIn(keyOf('clerk.example.org$').replace(/=+$/, ''))).toBe('clerk.example.org'));
+    expect(parseFrontendHost(keyOf('clerk.example.org$').replace(/=+$/, ''))).toBe('clerk.example.org'));
 
   it.each([
     '',
@@ -24,5 +24,5 @@ describe("a publishable key of Clerk's", () => {
     keyOf('*.example.org$'),
     keyOf('clerk.example.org/path$'),
     keyOf('clerk.example.org$$'),
-  ])('is none that reads %j', (key) => expect(frontendHostIn(key)).toBeUndefined());
+  ])('is none that reads %j', (key) => expect(parseFrontendHost(key)).toBeUndefined());
 });

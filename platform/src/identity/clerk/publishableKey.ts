@@ -6,7 +6,7 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
  * The host of a Clerk instance that browsers talk to, such as clerk.camps.example.org. A publishable key says nothing else:
  * it is that host and a dollar sign, in base64. Undefined where the key is none.
  */
-export const frontendHostIn = (publishableKey: string): string | undefined => {
+export const parseFrontendHost = (publishableKey: string): string | undefined => {
   const [, encoded] = KEY.exec(publishableKey) ?? [];
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('latin1');
   const host = decoded.endsWith('$') ? decoded.slice(0, -1) : '';

@@ -1,11 +1,11 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountParts.ts';
-import { forgetAttempts, type LockedOut, returnAttempt, settleAttempt, takeAttempt } from './attempts.ts';
+import { type AccountParts } from './accountDeps.ts';
+import { forgetAttempts, type LockedOut, returnAttempt, settleAttempt, countAttempt } from './attempts.ts';
 import { knownDevice } from './knownDevices.ts';
 import { endEmailChange } from './emailChange.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
-import { ownerOfReset, useReset } from './resets.ts';
+import { ownerOfReset, consumeReset } from './resets.ts';
 import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
 import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
 
@@ -20,14 +20,14 @@ export type SignUpOutcome =
  * written first: an account without them would have no name, while events without an account are nobody's.
  */
 export const signUp = async (
-  parts: AccountParts,
+  deps: AccountParts,
   {
     userId,
     email,
     password,
     ownWords,
     device,
-    alongside = () => Promise.resolve(),
+    withinTransaction = () => Promise.resolve(),
   }: {
     readonly userId: string;
     readonly email: string;
@@ -37,24 +37,24 @@ export const signUp = async (
     /** What the session is called in the list of sessions. */
     readonly device?: string | undefined;
     /** Runs in the transaction that makes the account. */
-    readonly alongside?: (db: Db) => Promise<void>;
+    readonly withinTransaction?: (db: Db) => Promise<void>;
   },
 ): Promise<SignUpOutcome> => {
   const problem = passwordProblem(password, ownWords);
   if (problem) return problem;
-  const hash = await hashPassword(password, parts.hashCost);
-  const now = parts.now();
-  const outcome = await inTransaction(parts.pool, async (client): Promise<SignUpOutcome> => {
+  const hash = await hashPassword(password, deps.hashCost);
+  const now = deps.now();
+  const outcome = await inTransaction(deps.pool, async (client): Promise<SignUpOutcome> => {
     const { rowCount } = await client.query(
       `insert into ops.credentials (user_id, email_lookup, password_hash, created_at) values ($1, $2, $3, $4)
        on conflict (email_lookup) do nothing`,
-      [userId, parts.emailLookup(email), hash, now],
+      [userId, deps.emailLookup(email), hash, now],
     );
     if (rowCount === 0) return { kind: 'emailTaken' };
-    await alongside(client);
+    await withinTransaction(client);
     return { kind: 'signedUp', session: await beginSession(client, userId, now, device) };
   });
-  if (outcome.kind === 'signedUp') parts.log?.info({ userId, factor: 'password' }, 'An account was opened.');
+  if (outcome.kind === 'signedUp') deps.log?.info({ userId, factor: 'password' }, 'An account was opened.');
   return outcome;
 };
 
@@ -74,8 +74,8 @@ export type SignInOutcome =
  * @param wish.device what the session is called in the list of sessions
  */
 export const signIn = async (
-  parts: AccountParts,
-  wish: {
+  deps: AccountParts,
+  request: {
     readonly email: string;
     readonly password: string;
     readonly clientAddress: string;
@@ -84,12 +84,12 @@ export const signIn = async (
     readonly device?: string | undefined;
   },
 ): Promise<SignInOutcome> => {
-  const { pool } = parts;
-  const lookup = parts.emailLookup(wish.email);
-  const device = await deviceOf(parts, lookup, wish.deviceToken);
-  const attempt = await takeAttempt(pool, { account: lookup, address: wish.clientAddress, device }, parts.now());
+  const { pool } = deps;
+  const lookup = deps.emailLookup(request.email);
+  const device = await deviceOf(deps, lookup, request.deviceToken);
+  const attempt = await countAttempt(pool, { account: lookup, address: request.clientAddress, device }, deps.now());
   if (attempt.kind === 'lockedOut') {
-    parts.log?.warn({ reason: 'locked-out' }, 'A sign-in failed.');
+    deps.log?.warn({ reason: 'locked-out' }, 'A sign-in failed.');
     return attempt;
   }
   const { rows } = await pool.query<{ user_id: string; password_hash: string }>(
@@ -97,58 +97,60 @@ export const signIn = async (
     [lookup],
   );
   const [account] = rows;
-  if (!account) await hashPassword(wish.password, parts.hashCost); // an unknown email takes as long as a known one
-  if (!account || !(await isPassword(wish.password, account.password_hash))) {
+  if (!account) await hashPassword(request.password, deps.hashCost); // an unknown email takes as long as a known one
+  if (!account || !(await isPassword(request.password, account.password_hash))) {
     const reason = account ? 'password-mismatch' : 'unknown-account';
-    parts.log?.warn({ userId: account?.user_id, reason }, 'A sign-in failed.');
+    deps.log?.warn({ userId: account?.user_id, reason }, 'A sign-in failed.');
     return { kind: 'wrongEmailOrPassword' };
   }
 
   const { user_id: userId, password_hash: compared } = account;
   const isCodeNeeded = await hasSecondFactor(pool, userId);
-  if (isCodeNeeded && wish.code === undefined) {
+  if (isCodeNeeded && request.code === undefined) {
     await returnAttempt(pool, attempt);
     return { kind: 'codeNeeded' };
   }
-  const proof = isCodeNeeded ? await checkCode(parts, userId, wish.code ?? '') : undefined;
+  const proof = isCodeNeeded ? await checkCode(deps, userId, request.code ?? '') : undefined;
   if (isCodeNeeded && !proof) {
-    parts.log?.warn({ userId, reason: 'wrong-code' }, 'A sign-in failed.');
+    deps.log?.warn({ userId, reason: 'wrong-code' }, 'A sign-in failed.');
     return { kind: 'wrongCode' };
   }
-  const kept = isOutdated(compared, parts.hashCost) ? await hashPassword(wish.password, parts.hashCost) : compared;
+  const currentHash = isOutdated(compared, deps.hashCost)
+    ? await hashPassword(request.password, deps.hashCost)
+    : compared;
   const session = await inTransaction(pool, async (client) => {
     // The password may have been changed meanwhile, which ends all sessions: none may begin with the former one.
     const { rowCount } = await client.query(
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
-      [userId, compared, kept],
+      [userId, compared, currentHash],
     );
     if (rowCount === 0) return 'wrongEmailOrPassword';
     if (proof && !(await useCode(client, userId, proof))) return 'wrongCode';
     // Turning it on, which ends all other sessions, locks the same row: none may begin without a code afterwards.
     if (!proof && (await hasSecondFactor(client, userId))) return 'codeNeeded';
-    return beginSession(client, userId, parts.now(), wish.device);
+    return beginSession(client, userId, deps.now(), request.device);
   });
   if (typeof session === 'string') {
-    parts.log?.warn({ userId, reason: 'proof-changed' }, 'A sign-in failed.');
+    deps.log?.warn({ userId, reason: 'proof-changed' }, 'A sign-in failed.');
     return { kind: session };
   }
   await settleAttempt(pool, attempt);
-  parts.log?.info({ userId, factor: proof ? `password and ${proof.kind} code` : 'password' }, 'Signed in.');
+  deps.log?.info({ userId, factor: proof ? `password and ${proof.kind} code` : 'password' }, 'Signed in.');
   return { kind: 'signedIn', session };
 };
 
 /** The id of a browser that is known as the account's. The same is computed where there is no such account. */
 export const deviceOf = async (
-  parts: AccountParts,
+  deps: AccountParts,
   account: string,
   token: string | undefined,
 ): Promise<string | undefined> => {
   if (token === undefined) return undefined;
-  const { rows } = await parts.pool.query<{ generation: number }>(
+  const { rows } = await deps.pool.query<{ generation: number }>(
     'select device_generation as generation from ops.credentials where email_lookup = $1',
     [account],
   );
-  return knownDevice(parts, token, { account, generation: rows[0]?.generation });
+  return knownDevice(deps, token, { account, generation: rows[0]?.generation });
 };
 
 /** What the account is found by instead of its email; undefined where there is no such account. */
@@ -177,7 +179,7 @@ export type ResetOutcome =
  * @param wish.ownWordsOf what the password of this user must not be made of: see `passwordProblem`
  */
 export const resetPassword = async (
-  parts: AccountParts,
+  deps: AccountParts,
   {
     token,
     password,
@@ -188,13 +190,13 @@ export const resetPassword = async (
     readonly ownWordsOf: (userId: string) => Promise<readonly string[]>;
   },
 ): Promise<ResetOutcome> => {
-  const owner = await ownerOfReset(parts.pool, token, parts.now()); // before the costly hash
+  const owner = await ownerOfReset(deps.pool, token, deps.now()); // before the costly hash
   if (owner === undefined) return { kind: 'tokenNotValid' };
   const problem = passwordProblem(password, await ownWordsOf(owner));
   if (problem) return problem;
-  const hash = await hashPassword(password, parts.hashCost);
-  const changed = await inTransaction(parts.pool, async (client) => {
-    const userId = await useReset(client, token, parts.now());
+  const hash = await hashPassword(password, deps.hashCost);
+  const changed = await inTransaction(deps.pool, async (client) => {
+    const userId = await consumeReset(client, token, deps.now());
     if (userId === undefined) return undefined;
     const { rows } = await client.query<{ email_lookup: string }>(
       'update ops.credentials set password_hash = $2 where user_id = $1 returning email_lookup',
@@ -208,7 +210,7 @@ export const resetPassword = async (
     return userId;
   });
   if (changed === undefined) return { kind: 'tokenNotValid' };
-  parts.log?.info({ userId: changed }, 'A new password was set by the link of an email.');
+  deps.log?.info({ userId: changed }, 'A new password was set by the link of an email.');
   return { kind: 'reset', userId: changed };
 };
 

@@ -9,9 +9,9 @@ const LONGEST_WAIT_MS = 60 * 60_000;
  * One failure of an address is forgiven so often: a school or a mobile network never has a day without one, and would
  * otherwise end with an hour's wait for everybody after each. An account's begin afresh with a success.
  */
-const ADDRESS_FORGIVEN_EVERY_MS = 3 * 60_000;
+const ADDRESS_FORGIVENESS_INTERVAL_MS = 3 * 60_000;
 /** Failures are forgotten when there was none for so long. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 
 type Kind = keyof typeof FREE_FAILURES;
 
@@ -43,7 +43,7 @@ export interface LockedOut {
  * known as the account's is counted against that browser alone: no stranger can lock it out. It is counted before the password is looked at, so that a thousand guesses at once are a thousand; while locked none is counted, so
  * that impatience costs nothing. An account that there is not counts like any other.
  */
-export const takeAttempt = async (pool: pg.Pool, from: AttemptFrom, now: Date): Promise<Attempt | LockedOut> => {
+export const countAttempt = async (pool: pg.Pool, from: AttemptFrom, now: Date): Promise<Attempt | LockedOut> => {
   await forgetOldFailures(pool, now);
   const subjects = countedSubjects(from);
   const kindsAndNames = [subjects.map(([kind]) => kind), subjects.map(([, subject]) => subject)];
@@ -65,7 +65,7 @@ export const takeAttempt = async (pool: pg.Pool, from: AttemptFrom, now: Date): 
     if (lockedUntil > now.getTime())
       return { kind: 'lockedOut', retryAfterSeconds: Math.ceil((lockedUntil - now.getTime()) / 1000) };
 
-    const counted = rows.map((row) => withOneMore(row, now));
+    const counted = rows.map((row) => addFailure(row, now));
     await client.query(
       `update ops.sign_in_attempts a set failures = given.failures, last_at = given.last_at, locked_until = given.locked_until
          from unnest($1::text[], $2::text[], $3::integer[], $4::timestamptz[], $5::timestamptz[])
@@ -99,27 +99,28 @@ const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
   await pool.query(
     `delete from ops.sign_in_attempts where (kind, subject) in
        (select kind, subject from ops.sign_in_attempts where last_at <= $1 for update skip locked)`,
-    [new Date(now.getTime() - FORGOTTEN_AFTER_MS)],
+    [new Date(now.getTime() - RETENTION_MS)],
   );
 };
 
 /** The row with one more failure. Of an address, the time keeps what is left of the span that forgives the next one. */
-const withOneMore = ({ kind, subject, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
-  const spans = kind === 'address' ? Math.floor((now.getTime() - since.getTime()) / ADDRESS_FORGIVEN_EVERY_MS) : 0;
-  const left = Math.max(0, failures - spans);
-  const isCarriedOn = kind === 'address' && left > 0;
+const addFailure = ({ kind, subject, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
+  const forgiven =
+    kind === 'address' ? Math.floor((now.getTime() - since.getTime()) / ADDRESS_FORGIVENESS_INTERVAL_MS) : 0;
+  const left = Math.max(0, failures - forgiven);
+  const continuesCount = kind === 'address' && left > 0;
   return {
     ...{ kind, subject },
     failures: left + 1,
-    last_at: isCarriedOn ? new Date(since.getTime() + spans * ADDRESS_FORGIVEN_EVERY_MS) : now,
+    last_at: continuesCount ? new Date(since.getTime() + forgiven * ADDRESS_FORGIVENESS_INTERVAL_MS) : now,
     locked_until: lockAfter(kind, left + 1, now),
   };
 };
 
 const lockAfter = (kind: Kind, failures: number, now: Date): Date | null => {
-  const beyond = failures - FREE_FAILURES[kind];
-  if (beyond < 0) return null;
-  return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(beyond, 20)));
+  const excess = failures - FREE_FAILURES[kind];
+  if (excess < 0) return null;
+  return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(excess, 20)));
 };
 
 /**

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { hostCookie } from '@campjay/events/browserMemory.ts';
+import { hostCookie } from '@campjay/events/browserStorageKeys.ts';
 import { cookieValue } from './cookieValue.ts';
 import { KNOWN_DEVICE_MS } from './knownDevices.ts';
 
@@ -8,7 +8,7 @@ export interface DeviceCookie {
   /** The token a browser sent; undefined when it sent none, or several. */
   read(headers: IncomingHttpHeaders): string | undefined;
   /** The Set-Cookie header that gives a token to the browser. */
-  give(token: string): string;
+  issue(token: string): string;
   /** The one that takes it back. */
   clear(): string;
 }
@@ -20,7 +20,7 @@ export const deviceCookie = ({ secure }: { readonly secure: boolean }): DeviceCo
     `${name}=${token}; Max-Age=${seconds}; HttpOnly; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     read: (headers) => cookieValue(headers, name),
-    give: (token) => set(token, KNOWN_DEVICE_MS / 1000),
+    issue: (token) => set(token, KNOWN_DEVICE_MS / 1000),
     clear: () => set('', 0),
   };
 };

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountParts.ts';
+import { type AccountParts } from './accountDeps.ts';
 import { endOtherSessionsOf } from './sessions.ts';
 
 /** An email that an account is to have once its owner confirms it. */
@@ -60,7 +60,7 @@ export const applyEmailChange = async (
     readonly requestId: string;
     /** Goes on; all others end. */
     readonly sessionId: string;
-    readonly alongside: (db: Db) => Promise<void>;
+    readonly withinTransaction: (db: Db) => Promise<void>;
   },
 ): Promise<EmailChangeOutcome> => {
   const { userId, requestId, sessionId } = change;
@@ -76,7 +76,7 @@ export const applyEmailChange = async (
     await client.query('update ops.email_changes set applied_at = $2 where user_id = $1', [userId, now()]);
     await endOtherSessionsOf(client, userId, sessionId);
     await client.query('delete from ops.password_resets where user_id = $1', [userId]);
-    await change.alongside(client);
+    await change.withinTransaction(client);
     return 'applied';
   }).catch((error: unknown): EmailChangeOutcome => {
     if (isEmailTaken(error)) return 'emailTaken';

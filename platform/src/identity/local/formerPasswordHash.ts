@@ -3,16 +3,16 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 /** Far more than scrypt needs beside the memory that it walks. */
 const OVERHEAD_BYTES = 1024 * 1024;
 const HASH_BYTES = 32;
-const STORED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]{43})$/;
+const HASH_PATTERN = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]{43})$/;
 
 /** Whether a stored hash is one that was made before Argon2id was used, as `$scrypt$ln=15,r=8,p=3$salt$hash`. */
-export const isScryptHash = (stored: string): boolean => STORED.test(stored);
+export const isScryptHash = (stored: string): boolean => HASH_PATTERN.test(stored);
 
 /** Compares in constant time with a hash for which `isScryptHash` is true. The next sign-in replaces it. */
 export const isScryptPassword = async (password: string, stored: string): Promise<boolean> => {
-  const [, ln, r, p, salt = '', hash = ''] = STORED.exec(stored) ?? [];
-  const walked = { N: 2 ** Number(ln), r: Number(r), p: Number(p) };
-  const cost = { ...walked, maxmem: 128 * walked.N * walked.r + OVERHEAD_BYTES };
+  const [, ln, r, p, salt = '', hash = ''] = HASH_PATTERN.exec(stored) ?? [];
+  const params = { N: 2 ** Number(ln), r: Number(r), p: Number(p) };
+  const cost = { ...params, maxmem: 128 * params.N * params.r + OVERHEAD_BYTES };
   const derived = await new Promise<Buffer>((resolve, reject) => {
     scrypt(password, Buffer.from(salt, 'base64url'), HASH_BYTES, cost, (error, bytes) => {
       if (error) reject(error);

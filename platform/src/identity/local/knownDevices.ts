@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type AccountParts } from './accountParts.ts';
+import { type AccountParts } from './accountDeps.ts';
 
 /** So long after its last sign-in a browser is known as its account's. Browsers keep no cookie for longer than 400 days. */
 export const KNOWN_DEVICE_MS = 365 * 24 * 60 * 60_000;
@@ -47,17 +47,17 @@ export const knownDevice = (
  * @returns undefined where the account was deleted meanwhile
  */
 export const issueDeviceToken = async (
-  parts: Pick<AccountParts, 'pool' | 'deviceKey' | 'now'>,
+  deps: Pick<AccountParts, 'pool' | 'deviceKey' | 'now'>,
   userId: string,
   former: string | undefined,
 ): Promise<string | undefined> => {
-  const { rows } = await parts.pool.query<DeviceOwner>(
+  const { rows } = await deps.pool.query<DeviceOwner>(
     'select email_lookup as account, device_generation as generation from ops.credentials where user_id = $1',
     [userId],
   );
   const [owner] = rows;
   if (!owner) return undefined;
-  const device = knownDevice(parts, former, owner) ?? randomBytes(DEVICE_BYTES).toString('base64url');
-  const ends = Math.floor((parts.now().getTime() + KNOWN_DEVICE_MS) / 1000).toString(36);
-  return deviceToken(parts.deviceKey, owner, { ends, device });
+  const device = knownDevice(deps, former, owner) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+  const ends = Math.floor((deps.now().getTime() + KNOWN_DEVICE_MS) / 1000).toString(36);
+  return deviceToken(deps.deviceKey, owner, { ends, device });
 };

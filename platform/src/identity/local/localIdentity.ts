@@ -1,6 +1,6 @@
 import { type Log } from '../../log/log.ts';
 import { type IdentityProvider } from '../port.ts';
-import { type AccountParts } from './accountParts.ts';
+import { type AccountParts } from './accountDeps.ts';
 import { isTokenShaped } from './secretToken.ts';
 import { type SessionCookie } from './sessionCookie.ts';
 import { findSession } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountParts.ts';
+import { type AccountParts } from './accountDeps.ts';
 import { deviceOf } from './accounts.ts';
-import { type Attempt, type LockedOut, returnAttempt, settleAttempt, takeAttempt } from './attempts.ts';
+import { type Attempt, type LockedOut, returnAttempt, settleAttempt, countAttempt } from './attempts.ts';
 import { isPassword } from './passwordHash.ts';
 import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
 
@@ -20,10 +20,10 @@ interface PasswordProof {
  * Asks somebody signed in for their password once more, before what cannot be undone. Wrong ones count as failed
  * sign-ins do: a stranger at an open screen has no more guesses than one at a closed door.
  */
-export const checkPassword = async (parts: AccountParts, proof: PasswordProof): Promise<PasswordCheck> => {
-  const attempt = await attemptByPassword(parts, proof);
+export const checkPassword = async (deps: AccountParts, proof: PasswordProof): Promise<PasswordCheck> => {
+  const attempt = await attemptByPassword(deps, proof);
   if (attempt.kind !== 'taken') return attempt;
-  await settleAttempt(parts.pool, attempt);
+  await settleAttempt(deps.pool, attempt);
   return { kind: 'right' };
 };
 
@@ -35,27 +35,27 @@ export type OwnerCheck = PasswordCheck | { readonly kind: 'codeNeeded' } | { rea
  * @param proof.alongside runs in the transaction that uses the code up; not where the account has no second factor
  */
 export const checkPasswordAndCode = async (
-  parts: AccountParts,
+  deps: AccountParts,
   proof: PasswordProof & {
     readonly code: string | undefined;
-    readonly alongside?: (db: Db) => Promise<void>;
+    readonly withinTransaction?: (db: Db) => Promise<void>;
   },
 ): Promise<OwnerCheck> => {
-  const { pool, log } = parts;
-  const { userId, code, alongside } = proof;
-  const attempt = await attemptByPassword(parts, proof);
+  const { pool, log } = deps;
+  const { userId, code, withinTransaction } = proof;
+  const attempt = await attemptByPassword(deps, proof);
   if (attempt.kind !== 'taken') return attempt;
   if (await hasSecondFactor(pool, userId)) {
     if (code === undefined) {
       await returnAttempt(pool, attempt);
       return { kind: 'codeNeeded' };
     }
-    const codeProof = await checkCode(parts, userId, code);
+    const codeProof = await checkCode(deps, userId, code);
     const isUsed =
       codeProof !== undefined &&
       (await inTransaction(pool, async (client) => {
         if (!(await useCode(client, userId, codeProof))) return false;
-        await alongside?.(client);
+        await withinTransaction?.(client);
         return true;
       }));
     if (!isUsed) {
@@ -69,10 +69,10 @@ export const checkPasswordAndCode = async (
 
 /** Counts an attempt against the account; 'taken' if the password is right. */
 const attemptByPassword = async (
-  parts: AccountParts,
+  deps: AccountParts,
   { userId, password, clientAddress, deviceToken }: PasswordProof,
 ): Promise<Attempt | LockedOut | { readonly kind: 'wrong' }> => {
-  const { pool, now, log } = parts;
+  const { pool, now, log } = deps;
   const { rows } = await pool.query<{ email_lookup: string; password_hash: string }>(
     'select email_lookup, password_hash from ops.credentials where user_id = $1',
     [userId],
@@ -80,8 +80,8 @@ const attemptByPassword = async (
   const [credentials] = rows;
   if (!credentials) return { kind: 'wrong' };
   const { email_lookup: account, password_hash: hash } = credentials;
-  const from = { account, address: clientAddress, device: await deviceOf(parts, account, deviceToken) };
-  const attempt = await takeAttempt(pool, from, now());
+  const from = { account, address: clientAddress, device: await deviceOf(deps, account, deviceToken) };
+  const attempt = await countAttempt(pool, from, now());
   if (attempt.kind === 'lockedOut') return attempt;
   if (await isPassword(password, hash)) return attempt;
   log?.warn({ userId, reason: 'password-mismatch' }, 'A confirmation by password failed.');

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountParts.ts';
+import { type AccountParts } from './accountDeps.ts';
 import { endEmailChange } from './emailChange.ts';
 import { hashPassword } from './passwordHash.ts';
 import { checkPassword, type PasswordCheck } from './ownerProof.ts';
@@ -17,7 +17,7 @@ export type PasswordChangeOutcome =
  * @param change.alongside runs in the transaction that sets the password
  */
 export const changePassword = async (
-  parts: AccountParts,
+  deps: AccountParts,
   change: {
     readonly userId: string;
     /** Goes on; all others end. */
@@ -29,20 +29,20 @@ export const changePassword = async (
     readonly clientAddress: string;
     /** As of `signIn`. */
     readonly deviceToken?: string | undefined;
-    readonly alongside: (db: Db) => Promise<void>;
+    readonly withinTransaction: (db: Db) => Promise<void>;
   },
 ): Promise<PasswordChangeOutcome> => {
-  const { userId, sessionId, currentPassword, newPassword, ownWords, alongside } = change;
+  const { userId, sessionId, currentPassword, newPassword, ownWords, withinTransaction } = change;
   const problem = passwordProblem(newPassword, ownWords);
   if (problem) return problem;
-  const { rows } = await parts.pool.query<{ password_hash: string }>(
+  const { rows } = await deps.pool.query<{ password_hash: string }>(
     'select password_hash from ops.credentials where user_id = $1',
     [userId],
   );
-  const check = await checkPassword(parts, { ...change, password: currentPassword });
+  const check = await checkPassword(deps, { ...change, password: currentPassword });
   if (check.kind !== 'right') return check;
-  const hash = await hashPassword(newPassword, parts.hashCost);
-  const outcome = await inTransaction(parts.pool, async (client): Promise<PasswordChangeOutcome> => {
+  const hash = await hashPassword(newPassword, deps.hashCost);
+  const outcome = await inTransaction(deps.pool, async (client): Promise<PasswordChangeOutcome> => {
     // If the password was replaced since it was compared, by a reset or on another device, that one stays.
     const { rowCount } = await client.query(
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
@@ -52,9 +52,9 @@ export const changePassword = async (
     await endOtherSessionsOf(client, userId, sessionId);
     await client.query('delete from ops.password_resets where user_id = $1', [userId]);
     await endEmailChange(client, userId);
-    await alongside(client);
+    await withinTransaction(client);
     return { kind: 'changed' };
   });
-  if (outcome.kind === 'changed') parts.log?.info({ userId }, 'A password was changed from the account page.');
+  if (outcome.kind === 'changed') deps.log?.info({ userId }, 'A password was changed from the account page.');
   return outcome;
 };

@@ -25,13 +25,13 @@ export const isCommonPassword = (password: string): boolean => {
  * ("Testa.Parentsen2019" of Testa Parentsen). An email counts as a whole, without its domain, and each word of it.
  */
 export const isMadeOf = (password: string, words: readonly string[]): boolean => {
-  const parts = words
+  const deps = words
     .flatMap((word) => [word, word.split('@', 1)[0] ?? '', ...word.split(/[^\p{L}\p{N}]+/u)])
     .map(lettersAndDigits)
     .filter((part) => part !== '');
   const typed = lettersAndDigits(password);
-  if (parts.includes(typed)) return true;
-  const rest = parts
+  if (deps.includes(typed)) return true;
+  const rest = deps
     .filter((part) => /\p{L}/u.test(part)) // digits alone, as of a network address, would be found in any number
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, part) => left.replaceAll(part, ' '), typed);

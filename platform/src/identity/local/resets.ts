@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountParts.ts';
+import { type AccountParts } from './accountDeps.ts';
 import { tokenHash } from './secretToken.ts';
 
 /** A reset can be used for so long, once. */
@@ -16,17 +16,17 @@ export interface NewReset {
 
 /**
  * Lets the owner of an account choose a new password by a token.
- * @param alongside runs in the transaction that stores the token
+ * @param withinTransaction runs in the transaction that stores the token
  * @returns false when the account has enough tokens already, or is gone
  */
 export const offerReset = (
   { pool, now }: Pick<AccountParts, 'pool' | 'now'>,
   reset: NewReset,
-  alongside: (db: Db) => Promise<void>,
+  withinTransaction: (db: Db) => Promise<void>,
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const isAdded = await addReset(client, reset, now());
-    if (isAdded) await alongside(client);
+    if (isAdded) await withinTransaction(client);
     return isAdded;
   });
 
@@ -55,7 +55,7 @@ export const ownerOfReset = async (db: Db, token: string, now: Date): Promise<st
 };
 
 /** Uses a token up, and with it all others of its account; undefined when it is none, too old, or used before. */
-export const useReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
+export const consumeReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
   const { rows } = await db.query<{ user_id: string }>(
     'delete from ops.password_resets where token_hash = $1 and expires_at > $2 returning user_id',
     [tokenHash(token), now],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { PersonIsForgotten } from '../../sealing/sealing.ts';
-import { type AccountParts } from './accountParts.ts';
+import { type AccountParts } from './accountDeps.ts';
 import { hashCode } from './passwordHash.ts';
 import { appCodeStep, isRecoveryShaped, newAppSecret, newRecoveryCode, plainCode } from './oneTimeCodes.ts';
 import { endOtherSessionsOf } from './sessions.ts';
@@ -57,29 +57,29 @@ export type ConfirmationOutcome =
  * @throws PersonIsForgotten when the account is being deleted
  */
 export const confirmSecondFactor = async (
-  parts: FactorParts,
+  deps: FactorParts,
   setup: {
     readonly userId: string;
     /** Goes on; all others end. */
     readonly sessionId: string;
     readonly code: string;
-    readonly alongside: (db: Db) => Promise<void>;
+    readonly withinTransaction: (db: Db) => Promise<void>;
   },
 ): Promise<ConfirmationOutcome> => {
-  const { userId, sessionId, code, alongside } = setup;
-  const factor = await findFactor(parts.pool, userId, 'unconfirmed');
-  const step = factor && (await stepOf(parts, factor, plainCode(code)));
+  const { userId, sessionId, code, withinTransaction } = setup;
+  const factor = await findFactor(deps.pool, userId, 'unconfirmed');
+  const step = factor && (await stepOf(deps, factor, plainCode(code)));
   if (factor === undefined || step === undefined) return { kind: 'wrongCode' };
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const hashes: string[] = [];
-  for (const recovery of codes) hashes.push(await recoveryHash(parts, { userId, factor, plain: plainCode(recovery) }));
-  const isOn = await inTransaction(parts.pool, async (client) => {
+  for (const recovery of codes) hashes.push(await recoveryHash(deps, { userId, factor, plain: plainCode(recovery) }));
+  const isOn = await inTransaction(deps.pool, async (client) => {
     // A sign-in that found no second factor begins its session before this, and it is ended below, or asks for a code.
     await client.query('select from ops.credentials where user_id = $1 for update', [userId]);
     const { rowCount } = await client.query(
       `update ops.second_factors set confirmed_at = $3, last_step = $4
         where user_id = $1 and factor_id = $2 and confirmed_at is null`,
-      [userId, factor.factor_id, parts.now(), step],
+      [userId, factor.factor_id, deps.now(), step],
     );
     if (rowCount === 0) return false;
     await client.query('insert into ops.recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
@@ -87,11 +87,11 @@ export const confirmSecondFactor = async (
       hashes,
     ]);
     await endOtherSessionsOf(client, userId, sessionId);
-    await alongside(client);
+    await withinTransaction(client);
     return true;
   });
   if (!isOn) return { kind: 'wrongCode' };
-  parts.log?.info({ userId }, 'A second factor was turned on.');
+  deps.log?.info({ userId }, 'A second factor was turned on.');
   return { kind: 'confirmed', recoveryCodes: codes };
 };
 
@@ -114,20 +114,20 @@ export const describeSecondFactor = async (
 };
 
 /** Compares a code of the app, or a recovery code, with the account's. It is used up by `useCode`. */
-export const checkCode = async (parts: FactorParts, userId: string, code: string): Promise<CodeProof | undefined> => {
+export const checkCode = async (deps: FactorParts, userId: string, code: string): Promise<CodeProof | undefined> => {
   const plain = plainCode(code);
-  const factor = await findFactor(parts.pool, userId, 'confirmed');
+  const factor = await findFactor(deps.pool, userId, 'confirmed');
   if (!factor) return undefined;
   if (isRecoveryShaped(plain)) {
-    const codeHash = await recoveryHash(parts, { userId, factor, plain }).catch(unlessForgotten);
+    const codeHash = await recoveryHash(deps, { userId, factor, plain }).catch(unlessForgotten);
     if (codeHash === undefined) return undefined;
-    const { rows } = await parts.pool.query('select from ops.recovery_codes where user_id = $1 and code_hash = $2', [
+    const { rows } = await deps.pool.query('select from ops.recovery_codes where user_id = $1 and code_hash = $2', [
       userId,
       codeHash,
     ]);
     return rows.length === 0 ? undefined : { kind: 'recovery', codeHash };
   }
-  const step = await stepOf(parts, factor, plain);
+  const step = await stepOf(deps, factor, plain);
   return step === undefined ? undefined : { kind: 'totp', step };
 };
 
@@ -170,9 +170,9 @@ const findFactor = async (
 };
 
 const stepOf = async ({ sealing, now }: FactorParts, factor: FactorRow, plain: string): Promise<number | undefined> => {
-  const opened = await sealing.open(factor.secret, place(factor.factor_id));
+  const opened = await sealing.decrypt(factor.secret, place(factor.factor_id));
   if (opened.kind !== 'opened') return undefined;
-  return appCodeStep({ secret: opened.reveal(), plain, lastStep: Number(factor.last_step), now: now() });
+  return appCodeStep({ secret: opened.getValue(), plain, lastStep: Number(factor.last_step), now: now() });
 };
 
 /**

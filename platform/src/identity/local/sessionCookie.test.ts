@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SIGNED_IN_HINT } from '@campjay/events/browserMemory.ts';
+import { SIGNED_IN_HINT } from '@campjay/events/browserStorageKeys.ts';
 import { sessionCookie } from './sessionCookie.ts';
 
 const plain = sessionCookie({ secure: false });
@@ -7,19 +7,19 @@ const secure = sessionCookie({ secure: true });
 
 describe('the session’s cookie', () => {
   it('is out of reach for scripts and other sites, and over TLS for other hosts and plain connections too', () => {
-    expect(plain.give('abc')[0]).toBe('campjay_session=abc; Max-Age=7776000; HttpOnly; Path=/; SameSite=Lax');
-    expect(secure.give('abc')[0]).toBe(
+    expect(plain.issue('abc')[0]).toBe('campjay_session=abc; Max-Age=7776000; HttpOnly; Path=/; SameSite=Lax');
+    expect(secure.issue('abc')[0]).toBe(
       '__Host-campjay_session=abc; Max-Age=7776000; HttpOnly; Path=/; SameSite=Lax; Secure',
     );
   });
 
   it('has beside it a hint that scripts can read, and that proves nothing', () => {
-    expect(plain.give('abc')[1]).toBe('campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax');
+    expect(plain.issue('abc')[1]).toBe('campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax');
     expect(plain.read({ cookie: 'campjay_signed_in=1' })).toBeUndefined();
-    expect(secure.give('abc')[1]).toBe('__Host-campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax; Secure');
+    expect(secure.issue('abc')[1]).toBe('__Host-campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax; Secure');
     for (const cookie of [plain, secure])
       expect(
-        [cookie.give('abc')[1], cookie.clear()[1]].map((set = '') => SIGNED_IN_HINT.test(`theme=dark; ${set}`)),
+        [cookie.issue('abc')[1], cookie.clear()[1]].map((set = '') => SIGNED_IN_HINT.test(`theme=dark; ${set}`)),
       ).toEqual([true, false]);
   });
 
@@ -31,7 +31,7 @@ describe('the session’s cookie', () => {
   });
 
   it('has a second cookie beside it that outlasts it, under the same rules', () => {
-    expect(secure.device.give('abc')).toBe(
+    expect(secure.device.issue('abc')).toBe(
       '__Host-campjay_device=abc; Max-Age=31536000; HttpOnly; Path=/; SameSite=Lax; Secure',
     );
     expect(plain.device.clear()).toBe('campjay_device=; Max-Age=0; HttpOnly; Path=/; SameSite=Lax');

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
+import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/events/browserStorageKeys.ts';
 import { cookieValue } from './cookieValue.ts';
 import { type DeviceCookie, deviceCookie } from './deviceCookie.ts';
 import { SESSION_MS } from './sessions.ts';
@@ -9,7 +9,7 @@ export interface SessionCookie {
   /** The token a browser sent; undefined when it sent none, or several. */
   read(headers: IncomingHttpHeaders): string | undefined;
   /** The Set-Cookie headers that give a token to the browser, and beside it the hint that the page can read. */
-  give(token: string): readonly string[];
+  issue(token: string): readonly string[];
   /** Those that take both back. */
   clear(): readonly string[];
   /** The cookie beside it that outlasts a session. */
@@ -23,14 +23,14 @@ export const sessionCookie = ({ secure }: { readonly secure: boolean }): Session
   const name = hostCookie(NAME, { https: secure });
   const hintName = hostCookie(SIGNED_IN_COOKIE, { https: secure });
   const rules = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
-  const both = (token: string, hint: string, seconds: number): readonly string[] => [
+  const cookiePair = (token: string, hint: string, seconds: number): readonly string[] => [
     `${name}=${token}; Max-Age=${seconds}; HttpOnly; ${rules}`,
     `${hintName}=${hint}; Max-Age=${seconds}; ${rules}`,
   ];
   return {
     read: (headers) => cookieValue(headers, name),
-    give: (token) => both(token, '1', SESSION_MS / 1000),
-    clear: () => both('', '', 0),
+    issue: (token) => cookiePair(token, '1', SESSION_MS / 1000),
+    clear: () => cookiePair('', '', 0),
     device: deviceCookie({ secure }),
   };
 };

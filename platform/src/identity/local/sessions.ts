@@ -11,7 +11,7 @@ export const SESSION_MS = 90 * DAY_MS;
 /** It ends earlier when nobody uses it for so long. */
 export const IDLE_MS = 30 * DAY_MS;
 /** Being seen is written down this seldom, so that most requests only read. */
-const SEEN_EVERY_MS = 10 * MINUTE_MS;
+const LAST_SEEN_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** A session that has just begun. The token goes into the browser's cookie and is kept nowhere else. */
 export interface NewSession {
@@ -56,7 +56,7 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Sig
   const [row] = rows;
   if (!row) return 'unknown';
   if (row.expires_at <= now || row.last_seen_at <= before(now, IDLE_MS)) return 'expired';
-  if (row.last_seen_at <= before(now, SEEN_EVERY_MS))
+  if (row.last_seen_at <= before(now, LAST_SEEN_INTERVAL_MS))
     await db.query('update ops.sessions set last_seen_at = $2 where token_hash = $1', [hash, now]);
   return { userId: row.user_id, sessionId: row.session_id, createdAt: row.created_at };
 };

@@ -3,30 +3,30 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import { errorCode } from '../../errorCode.ts';
 import { IMAGE_VARIANTS, type ImageVariant } from '../picture/pictureRules.ts';
-import { checkedImageId, type ImageStore, ImageStoreUnavailable, isImageId, type StoredImage } from '../port.ts';
+import { requireImageId, type ImageStore, ImageStoreUnavailable, isImageId, type StoredImage } from '../port.ts';
 
 /**
  * Keeps each picture in a folder of its own, named by its id. Only the owner of the process may read it.
  * @param options.folder made when the first picture is put
  */
 export const createFilesImageStore = ({ folder }: { readonly folder: string }): ImageStore => {
-  const folderOf = (imageId: string): string => join(folder, checkedImageId(imageId));
+  const folderOf = (imageId: string): string => join(folder, requireImageId(imageId));
   const fileOf = (imageId: string, variant: ImageVariant): string => join(folderOf(imageId), `${variant}.webp`);
   return {
     name: 'files',
     put: (imageId, variants) =>
-      reaching(async () => {
+      withStoreErrors(async () => {
         await mkdir(folderOf(imageId), { recursive: true, mode: 0o700 });
-        for (const variant of IMAGE_VARIANTS) await writeWhole(fileOf(imageId, variant), variants[variant]);
+        for (const variant of IMAGE_VARIANTS) await writeAtomically(fileOf(imageId, variant), variants[variant]);
         // Names last through a power cut only when the folders that hold them have been written too.
-        for (const holding of [folderOf(imageId), folder]) await flushFolder(holding);
+        for (const path of [folderOf(imageId), folder]) await flushFolder(path);
       }),
-    read: (imageId, variant) => reaching(async () => unlessAbsent(readFile(fileOf(imageId, variant)))),
-    remove: (imageId) => reaching(async () => rm(folderOf(imageId), { recursive: true, force: true })),
-    list: async function* () {
-      const names = await reaching(() => unlessAbsent(readdir(folder)));
+    read: (imageId, variant) => withStoreErrors(async () => unlessAbsent(readFile(fileOf(imageId, variant)))),
+    remove: (imageId) => withStoreErrors(async () => rm(folderOf(imageId), { recursive: true, force: true })),
+    async *list() {
+      const names = await withStoreErrors(() => unlessAbsent(readdir(folder)));
       for (const imageId of (names ?? []).filter(isImageId)) {
-        const found = await reaching(() => unlessAbsent(stat(folderOf(imageId))));
+        const found = await withStoreErrors(() => unlessAbsent(stat(folderOf(imageId))));
         if (found) yield { imageId, storedAt: found.mtime } satisfies StoredImage;
       }
     },
@@ -35,7 +35,7 @@ export const createFilesImageStore = ({ folder }: { readonly folder: string }): 
 };
 
 /** A file with this name is always a whole one: it gets its name when it has been written. */
-const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
+const writeAtomically = async (path: string, bytes: Buffer): Promise<void> => {
   const unfinished = `${path}.${randomUUID()}`;
   await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
   await rename(unfinished, path);
@@ -46,16 +46,16 @@ const flushFolder = async (path: string): Promise<void> => {
   await handle.sync();
 };
 
-const unlessAbsent = async <Found>(looking: Promise<Found>): Promise<Found | undefined> => {
+const unlessAbsent = async <Found>(reading: Promise<Found>): Promise<Found | undefined> => {
   try {
-    return await looking;
+    return await reading;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 };
 
-const reaching = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const withStoreErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readJpegParts } from './jpegParts.ts';
+import { readJpegStructure } from './jpegStructure.ts';
 
 /**
  * Whether all that follows a JPEG is what phones and cameras append: further pictures (a preview, or the light of an
@@ -15,7 +15,7 @@ export const isCameraTail = (bytes: Buffer, start: number): boolean => {
 type After = (bytes: Buffer, at: number) => number | undefined;
 
 const afterPicture: After = (bytes, at) =>
-  bytes.subarray(at, at + 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ? readJpegParts(bytes, at)?.end : undefined;
+  bytes.subarray(at, at + 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ? readJpegStructure(bytes, at)?.end : undefined;
 
 const BOX_HEAD_BYTES = 8;
 const VIDEO_BOXES: ReadonlySet<string> = new Set([

@@ -14,9 +14,9 @@ import {
   withSegment,
 } from './testing/pictures.ts';
 
-const BESIDES =
+const EXTRA_CONTENT =
   'The file holds something else besides its picture. Please open the picture, save it anew and upload that.';
-const cutShort = (kind: string) =>
+const damagedMessage = (kind: string) =>
   `The ${kind} picture is damaged or was cut short on its way. Please upload it again.`;
 const ADVICE = 'Please save it as JPEG, PNG or WebP and upload that.';
 
@@ -85,8 +85,8 @@ describe('a file that is examined as a picture', () => {
   it.each(KINDS)('is refused wherever a %s is cut short', (kind) => {
     const whole = good[kind];
     for (let length = 12; length < whole.length; length += Math.ceil(whole.length / 60))
-      expect(refusalOf(whole.subarray(0, length))).toBe(cutShort(kind.replace('progressive ', '')));
-    expect(refusalOf(whole.subarray(0, -1))).toBe(cutShort(kind.replace('progressive ', '')));
+      expect(refusalOf(whole.subarray(0, length))).toBe(damagedMessage(kind.replace('progressive ', '')));
+    expect(refusalOf(whole.subarray(0, -1))).toBe(damagedMessage(kind.replace('progressive ', '')));
   });
 
   it.each(
@@ -100,7 +100,7 @@ describe('a file that is examined as a picture', () => {
       ].map(([what = '', tail = '']) => ({ kind, what, tail })),
     ),
   )('is refused where $what follows a $kind', ({ kind, tail }) => {
-    expect(refusalOf(Buffer.concat([good[kind], Buffer.from(tail, 'latin1')]))).toBe(BESIDES);
+    expect(refusalOf(Buffer.concat([good[kind], Buffer.from(tail, 'latin1')]))).toBe(EXTRA_CONTENT);
   });
 
   it('is refused where a comment or the notes of a camera hold a page, a program or an archive', () => {
@@ -111,11 +111,11 @@ describe('a file that is examined as a picture', () => {
       'a PK\x03\x04',
       '<svg onload=x>',
     ]) {
-      expect(refusalOf(withSegment(good.JPEG, 0xfe, hidden))).toBe(BESIDES);
-      expect(refusalOf(withSegment(good.JPEG, 0xe1, hidden))).toBe(BESIDES);
+      expect(refusalOf(withSegment(good.JPEG, 0xfe, hidden))).toBe(EXTRA_CONTENT);
+      expect(refusalOf(withSegment(good.JPEG, 0xe1, hidden))).toBe(EXTRA_CONTENT);
       const comment = pngChunk('tEXt', `Comment\0${hidden}`);
       const [head, rest] = [good.PNG.subarray(0, PNG_HEAD_BYTES), good.PNG.subarray(PNG_HEAD_BYTES)];
-      expect(refusalOf(Buffer.concat([head, comment, rest]))).toBe(BESIDES);
+      expect(refusalOf(Buffer.concat([head, comment, rest]))).toBe(EXTRA_CONTENT);
     }
   });
 
@@ -144,7 +144,7 @@ describe('a file that is examined as a picture', () => {
       Buffer.from('xxxxSEFT'),
       videoBox('mdat', 'frames'),
     ])
-      expect(refusalOf(Buffer.concat([good.JPEG, tail]))).toBe(BESIDES);
+      expect(refusalOf(Buffer.concat([good.JPEG, tail]))).toBe(EXTRA_CONTENT);
   });
 
   it('is refused where it moves', async () => {

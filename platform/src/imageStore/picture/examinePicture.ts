@@ -1,16 +1,16 @@
 import { isCameraTail } from './cameraTail.ts';
 import { ImageRefused } from './imageRefused.ts';
-import { readJpegParts } from './jpegParts.ts';
+import { readJpegStructure } from './jpegStructure.ts';
 import { type PictureKind, pictureKindOf } from './pictureKind.ts';
-import { type ReadParts } from './pictureParts.ts';
+import { type ReadStructure } from './pictureStructure.ts';
 import { PICTURE_RULES } from './pictureRules.ts';
-import { readPngParts } from './pngParts.ts';
-import { readWebpParts } from './webpParts.ts';
+import { readPngStructure } from './pngStructure.ts';
+import { readWebpStructure } from './webpStructure.ts';
 
-const PARTS: Readonly<Record<PictureKind, ReadParts>> = {
-  JPEG: (bytes) => readJpegParts(bytes),
-  PNG: readPngParts,
-  WebP: readWebpParts,
+const STRUCTURE_READERS: Readonly<Record<PictureKind, ReadStructure>> = {
+  JPEG: (bytes) => readJpegStructure(bytes),
+  PNG: readPngStructure,
+  WebP: readWebpStructure,
 };
 
 /**
@@ -22,11 +22,11 @@ const PARTS: Readonly<Record<PictureKind, ReadParts>> = {
 export const examinePicture = (bytes: Buffer): void => {
   if (bytes.length > PICTURE_RULES.maxBytes) throw new ImageRefused(tooHeavy(bytes.length));
   const kind = pictureKindOf(bytes);
-  const parts = PARTS[kind](bytes);
-  if (!parts)
+  const structure = STRUCTURE_READERS[kind](bytes);
+  if (!structure)
     throw new ImageRefused(`The ${kind} picture is damaged or was cut short on its way. Please upload it again.`);
-  if (parts.moves) throw new ImageRefused('The picture moves. Please upload a still one.');
-  if (!(kind === 'JPEG' ? isCameraTail : isPadding)(bytes, parts.end) || isAlsoSomethingElse(bytes, parts))
+  if (structure.isAnimated) throw new ImageRefused('The picture moves. Please upload a still one.');
+  if (!(kind === 'JPEG' ? isCameraTail : isPadding)(bytes, structure.end) || isAlsoSomethingElse(bytes, structure))
     throw new ImageRefused(
       'The file holds something else besides its picture. Please open the picture, save it anew and upload that.',
     );

@@ -20,11 +20,11 @@ export const pictureKindOf = (bytes: Buffer): PictureKind => {
   );
 };
 
-const at = (offset: number, signs: string) => (bytes: Buffer) =>
-  bytes.subarray(offset, offset + signs.length).equals(Buffer.from(signs, 'latin1'));
+const at = (offset: number, signature: string) => (bytes: Buffer) =>
+  bytes.subarray(offset, offset + signature.length).equals(Buffer.from(signature, 'latin1'));
 
 /** An ISO base media file whose brand is one of these. */
-const branded = (brand: RegExp) => (bytes: Buffer) => at(4, 'ftyp')(bytes) && brand.test(text(bytes, 8, 12));
+const hasBrand = (brand: RegExp) => (bytes: Buffer) => at(4, 'ftyp')(bytes) && brand.test(text(bytes, 8, 12));
 
 const text = (bytes: Buffer, from: number, to: number): string => bytes.subarray(from, to).toString('latin1');
 
@@ -37,8 +37,8 @@ const KINDS: readonly { readonly kind: PictureKind; readonly is: (bytes: Buffer)
 const OTHERS: readonly { readonly what: string; readonly is: (bytes: Buffer) => boolean }[] = [
   { what: 'an SVG drawing, which can hold programs', is: (bytes) => /<svg[\s>]/i.test(text(bytes, 0, 4096)) },
   { what: 'a GIF', is: at(0, 'GIF8') },
-  { what: 'a HEIC picture, as phones keep them', is: branded(/^(heic|heix|heim|heis|hevc|mif1|msf1)$/) },
-  { what: 'an AVIF picture', is: branded(/^avi[fs]$/) },
+  { what: 'a HEIC picture, as phones keep them', is: hasBrand(/^(heic|heix|heim|heis|hevc|mif1|msf1)$/) },
+  { what: 'an AVIF picture', is: hasBrand(/^avi[fs]$/) },
   { what: 'a video', is: (bytes) => at(4, 'ftyp')(bytes) || at(0, '\x1aE\xdf\xa3')(bytes) },
   { what: 'a TIFF picture or a raw one from a camera', is: (bytes) => /^(II\*\0|MM\0\*)/.test(text(bytes, 0, 4)) },
   { what: 'a Windows bitmap', is: at(0, 'BM') },

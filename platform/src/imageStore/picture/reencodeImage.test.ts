@@ -43,8 +43,8 @@ describe('an uploaded picture', () => {
     ['JPEG', jpegOf],
     ['PNG', pngOf],
     ['WebP', webpOf],
-  ])('is kept as two WebP files when it comes as %s', async (_kind, made) => {
-    const { variants, width, height } = await reencodeImage(await made(plainPicture({ width: 2000, height: 1000 })));
+  ])('is kept as two WebP files when it comes as %s', async (_kind, encode) => {
+    const { variants, width, height } = await reencodeImage(await encode(plainPicture({ width: 2000, height: 1000 })));
     expect({ width, height }).toEqual({ width: 1600, height: 800 });
     expect(await sharp(variants.large).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
     expect(await sharp(variants.small).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 });
@@ -57,13 +57,13 @@ describe('an uploaded picture', () => {
   });
 
   it('keeps nothing of where, when and with what it was taken, nor of who made it', async () => {
-    const told = await plainPicture()
+    const withMetadata = await plainPicture()
       .withExif({ IFD0: { Make: 'Field camera', Artist: 'Robin Example' }, IFD3: { GPSLatitude: '47/1 36/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="#">Robin Example</rdf:RDF></x:xmpmeta>')
       .jpeg()
       .toBuffer();
-    expect(told.includes('Robin Example')).toBe(true);
-    const { variants } = await reencodeImage(told);
+    expect(withMetadata.includes('Robin Example')).toBe(true);
+    const { variants } = await reencodeImage(withMetadata);
     for (const file of Object.values(variants)) {
       const { exif, xmp, icc, iptc, comments } = await sharp(file).metadata();
       expect({ exif, xmp, icc, iptc, comments }).toEqual({});

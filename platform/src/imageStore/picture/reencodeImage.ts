@@ -21,7 +21,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Decoding takes one of Node's four threads that also read files, and up to 240 MB. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
@@ -32,7 +32,7 @@ let running = 0;
  */
 export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
   examinePicture(bytes);
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await reencode(bytes);
@@ -44,10 +44,10 @@ export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
 };
 
 const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {
-  const { autoOrient: seen } = await readable(open(bytes, false).metadata());
-  checkSize(seen);
-  const { data, info } = await readable(
-    fitted(open(bytes, PICTURE_RULES.maxPixels), VARIANT_SIDES.large)
+  const { autoOrient: dimensions } = await withReadErrors(open(bytes, false).metadata());
+  checkSize(dimensions);
+  const { data, info } = await withReadErrors(
+    fitWithin(open(bytes, PICTURE_RULES.maxPixels), VARIANT_SIDES.large)
       .toColourspace('srgb')
       .timeout({ seconds: PICTURE_RULES.maxSeconds })
       .raw()
@@ -55,8 +55,8 @@ const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {
   );
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const large = await encoded(pixels());
-  const small = await encoded(fitted(pixels(), VARIANT_SIDES.small));
+  const large = await encodeWebp(pixels());
+  const small = await encodeWebp(fitWithin(pixels(), VARIANT_SIDES.small));
   return { variants: { large, small }, width, height };
 };
 
@@ -64,13 +64,13 @@ const open = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
   sharp(bytes, { failOn: 'warning', limitInputPixels, autoOrient: true });
 
 /** As large as fits, and never larger than it is. */
-const fitted = (picture: Sharp, side: number): Sharp =>
+const fitWithin = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
-const encoded = (picture: Sharp): Promise<Buffer> => picture.webp({ quality: 80, smartSubsample: true }).toBuffer();
+const encodeWebp = (picture: Sharp): Promise<Buffer> => picture.webp({ quality: 80, smartSubsample: true }).toBuffer();
 
 /** What libvips says of a file may quote it, so it is not passed on. */
-const readable = async <Read>(reading: Promise<Read>): Promise<Read> => {
+const withReadErrors = async <Read>(reading: Promise<Read>): Promise<Read> => {
   try {
     return await reading;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { REACH_WITHIN_MS, type Reach, REACHED } from '../../reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../../reach.ts';
 import { openClient, type S3Bucket } from './s3ImageStore.ts';
 
 /** What S3 and its look-alikes answer to a wrong key, bucket or region; the answer to each is another setting. */
@@ -9,7 +9,7 @@ const REFUSALS = new Set([
 const REFUSAL_STATUS: readonly (number | undefined)[] = [301, 401, 403, 404];
 
 /** Lists a bucket once, one key long. */
-export const reachS3 = async (bucket: S3Bucket, withinMs = REACH_WITHIN_MS): Promise<Reach> => {
+export const reachS3 = async (bucket: S3Bucket, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
   const client = await openClient(bucket, { attempts: 1 });
   try {

@@ -26,21 +26,21 @@ imageStoreContract('a bucket that stands in for one', openBucket);
 
 describe('pictures in a bucket', () => {
   it('are WebP objects named by their id and variant', async () => {
-    await using opened = await openBucket();
+    await using bucket = await openBucket();
     const imageId = randomUUID();
-    await opened.store.put(imageId, variants);
-    expect([...opened.server.objects].map(([key, { type }]) => [key, type])).toEqual([
+    await bucket.store.put(imageId, variants);
+    expect([...bucket.server.objects].map(([key, { type }]) => [key, type])).toEqual([
       [`pictures/images/${imageId}/large.webp`, 'image/webp'],
       [`pictures/images/${imageId}/small.webp`, 'image/webp'],
     ]);
   });
 
   it('cannot be had while the bucket fails or is not there, and the failure names no secret', async () => {
-    await using opened = await openBucket();
-    opened.server.failWith(403);
+    await using bucket = await openBucket();
+    bucket.server.failWith(403);
     const failures = [
-      await opened.store.read(randomUUID(), 'large').catch((error: unknown) => error),
-      await opened.store.put(randomUUID(), variants).catch((error: unknown) => error),
+      await bucket.store.read(randomUUID(), 'large').catch((error: unknown) => error),
+      await bucket.store.put(randomUUID(), variants).catch((error: unknown) => error),
     ];
     const nobody = await openS3ImageStore({ bucket: 'pictures', endpoint: 'http://127.0.0.1:1', ...keys });
     failures.push(await nobody.remove(randomUUID()).catch((error: unknown) => error));
@@ -60,10 +60,10 @@ describe('pictures in a bucket', () => {
     await using images = imageStoreCircuit(await openS3ImageStore(bucket, { answerWithinMs: 200 }), circuit.options);
     server.hang(true);
     await expect(images.read(randomUUID(), 'large')).rejects.toBeInstanceOf(ImageStoreUnavailable);
-    const asked = server.requests();
+    const requestCount = server.requests();
     await expect(images.read(randomUUID(), 'large')).rejects.toBeInstanceOf(ImageStoreUnavailable);
     await expect(images.put(randomUUID(), variants)).rejects.toBeInstanceOf(ImageStoreUnavailable);
-    expect([asked, server.requests()]).toEqual([1, 1]);
+    expect([requestCount, server.requests()]).toEqual([1, 1]);
 
     server.hang(false);
     await circuit.probe();

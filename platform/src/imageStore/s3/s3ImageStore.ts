@@ -1,6 +1,6 @@
 import { type S3Client } from '@aws-sdk/client-s3';
 import { IMAGE_VARIANTS, type ImageVariant } from '../picture/pictureRules.ts';
-import { checkedImageId, ImageStoreSilent, type ImageStore, ImageStoreUnavailable, isImageId } from '../port.ts';
+import { requireImageId, ImageStoreSilent, type ImageStore, ImageStoreUnavailable, isImageId } from '../port.ts';
 
 export interface S3Bucket {
   readonly bucket: string;
@@ -14,7 +14,7 @@ export interface S3Bucket {
 /** How long a request may take, with all its attempts; a picture has at most a few hundred kilobytes. */
 const ANSWER_WITHIN_MS = 10_000;
 const PREFIX = 'images/';
-const keyOf = (imageId: string, variant: ImageVariant): string => `${PREFIX}${checkedImageId(imageId)}/${variant}.webp`;
+const keyOf = (imageId: string, variant: ImageVariant): string => `${PREFIX}${requireImageId(imageId)}/${variant}.webp`;
 const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, Key: keyOf(imageId, variant) }));
 
 /**
@@ -31,7 +31,7 @@ export const openS3ImageStore = async (
   const Bucket = bucket.bucket;
 
   /** What the library throws may carry the request, its signature included; only the failure's name goes on. */
-  const reaching = async <Result>(
+  const withStoreErrors = async <Result>(
     request: (options: { readonly abortSignal: AbortSignal }) => Promise<Result>,
   ): Promise<Result> => {
     const abortSignal = AbortSignal.timeout(answerWithinMs);
@@ -51,7 +51,7 @@ export const openS3ImageStore = async (
     name: 's3',
     put: async (imageId, variants) => {
       for (const { variant, Key } of keysOf(imageId))
-        await reaching((options) =>
+        await withStoreErrors((options) =>
           client.send(
             new PutObjectCommand({ Bucket, Key, Body: variants[variant], ContentType: 'image/webp' }),
             options,
@@ -60,7 +60,7 @@ export const openS3ImageStore = async (
     },
     read: async (imageId, variant) => {
       const command = new GetObjectCommand({ Bucket, Key: keyOf(imageId, variant) });
-      return reaching(async (options) => {
+      return withStoreErrors(async (options) => {
         try {
           const { Body } = await client.send(command, options);
           return toBuffer(await Body?.transformToByteArray());
@@ -72,19 +72,19 @@ export const openS3ImageStore = async (
     },
     remove: async (imageId) => {
       for (const { Key } of keysOf(imageId))
-        await reaching((options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options));
+        await withStoreErrors((options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options));
     },
-    list: async function* () {
+    async *list() {
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX });
       const listed = pages[Symbol.asyncIterator]();
-      let told: string | undefined; // keys come in their order, so one picture's stand beside each other
+      let lastImageId: string | undefined; // keys come in their order, so one picture's stand beside each other
       for (;;) {
-        const page = await reaching(() => listed.next());
+        const page = await withStoreErrors(() => listed.next());
         if (page.done) return;
         for (const { Key, LastModified } of page.value.Contents ?? []) {
           const imageId = Key?.slice(PREFIX.length).split('/')[0];
-          if (imageId === undefined || imageId === told || !isImageId(imageId) || !LastModified) continue;
-          told = imageId;
+          if (imageId === undefined || imageId === lastImageId || !isImageId(imageId) || !LastModified) continue;
+          lastImageId = imageId;
           yield { imageId, storedAt: LastModified };
         }
       }

@@ -14,7 +14,7 @@ export const withAdmin = async <T>(kafka: Kafka, task: (admin: Admin) => Promise
 };
 
 /** How far each partition of a topic is done, by partition; one on which nobody has begun is not in it. */
-export const committedIn = async (admin: Admin, topic: string): Promise<ReadonlyMap<number, Progress>> => {
+export const readCommitted = async (admin: Admin, topic: string): Promise<ReadonlyMap<number, Progress>> => {
   const topics = await admin.fetchOffsets({ groupId: groupOf(topic), topics: [topicOf(topic)] });
   return new Map(
     topics.flatMap(({ partitions }) =>

@@ -10,29 +10,29 @@ const member = (id: string, more: Partial<Member> = {}): Member => ({
   isStuck: false,
   ...more,
 });
-const assigned = (...members: Member[]) => Object.fromEntries(assignPartitions(ALL, members));
+const assignAll = (...members: Member[]) => Object.fromEntries(assignPartitions(ALL, members));
 
 describe('dividing partitions among the members of a group', () => {
   it('gives all to one alone', () => {
-    expect(assigned(member('a'))).toEqual({ a: ALL });
+    expect(assignAll(member('a'))).toEqual({ a: ALL });
   });
 
   it('lets whoever comes second take half, and the first keep of its own', () => {
-    const { a = [], b = [] } = assigned(member('a', { owned: ALL }), member('b'));
+    const { a = [], b = [] } = assignAll(member('a', { owned: ALL }), member('b'));
     expect(a).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(b).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
   });
 
   it('never takes from a member what it is at work on', () => {
-    const { a = [], b = [] } = assigned(member('a', { owned: ALL, held: [15, 3] }), member('b'));
+    const { a = [], b = [] } = assignAll(member('a', { owned: ALL, held: [15, 3] }), member('b'));
     expect(a).toEqual(expect.arrayContaining([3, 15]));
     expect(b).toHaveLength(8);
   });
 
   it('gives a member that is stuck nothing else, while somebody is free', () => {
     const stuck = { owned: ALL, held: [5], isStuck: true };
-    expect(assigned(member('a', stuck), member('b'))).toEqual({ a: [5], b: ALL.filter((each) => each !== 5) });
-    expect(assigned(member('a', stuck))['a']?.toSorted((one, other) => one - other)).toEqual(ALL);
+    expect(assignAll(member('a', stuck), member('b'))).toEqual({ a: [5], b: ALL.filter((each) => each !== 5) });
+    expect(assignAll(member('a', stuck))['a']?.toSorted((one, other) => one - other)).toEqual(ALL);
   });
 
   it('gives every partition to exactly one, evenly among those who are free, whatever they say', () => {
@@ -42,17 +42,17 @@ describe('dividing partitions among the members of a group', () => {
       { selector: ({ id }) => id, minLength: 1, maxLength: 7 },
     );
     fc.assert(
-      fc.property(members, (told) => {
-        const given = assignPartitions(ALL, told);
+      fc.property(members, (candidates) => {
+        const given = assignPartitions(ALL, candidates);
         expect([...given.values()].flat().toSorted((one, other) => one - other)).toEqual(ALL);
-        expect([...given.keys()].toSorted()).toEqual(told.map(({ id }) => id).toSorted());
+        expect([...given.keys()].toSorted()).toEqual(candidates.map(({ id }) => id).toSorted());
       }),
     );
     fc.assert(
-      fc.property(members, (told) => {
-        const free = told.map((each) => ({ ...each, held: [], isStuck: false }));
+      fc.property(members, (candidates) => {
+        const free = candidates.map((each) => ({ ...each, held: [], isStuck: false }));
         const counts = [...assignPartitions(ALL, free).values()].map(({ length }) => length);
-        expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil(16 / told.length));
+        expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil(16 / candidates.length));
       }),
     );
   });

@@ -20,19 +20,19 @@ export const assignPartitions = (
   const inOrder = members.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const assigned = new Map(inOrder.map(({ id }) => [id, [] as number[]]));
   const free = new Set(partitions);
-  const give = (id: string, partition: number) => {
+  const assign = (id: string, partition: number) => {
     if (free.delete(partition)) assigned.get(id)?.push(partition);
   };
-  for (const { id, held } of inOrder) for (const partition of held) give(id, partition);
+  for (const { id, held } of inOrder) for (const partition of held) assign(id, partition);
 
   const idle = inOrder.filter(({ isStuck }) => !isStuck);
-  const takers = idle.length > 0 ? idle : inOrder;
+  const candidates = idle.length > 0 ? idle : inOrder;
   const countOf = (id: string): number => assigned.get(id)?.length ?? 0;
-  const share = Math.ceil((free.size + takers.reduce((sum, { id }) => sum + countOf(id), 0)) / takers.length);
-  for (const { id, owned } of takers) for (const partition of owned) if (countOf(id) < share) give(id, partition);
+  const share = Math.ceil((free.size + candidates.reduce((sum, { id }) => sum + countOf(id), 0)) / candidates.length);
+  for (const { id, owned } of candidates) for (const partition of owned) if (countOf(id) < share) assign(id, partition);
   for (const partition of [...free]) {
-    const least = takers.reduce((one, other) => (countOf(other.id) < countOf(one.id) ? other : one));
-    give(least.id, partition);
+    const least = candidates.reduce((one, other) => (countOf(other.id) < countOf(one.id) ? other : one));
+    assign(least.id, partition);
   }
   return assigned;
 };

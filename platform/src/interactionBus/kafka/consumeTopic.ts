@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { consumeInGroup, type ConsumedTopic } from './consumerSession.ts';
+import { consumeInGroup, type ConsumeTopicOptions } from './consumerSession.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /** Consumes a topic until the signal aborts; while the brokers do not answer it tries again, less and less often. */
-export const consumeTopic = async (consumed: Omit<ConsumedTopic, 'onJoined'>): Promise<void> => {
-  const { signal, log, topic } = consumed;
+export const consumeTopic = async (options: Omit<ConsumeTopicOptions, 'onJoined'>): Promise<void> => {
+  const { signal, log, topic } = options;
   for (let failures = 0; !signal.aborted;)
     try {
-      await consumeInGroup({ ...consumed, onJoined: () => (failures = 0) });
+      await consumeInGroup({ ...options, onJoined: () => (failures = 0) });
     } catch (error) {
       failures += 1;
       log.warn({ error, topic }, 'The interaction bus does not answer; its consumer tries again');

@@ -3,16 +3,16 @@ import { type Consumer, type EachBatchPayload } from 'kafkajs';
 import { type Log } from '../../log/log.ts';
 import { type DeliveredMessage, type HandleMessages } from '../port.ts';
 import { type RetryRule } from '../retryRule.ts';
-import { committedIn, withAdmin } from './admin.ts';
+import { readCommitted, withAdmin } from './admin.ts';
 import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
-import { type Lane, openLane } from './lane.ts';
+import { type PartitionWorker, openPartitionWorker } from './partitionWorker.ts';
 import { partitionAssigner } from './partitionAssigner.ts';
 import { type Progress } from './progress.ts';
 import { fromForeignRecord, fromRecord } from './record.ts';
-import { groupOf, makeTopic, PARTITIONS, topicOf } from './topics.ts';
-import { openTurns } from './turns.ts';
+import { groupOf, ensureTopic, PARTITIONS, topicOf } from './topics.ts';
+import { openDeliveryGate } from './deliveryGate.ts';
 
-export interface ConsumedTopic {
+export interface ConsumeTopicOptions {
   readonly cluster: KafkaCluster;
   readonly topic: string;
   readonly handle: HandleMessages;
@@ -26,18 +26,18 @@ export interface ConsumedTopic {
   readonly onJoined: () => void;
 }
 
-const HEARTBEAT_EVERY_MS = 1_000;
-const REJOINED_WITHIN_MS = 15_000;
-const FETCH_WAITS_MS = 250;
+const HEARTBEAT_INTERVAL_MS = 1_000;
+const REBALANCE_TIMEOUT_MS = 15_000;
+const FETCH_WAIT_MS = 250;
 /**
  * How long the group's protocol waits for the handling of what was fetched. What takes longer goes on beside it, and
  * a member that has to join anew meanwhile says what it holds, and that it is stuck.
  */
-const PATIENCE_MS = 3_000;
-const LEFT_WITHIN_MS = 5_000;
+const MAX_BUSY_MS = 3_000;
+const LEAVE_TIMEOUT_MS = 5_000;
 
 /** kafkajs joins the group anew when a batch ends in an error of this type. */
-class AskForShare extends Error {
+class RequestRebalance extends Error {
   override readonly name = 'AskForShare';
   readonly type = 'REBALANCE_IN_PROGRESS';
 }
@@ -47,71 +47,71 @@ class AskForShare extends Error {
  * the group's protocol: while a slow handler has a partition, others join the group and take over the rest.
  * @throws when the connection to the group is lost and cannot be mended; then nothing is being handled any more
  */
-export const consumeInGroup = async (consumed: ConsumedTopic): Promise<void> => {
-  const { cluster, topic, signal, log } = consumed;
+export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void> => {
+  const { cluster, topic, signal, log } = options;
   const kafka = openKafka(cluster, { retries: 3, initialRetryTime: 200 }, log);
-  await withAdmin(kafka, (admin) => makeTopic(admin, topic, cluster.topics));
-  const lanes = new Map<number, Lane>();
+  await withAdmin(kafka, (admin) => ensureTopic(admin, topic, cluster.topics));
+  const workers = new Map<number, PartitionWorker>();
   /** What lanes that were given up are still handling. */
   const ending = new Map<number, Promise<void>>();
-  const { inTurn, closeGate, openGate } = openTurns(signal);
+  const { serialize, closeGate, openGate } = openDeliveryGate(signal);
   let memberId = '';
-  let heldLong = false;
+  let isBusyTooLong = false;
   let committed: Promise<ReadonlyMap<number, Progress>> | undefined;
 
-  const holding = () => {
+  const describeMember = () => {
     closeGate();
-    const held = [...lanes].filter(([, { workingSince }]) => workingSince !== undefined);
-    heldLong = held.some(([, { workingSince = Infinity }]) => Date.now() - workingSince >= PATIENCE_MS);
-    return { owned: [...lanes.keys()], held: held.map(([partition]) => partition), isStuck: heldLong };
+    const held = [...workers].filter(([, { workingSince }]) => workingSince !== undefined);
+    isBusyTooLong = held.some(([, { workingSince = Infinity }]) => Date.now() - workingSince >= MAX_BUSY_MS);
+    return { owned: [...workers.keys()], held: held.map(([partition]) => partition), isStuck: isBusyTooLong };
   };
   const consumer = kafka.consumer({
     groupId: groupOf(topic),
-    partitionAssigners: [partitionAssigner(holding)],
-    sessionTimeout: consumed.sessionTimeoutMs,
-    rebalanceTimeout: REJOINED_WITHIN_MS,
-    heartbeatInterval: HEARTBEAT_EVERY_MS,
-    maxWaitTimeInMs: FETCH_WAITS_MS,
+    partitionAssigners: [partitionAssigner(describeMember)],
+    sessionTimeout: options.sessionTimeoutMs,
+    rebalanceTimeout: REBALANCE_TIMEOUT_MS,
+    heartbeatInterval: HEARTBEAT_INTERVAL_MS,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
     allowAutoTopicCreation: false,
     retry: { retries: 3, initialRetryTime: 200, restartOnFailure: () => Promise.resolve(false) },
   });
 
-  const giveUp = (partition: number, lane: Lane) => {
-    lanes.delete(partition);
-    const over = Promise.all([ending.get(partition), lane.end(true)]).then(() => undefined);
+  const releasePartition = (partition: number, worker: PartitionWorker) => {
+    workers.delete(partition);
+    const over = Promise.all([ending.get(partition), worker.end(true)]).then(() => undefined);
     ending.set(partition, over);
     void over.then(() => ending.get(partition) === over && ending.delete(partition));
   };
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     // A member with a new name had been given up by the group: others may have had its partitions.
-    const kept = new Set(payload.memberId === memberId ? payload.memberAssignment[topicOf(topic)] : []);
-    for (const [partition, lane] of lanes) if (!kept.has(partition)) giveUp(partition, lane);
+    const assigned = new Set(payload.memberId === memberId ? payload.memberAssignment[topicOf(topic)] : []);
+    for (const [partition, worker] of workers) if (!assigned.has(partition)) releasePartition(partition, worker);
     memberId = payload.memberId;
     committed = undefined;
     openGate();
-    consumed.onJoined();
+    options.onJoined();
   });
 
-  const openLaneOf = async (partition: number): Promise<Lane> => {
-    committed ??= withAdmin(kafka, (admin) => committedIn(admin, topic));
-    const lane = openLane({
-      ...consumed,
+  const openWorkerFor = async (partition: number): Promise<PartitionWorker> => {
+    committed ??= withAdmin(kafka, (admin) => readCommitted(admin, topic));
+    const worker = openPartitionWorker({
+      ...options,
       from: (await committed).get(partition) ?? { offset: 0, done: '' },
-      inTurn,
+      serialize,
       commit: ({ offset, done }) =>
         consumer.commitOffsets([{ topic: topicOf(topic), partition, offset: String(offset), metadata: done }]),
       onFailure: ({ id }, error, isParked) =>
         log.warn({ error, topic, messageId: id }, isParked ? 'A message was parked' : 'A message is tried again later'),
     });
-    lanes.set(partition, lane);
-    return lane;
+    workers.set(partition, worker);
+    return worker;
   };
   /** Fetches nothing more of a partition until what it waits for is over. */
   const pauseUntil = (payload: EachBatchPayload, over: Promise<unknown>) => {
     const resume = payload.pause();
     void over.then(resume);
   };
-  const takeFetched = async (payload: EachBatchPayload): Promise<void> => {
+  const handleFetched = async (payload: EachBatchPayload): Promise<void> => {
     const { partition, messages } = payload.batch;
     const before = ending.get(partition);
     if (signal.aborted) return;
@@ -119,8 +119,8 @@ export const consumeInGroup = async (consumed: ConsumedTopic): Promise<void> => 
       pauseUntil(payload, before);
       return;
     }
-    const lane = lanes.get(partition) ?? (await openLaneOf(partition));
-    lane.take(
+    const worker = workers.get(partition) ?? (await openWorkerFor(partition));
+    worker.enqueue(
       messages.map((record) => {
         const [offset, message] = [Number(record.offset), fromRecord(record)];
         if (message) return { offset, message };
@@ -128,11 +128,11 @@ export const consumeInGroup = async (consumed: ConsumedTopic): Promise<void> => 
       }),
     );
     payload.resolveOffset(payload.batch.lastOffset());
-    if (!(await lane.hasRoom(PATIENCE_MS))) pauseUntil(payload, lane.hasRoom(Infinity));
-    if (!heldLong || [...lanes.values()].some(({ workingSince }) => workingSince !== undefined)) return;
+    if (!(await worker.hasRoom(MAX_BUSY_MS))) pauseUntil(payload, worker.hasRoom(Infinity));
+    if (!isBusyTooLong || [...workers.values()].some(({ workingSince }) => workingSince !== undefined)) return;
     // It was given little while it was stuck, and is not any more: by joining anew it gets its share.
-    heldLong = false;
-    throw new AskForShare();
+    isBusyTooLong = false;
+    throw new RequestRebalance();
   };
 
   try {
@@ -143,15 +143,15 @@ export const consumeInGroup = async (consumed: ConsumedTopic): Promise<void> => 
         autoCommit: false,
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: cluster.topics?.partitions ?? PARTITIONS,
-        eachBatch: takeFetched,
+        eachBatch: handleFetched,
       });
     });
   } finally {
     openGate();
-    await Promise.all([...[...lanes.values()].map((lane) => lane.end(false)), ...ending.values()]);
+    await Promise.all([...[...workers.values()].map((worker) => worker.end(false)), ...ending.values()]);
     await Promise.race([
       consumer.disconnect().catch(() => undefined),
-      pause(LEFT_WITHIN_MS, undefined, { ref: false }),
+      pause(LEAVE_TIMEOUT_MS, undefined, { ref: false }),
     ]);
   }
 };

@@ -34,8 +34,8 @@ export interface SaslCredentials {
   readonly password: string;
 }
 
-const CONNECTED_WITHIN_MS = 3_000;
-const ANSWERED_WITHIN_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
  * A client. Each consumer needs one of its own: clients of kafkajs keep the committed offsets of a group in one place, and
@@ -47,8 +47,8 @@ export const openKafka = ({ brokers, ssl, sasl }: KafkaCluster, retry: RetryOpti
     brokers: [...brokers],
     ssl: typeof ssl === 'boolean' ? ssl : { ...ssl },
     ...(sasl && { sasl: saslOptions(sasl) }),
-    connectionTimeout: CONNECTED_WITHIN_MS,
-    requestTimeout: ANSWERED_WITHIN_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     retry,
     logLevel: logLevel.WARN,
     // It warns of what it then mends by itself; what it cannot mend, the bus says in its own words.

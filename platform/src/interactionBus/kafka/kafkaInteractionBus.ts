@@ -1,7 +1,7 @@
 import { type Log } from '../../log/log.ts';
 import { type EncodedMessage, encodeMessages } from '../encodedMessage.ts';
-import { inTime } from '../inTime.ts';
-import { joinPublishes, type TopicMessage } from '../joinPublishes.ts';
+import { withTimeout } from '../withTimeout.ts';
+import { batchPublishes, type TopicMessage } from '../batchPublishes.ts';
 import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
 import { RETRY, type RetryRule } from '../retryRule.ts';
 import { consumeTopic } from './consumeTopic.ts';
@@ -11,7 +11,7 @@ import { openPublisher } from './publisher.ts';
 import { toParkedRecord, toRecord } from './record.ts';
 import { readLag } from './topicLag.ts';
 import { parkedTopicOf, topicOf } from './topics.ts';
-import { tryAgain } from './tryAgain.ts';
+import { retryTransient } from './retryTransient.ts';
 
 /** Longer than a broker needs to take over from one that failed; who waits so long is better told. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -46,15 +46,15 @@ export const openKafkaInteractionBus = ({
   const closing = new AbortController();
   const consuming = new Set<Promise<void>>();
 
-  const writeTogether = joinPublishes(async (messages) => {
+  const writeBatched = batchPublishes(async (messages) => {
     for (const topic of new Set(messages.map(({ topic }) => topic))) await publisher.prepare(topic);
     await publisher.send(messages.map((message) => ({ to: topicOf(message.topic), record: toRecord(message) })));
   });
-  const asking = async <T>(work: () => Promise<T>, withinMs: number): Promise<T> => {
+  const runWithin = async <T>(work: () => Promise<T>, withinMs: number): Promise<T> => {
     if (closing.signal.aborted) throw new BusUnavailable('The interaction bus is closed');
-    return await inTime(work(), withinMs);
+    return await withTimeout(work(), withinMs);
   };
-  const prepared = async <T>(topic: string, work: () => Promise<T>): Promise<T> => {
+  const withPreparedTopic = async <T>(topic: string, work: () => Promise<T>): Promise<T> => {
     await publisher.prepare(topic);
     return await work();
   };
@@ -64,16 +64,15 @@ export const openKafkaInteractionBus = ({
     publish: async (topic, messages) => {
       const encoded = encodeMessages(topic, messages);
       if (encoded.length === 0) return;
-      const write = () =>
-        writeTogether(encoded.map((message: EncodedMessage): TopicMessage => ({ ...message, topic })));
-      await asking(write, answerWithinMs);
+      const write = () => writeBatched(encoded.map((message: EncodedMessage): TopicMessage => ({ ...message, topic })));
+      await runWithin(write, answerWithinMs);
     },
     consume: (topic, handle, { batchSize = DEFAULT_BATCH_SIZE, signal }) => {
       const ended = consumeTopic({
         ...{ cluster, topic, handle, batchSize, retry, sessionTimeoutMs, log },
         signal: AbortSignal.any([signal, closing.signal]),
         park: (message, reason) =>
-          inTime(
+          withTimeout(
             publisher.send([{ to: parkedTopicOf(topic), record: toParkedRecord(message, reason) }]),
             answerWithinMs,
           ),
@@ -82,9 +81,13 @@ export const openKafkaInteractionBus = ({
       return ended.finally(() => consuming.delete(ended));
     },
     lag: (topic) =>
-      asking(() => prepared(topic, () => tryAgain(() => readLag(kafka, topic), LAG_WITHIN_MS)), LAG_WITHIN_MS),
-    parked: (topic) => asking(() => prepared(topic, () => listParked(kafka, topic)), READ_WITHIN_MS),
-    retryParked: (topic) => asking(() => prepared(topic, () => retryParked(kafka, publisher, topic)), READ_WITHIN_MS),
+      runWithin(
+        () => withPreparedTopic(topic, () => retryTransient(() => readLag(kafka, topic), LAG_WITHIN_MS)),
+        LAG_WITHIN_MS,
+      ),
+    parked: (topic) => runWithin(() => withPreparedTopic(topic, () => listParked(kafka, topic)), READ_WITHIN_MS),
+    retryParked: (topic) =>
+      runWithin(() => withPreparedTopic(topic, () => retryParked(kafka, publisher, topic)), READ_WITHIN_MS),
     [Symbol.asyncDispose]: async () => {
       closing.abort();
       await Promise.all(consuming);

@@ -5,17 +5,17 @@ import { type Publisher } from './publisher.ts';
 import { fromParkedRecord, toRetriedRecord } from './record.ts';
 import { readTopic } from './readTopic.ts';
 import { parkedTopicOf, topicOf } from './topics.ts';
-import { tryAgain } from './tryAgain.ts';
+import { retryTransient } from './retryTransient.ts';
 
-const SHOWN = 1_000;
+const MAX_LISTED = 1_000;
 /** After so long nothing new is begun; whoever asked is told in any case when the bus takes too long. */
 const READ_WITHIN_MS = 20_000;
 /** A group of one begins within a second, also on a machine that is busy. */
-const PATIENCE_MS = 6_000;
+const IDLE_TIMEOUT_MS = 6_000;
 
 /** What was parked, the oldest first. */
 export const listParked = async (kafka: Kafka, topic: string): Promise<readonly ParkedMessage[]> =>
-  (await readParked(kafka, topic)).messages.slice(0, SHOWN);
+  (await readParked(kafka, topic)).messages.slice(0, MAX_LISTED);
 
 /** Publishes all that was parked once more, then takes it out of the parked ones; says how many messages those were. */
 export const retryParked = async (kafka: Kafka, publisher: Publisher, topic: string): Promise<number> => {
@@ -37,7 +37,7 @@ interface Parked {
 
 /** A message that was parked twice, because a consumer died before it could say that it had parked it, is in it once. */
 const readParked = async (kafka: Kafka, topic: string): Promise<Parked> => {
-  const { records, end } = await tryAgain(() => readRecords(kafka, parkedTopicOf(topic)), READ_WITHIN_MS);
+  const { records, end } = await retryTransient(() => readRecords(kafka, parkedTopicOf(topic)), READ_WITHIN_MS);
   const parked = records.flatMap((record) => fromParkedRecord(record) ?? []);
   return {
     messages: [...new Map(parked.toReversed().map((each) => [each.id, each])).values()].toReversed(),
@@ -54,5 +54,5 @@ const readRecords = async (
     const [partition] = await admin.fetchTopicOffsets(topic);
     return partition ?? { low: '0', high: '0' };
   });
-  return { records: low === high ? [] : await readTopic(kafka, topic, high, PATIENCE_MS), end: high };
+  return { records: low === high ? [] : await readTopic(kafka, topic, high, IDLE_TIMEOUT_MS), end: high };
 };

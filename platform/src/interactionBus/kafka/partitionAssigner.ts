@@ -2,18 +2,18 @@ import { AssignerProtocol, type PartitionAssigner } from 'kafkajs';
 import { z } from 'zod';
 import { assignPartitions, type Member } from './assignPartitions.ts';
 
-export type Holding = Omit<Member, 'id'>;
+export type MemberState = Omit<Member, 'id'>;
 
 const VERSION = 0;
-const Told = z.object({ owned: z.array(z.number()), held: z.array(z.number()), isStuck: z.boolean() });
-const NOTHING: Holding = { owned: [], held: [], isStuck: false };
+const MemberStateSchema = z.object({ owned: z.array(z.number()), held: z.array(z.number()), isStuck: z.boolean() });
+const NOTHING: MemberState = { owned: [], held: [], isStuck: false };
 
 /**
  * How a group's leader learns what each member holds, and tells each what it gets (see `assignPartitions`).
- * @param tell what this member holds; asked when it joins, and from then on until it has joined it begins nothing
+ * @param describeMember what this member holds; asked when it joins, and from then on until it has joined it begins nothing
  */
 export const partitionAssigner =
-  (tell: () => Holding): PartitionAssigner =>
+  (describeMember: () => MemberState): PartitionAssigner =>
   ({ cluster }) => ({
     name: 'campjay',
     version: VERSION,
@@ -22,14 +22,17 @@ export const partitionAssigner =
       metadata: AssignerProtocol.MemberMetadata.encode({
         version: VERSION,
         topics,
-        userData: Buffer.from(JSON.stringify(tell())),
+        userData: Buffer.from(JSON.stringify(describeMember())),
       }),
     }),
     assign: ({ members, topics: [topic = ''] }) => {
       const partitions = cluster.findTopicPartitionMetadata(topic).map(({ partitionId }) => partitionId);
-      const told = members.map(({ memberId, memberMetadata }) => ({ id: memberId, ...toldIn(memberMetadata) }));
+      const memberStates = members.map(({ memberId, memberMetadata }) => ({
+        id: memberId,
+        ...parseMemberState(memberMetadata),
+      }));
       return Promise.resolve(
-        [...assignPartitions(partitions, told)].map(([memberId, given]) => ({
+        [...assignPartitions(partitions, memberStates)].map(([memberId, given]) => ({
           memberId,
           memberAssignment: AssignerProtocol.MemberAssignment.encode({
             version: VERSION,
@@ -41,10 +44,10 @@ export const partitionAssigner =
     },
   });
 
-const toldIn = (metadata: Buffer): Holding => {
+const parseMemberState = (metadata: Buffer): MemberState => {
   try {
     const { userData } = AssignerProtocol.MemberMetadata.decode(metadata) ?? {};
-    return Told.parse(JSON.parse(String(userData)));
+    return MemberStateSchema.parse(JSON.parse(String(userData)));
   } catch {
     return NOTHING; // a member of another version
   }

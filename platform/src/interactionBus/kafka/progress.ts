@@ -29,10 +29,11 @@ export const progressOf = (pending: readonly number[], next: number): Progress =
 };
 
 /** Whether an offset is done by what was committed. Of a text that says nothing of the kind, only the offset counts. */
-export const isDoneBy = ({ offset, done }: Progress): ((asked: number) => boolean) => {
+export const isDoneBy = ({ offset, done }: Progress): ((candidate: number) => boolean) => {
   const ranges = done.split(',').flatMap((text) => {
     const [, from, to] = RANGE.exec(text) ?? [];
     return from === undefined || to === undefined ? [] : [[parseInt(from, 36), parseInt(to, 36)] as const];
   });
-  return (asked) => asked < offset || ranges.some(([from, to]) => asked >= offset + from && asked <= offset + to);
+  return (candidate) =>
+    candidate < offset || ranges.some(([from, to]) => candidate >= offset + from && candidate <= offset + to);
 };

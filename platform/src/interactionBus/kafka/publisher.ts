@@ -1,10 +1,10 @@
 import { type Kafka, type Message as KafkaRecord, Partitioners, type Producer } from 'kafkajs';
 import { withAdmin } from './admin.ts';
 import { type TopicShape } from './kafkaCluster.ts';
-import { makeTopic } from './topics.ts';
+import { ensureTopic } from './topics.ts';
 
 /** A record and where it goes, both as Kafka calls them. */
-export interface Outgoing {
+export interface OutgoingRecord {
   readonly to: string;
   readonly record: KafkaRecord;
 }
@@ -13,7 +13,7 @@ export interface Publisher extends AsyncDisposable {
   /** Makes the topic of the bus, unless it is known to exist. */
   prepare(topic: string): Promise<void>;
   /** Resolves when all in-sync replicas have the records, which keep their order. */
-  send(outgoing: readonly Outgoing[]): Promise<void>;
+  send(outgoing: readonly OutgoingRecord[]): Promise<void>;
 }
 
 /** In one request to a broker. It refuses what has more than a megabyte for one partition, unless it is told otherwise. */
@@ -27,7 +27,7 @@ const FRAME_BYTES = 400;
  */
 export const openPublisher = (kafka: Kafka, shape: TopicShape | undefined): Publisher => {
   let connected: Promise<Producer> | undefined;
-  const prepared = new Map<string, Promise<void>>();
+  const preparedTopics = new Map<string, Promise<void>>();
 
   const connect = async (): Promise<Producer> => {
     const producer = kafka.producer({
@@ -39,17 +39,17 @@ export const openPublisher = (kafka: Kafka, shape: TopicShape | undefined): Publ
     await producer.connect();
     return producer;
   };
-  const giveUp = (failed: Promise<Producer>): Promise<void> => {
+  const discard = (failed: Promise<Producer>): Promise<void> => {
     if (connected === failed) connected = undefined;
     return failed.then((producer) => producer.disconnect()).catch(() => undefined);
   };
 
   return {
     prepare: async (topic) => {
-      const making = prepared.get(topic) ?? withAdmin(kafka, (admin) => makeTopic(admin, topic, shape));
-      prepared.set(topic, making);
-      await making.catch((error: unknown) => {
-        prepared.delete(topic);
+      const creating = preparedTopics.get(topic) ?? withAdmin(kafka, (admin) => ensureTopic(admin, topic, shape));
+      preparedTopics.set(topic, creating);
+      await creating.catch((error: unknown) => {
+        preparedTopics.delete(topic);
         throw error;
       });
     },
@@ -57,28 +57,29 @@ export const openPublisher = (kafka: Kafka, shape: TopicShape | undefined): Publ
       const current = (connected ??= connect());
       try {
         const producer = await current;
-        for (const part of inRequests(outgoing)) await producer.sendBatch({ acks: -1, topicMessages: byTopic(part) });
+        for (const batch of splitIntoRequests(outgoing))
+          await producer.sendBatch({ acks: -1, topicMessages: byTopic(batch) });
       } catch (error) {
-        prepared.clear(); // a topic may have been deleted
-        void giveUp(current);
+        preparedTopics.clear(); // a topic may have been deleted
+        void discard(current);
         throw error;
       }
     },
     [Symbol.asyncDispose]: async () => {
-      if (connected) await giveUp(connected);
+      if (connected) await discard(connected);
     },
   };
 };
 
-const byTopic = (outgoing: readonly Outgoing[]) =>
+const byTopic = (outgoing: readonly OutgoingRecord[]) =>
   [...new Set(outgoing.map(({ to }) => to))].map((topic) => ({
     topic,
     messages: outgoing.flatMap(({ to, record }) => (to === topic ? [record] : [])),
   }));
 
 /** Divides records into requests that a broker takes. */
-const inRequests = (outgoing: readonly Outgoing[]): readonly (readonly Outgoing[])[] => {
-  const requests: Outgoing[][] = [];
+const splitIntoRequests = (outgoing: readonly OutgoingRecord[]): readonly (readonly OutgoingRecord[])[] => {
+  const requests: OutgoingRecord[][] = [];
   let bytes = Infinity;
   for (const each of outgoing) {
     const size = FRAME_BYTES + Buffer.byteLength(each.record.value ?? '');

@@ -1,6 +1,6 @@
 import { errorCode } from '../../errorCode.ts';
 import { silentLog } from '../../log/log.ts';
-import { REACH_WITHIN_MS, type Reach, REACHED, within } from '../../reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../reach.ts';
 import { withAdmin } from './admin.ts';
 import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
 
@@ -8,10 +8,10 @@ import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
 const TLS_CODE = /CERT|SIGNATURE|EPROTO|ERR_SSL|ERR_TLS/;
 
 /** Asks a cluster once for its topics. Reasons are Kafka's or Node's own words, which hold no password. */
-export const reachKafka = async (cluster: KafkaCluster, withinMs = REACH_WITHIN_MS): Promise<Reach> => {
+export const reachKafka = async (cluster: KafkaCluster, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   const kafka = openKafka(cluster, { retries: 1, initialRetryTime: 100 }, silentLog);
   try {
-    await within(
+    await withTimeout(
       withinMs,
       withAdmin(kafka, (admin) => admin.listTopics()),
     );

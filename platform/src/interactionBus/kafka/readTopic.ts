@@ -2,57 +2,57 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Consumer, type EachMessageHandler, type Kafka, type KafkaMessage } from 'kafkajs';
 import { withAdmin } from './admin.ts';
-import { NothingCame } from './tryAgain.ts';
+import { ReadTimeout } from './retryTransient.ts';
 
-const FETCH_WAITS_MS = 100;
-const LEFT_WITHIN_MS = 2_000;
+const FETCH_WAIT_MS = 100;
+const LEAVE_TIMEOUT_MS = 2_000;
 
 /**
  * Reads a topic of one partition from its first record on. kafkajs reads in groups only, so this is one of its own, which goes
  * when it has read.
  * @param end the offset after the last record that is wanted
- * @param patienceMs how long it may take until the group has begun, and from some records to the next
+ * @param idleTimeoutMs how long it may take until the group has begun, and from some records to the next
  * @throws NothingCame when it takes longer: something hangs, or the records have been deleted meanwhile
  */
 export const readTopic = async (
   kafka: Kafka,
   topic: string,
   end: string,
-  patienceMs: number,
+  idleTimeoutMs: number,
 ): Promise<readonly KafkaMessage[]> => {
   const groupId = `campjay.reader.${randomUUID()}`;
   const consumer = kafka.consumer({
     groupId,
-    maxWaitTimeInMs: FETCH_WAITS_MS,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
     allowAutoTopicCreation: false,
     // kafkajs would start it anew behind our back, and say nothing meanwhile.
     retry: { restartOnFailure: () => Promise.resolve(false) },
   });
   const over = new AbortController();
   const records: KafkaMessage[] = [];
-  let heardAt = Date.now();
-  const hearNothing = async (): Promise<never> => {
-    for (let left = patienceMs; left > 0; left = heardAt + patienceMs - Date.now())
+  let lastMessageAt = Date.now();
+  const failWhenIdle = async (): Promise<never> => {
+    for (let left = idleTimeoutMs; left > 0; left = lastMessageAt + idleTimeoutMs - Date.now())
       await pause(left, undefined, { signal: over.signal });
-    throw new NothingCame(`${topic} could not be read: nothing came for ${patienceMs} ms`);
+    throw new ReadTimeout(`${topic} could not be read: nothing came for ${idleTimeoutMs} ms`);
   };
   const read = new Promise<void>((resolve, reject) => {
     const eachMessage = ({ message }: { message: KafkaMessage }) => {
-      heardAt = Date.now();
+      lastMessageAt = Date.now();
       if (Number(message.offset) < Number(end)) records.push(message);
       if (Number(message.offset) >= Number(end) - 1) resolve();
       return Promise.resolve();
     };
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
     start(consumer, topic, eachMessage).catch(reject);
-    hearNothing().catch(reject);
+    failWhenIdle().catch(reject);
   });
   try {
     await read;
     return records;
   } finally {
     over.abort();
-    await Promise.race([leave(kafka, consumer, groupId), pause(LEFT_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([leave(kafka, consumer, groupId), pause(LEAVE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 };
 

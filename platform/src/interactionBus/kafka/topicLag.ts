@@ -1,6 +1,6 @@
 import { type Admin, type Kafka } from 'kafkajs';
 import { type TopicLag } from '../port.ts';
-import { committedIn, withAdmin } from './admin.ts';
+import { readCommitted, withAdmin } from './admin.ts';
 import { isDoneBy, type Progress } from './progress.ts';
 import { parkedTopicOf, topicOf } from './topics.ts';
 
@@ -20,7 +20,7 @@ const PRECISION = 1.1;
 
 export const readLag = (kafka: Kafka, topic: string): Promise<TopicLag> =>
   withAdmin(kafka, async (admin) => {
-    const committed = await committedIn(admin, topic);
+    const committed = await readCommitted(admin, topic);
     const partitions = (await admin.fetchTopicOffsets(topicOf(topic))).map(({ partition, low, high }) =>
       partitionLag(partition, Number(low), Number(high), committed.get(partition)),
     );

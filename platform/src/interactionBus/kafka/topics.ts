@@ -8,10 +8,10 @@ export const PARTITIONS = 16;
 const PREFIX = 'campjay.';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Longer than anybody lets a consumer stand still. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 /** Long enough for somebody to look at what was parked; after that nobody will. */
-const PARKED_KEPT_MS = 90 * DAY_MS;
-const KNOWN_WITHIN_MS = 5_000;
+const PARKED_RETENTION_MS = 90 * DAY_MS;
+const TOPIC_VISIBLE_TIMEOUT_MS = 5_000;
 
 /** How Kafka calls a topic of the bus. */
 export const topicOf = (topic: string): string => `${PREFIX}${topic}`;
@@ -27,15 +27,15 @@ export const groupOf = (topic: string): string => `${PREFIX}${topic}`;
  * Its messages bear the time at which the broker appended them, not the clock of whoever publishes. The parked ones lie in
  * one partition: they are few, and the oldest is to be shown first.
  */
-export const makeTopic = async (
+export const ensureTopic = async (
   admin: Admin,
   topic: string,
   { partitions = PARTITIONS, replicas }: TopicShape = {},
 ): Promise<void> => {
   const made = await admin.listTopics();
   const wanted = [
-    { topic: topicOf(topic), numPartitions: partitions, keptMs: KEPT_MS },
-    { topic: parkedTopicOf(topic), numPartitions: 1, keptMs: PARKED_KEPT_MS },
+    { topic: topicOf(topic), numPartitions: partitions, keptMs: RETENTION_MS },
+    { topic: parkedTopicOf(topic), numPartitions: 1, keptMs: PARKED_RETENTION_MS },
   ].filter((each) => !made.includes(each.topic));
   if (wanted.length === 0) return;
   await admin.createTopics({
@@ -55,6 +55,6 @@ export const makeTopic = async (
     const known = await admin.listTopics();
     return wanted.every((each) => known.includes(each.topic));
   };
-  if (!(await eventually(isKnown, KNOWN_WITHIN_MS)))
+  if (!(await eventually(isKnown, TOPIC_VISIBLE_TIMEOUT_MS)))
     throw new Error(`The topic ${topic} was made, but is not known yet`);
 };

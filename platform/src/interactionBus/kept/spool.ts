@@ -1,18 +1,18 @@
 import { access, type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BusUnavailable } from '../port.ts';
-import { type KeptMessage, readLines, toLine } from './keptMessage.ts';
+import { type SpooledMessage, readLines, toLine } from './spooledMessage.ts';
 import { type Owner } from './owner.ts';
 import {
-  begunAt,
+  startedAt,
   flushFolder,
-  ifThere,
-  leaveFolder,
+  ifExists,
+  releaseFolder,
   makeFolder,
   removeFolder,
   type Segment,
   segmentName,
-  segmentsIn,
+  listSegments,
   takeOverFolders,
   touchFolder,
 } from './spoolFolder.ts';
@@ -27,7 +27,7 @@ export interface SpoolOptions {
 }
 
 /** What waits on this machine's disk for the bus. */
-export interface Kept {
+export interface SpoolStatus {
   readonly messages: number;
   readonly bytes: number;
   /** How long ago the first of them was taken; absent when nothing waits. */
@@ -36,25 +36,25 @@ export interface Kept {
 
 /** Messages on disk, in order, until somebody has delivered them. */
 export interface Spool extends AsyncDisposable {
-  readonly kept: Kept;
+  readonly spoolStatus: SpoolStatus;
   /**
    * Resolves when all of the messages survive a crash and a loss of power.
    * @throws BusUnavailable when there is no room for them
    */
-  append(messages: readonly KeptMessage[]): Promise<void>;
+  append(messages: readonly SpooledMessage[]): Promise<void>;
   /** The first messages and what to take away when they are delivered. Undefined when nothing waits. */
   first(): Promise<
-    { readonly segment: Segment; readonly messages: readonly KeptMessage[]; readonly damaged: number } | undefined
+    { readonly segment: Segment; readonly messages: readonly SpooledMessage[]; readonly damaged: number } | undefined
   >;
   /** Takes a segment away, whose messages were delivered. */
   remove(segment: Segment): Promise<void>;
   /** Says to other processes that this one lives. */
-  tend(): Promise<void>;
+  refreshOwnership(): Promise<void>;
   /** Takes over what processes left that are gone, or silent for so long; says how many messages that is. */
   takeOver(silentForMs: number): Promise<number>;
 }
 
-interface Writing {
+interface OpenSegment {
   readonly folder: string;
   readonly name: string;
   readonly file: FileHandle;
@@ -71,130 +71,131 @@ interface Writing {
 export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOptions): Promise<Spool> => {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const folders = new Set<string>();
-  let sealed: readonly Segment[] = [];
+  let closedSegments: readonly Segment[] = [];
   /** Where this process writes. */
-  let own: string | undefined;
-  let writing: Writing | undefined;
-  let named = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  let ownFolder: string | undefined;
+  let openSegment: OpenSegment | undefined;
+  let lastSegmentMs = 0;
+  let queue: Promise<unknown> = Promise.resolve();
 
   /** One after the other: what is being written is never read. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
+  const serialize = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work);
+    queue = result.catch(() => undefined);
     return result;
   };
-  const segments = (): readonly Omit<Segment, 'folder'>[] => (writing ? [...sealed, writing] : sealed);
+  const segments = (): readonly Omit<Segment, 'folder'>[] =>
+    openSegment ? [...closedSegments, openSegment] : closedSegments;
   const sum = (of: 'bytes' | 'messages'): number => segments().reduce((total, each) => total + each[of], 0);
 
-  const forget = (folder: string) => {
+  const forgetFolder = (folder: string) => {
     folders.delete(folder);
-    if (own === folder) own = undefined;
-    sealed = sealed.filter((each) => each.folder !== folder);
-    if (writing?.folder !== folder) return;
-    void writing.file.close().catch(() => undefined);
-    writing = undefined;
+    if (ownFolder === folder) ownFolder = undefined;
+    closedSegments = closedSegments.filter((each) => each.folder !== folder);
+    if (openSegment?.folder !== folder) return;
+    void openSegment.file.close().catch(() => undefined);
+    openSegment = undefined;
   };
-  const begin = async (): Promise<Writing> => {
+  const openNextSegment = async (): Promise<OpenSegment> => {
     for (;;) {
-      const folder = (own ??= await makeFolder(root, owner));
+      const folder = (ownFolder ??= await makeFolder(root, owner));
       folders.add(folder);
-      named = Math.max(named + 1, Date.now());
-      const name = segmentName(named);
-      const file = await ifThere(open(join(folder, name), 'ax', 0o600));
+      lastSegmentMs = Math.max(lastSegmentMs + 1, Date.now());
+      const name = segmentName(lastSegmentMs);
+      const file = await ifExists(open(join(folder, name), 'ax', 0o600));
       if (file) {
-        await ifThere(flushFolder(folder));
+        await ifExists(flushFolder(folder));
         return { folder, name, file, bytes: 0, messages: 0 };
       }
-      forget(folder); // somebody else has it
+      forgetFolder(folder); // somebody else has it
     }
   };
   /** Nothing is added any more to what was being written. */
-  const seal = async (): Promise<void> => {
-    if (!writing) return;
-    const { file, ...segment } = writing;
-    writing = undefined;
-    sealed = [...sealed, segment];
+  const closeSegment = async (): Promise<void> => {
+    if (!openSegment) return;
+    const { file, ...segment } = openSegment;
+    openSegment = undefined;
+    closedSegments = [...closedSegments, segment];
     await file.close().catch(() => undefined);
   };
-  const isOurs = async (folder: string): Promise<boolean> => (await ifThere(access(folder).then(() => true))) ?? false;
+  const isOurs = async (folder: string): Promise<boolean> => (await ifExists(access(folder).then(() => true))) ?? false;
 
   const write = async (lines: Buffer, messages: number): Promise<void> => {
     for (;;) {
-      const into = (writing ??= await begin());
+      const target = (openSegment ??= await openNextSegment());
       try {
-        await into.file.appendFile(lines);
-        await into.file.datasync();
+        await target.file.appendFile(lines);
+        await target.file.datasync();
       } catch (error) {
-        await seal(); // its last line may be torn; nothing is to come behind that
+        await closeSegment(); // its last line may be torn; nothing is to come behind that
         throw error;
       }
-      if (await isOurs(into.folder)) {
-        into.bytes += lines.length;
-        into.messages += messages;
-        if (into.bytes >= segmentBytes) await seal();
+      if (await isOurs(target.folder)) {
+        target.bytes += lines.length;
+        target.messages += messages;
+        if (target.bytes >= segmentBytes) await closeSegment();
         return;
       }
-      forget(into.folder);
+      forgetFolder(target.folder);
     }
   };
 
   const takeOver = async (silentForMs: number): Promise<number> => {
     const found: Segment[] = [];
     for (const folder of await takeOverFolders(root, owner, silentForMs)) {
-      const segments = (await ifThere(segmentsIn(folder))) ?? [];
+      const segments = (await ifExists(listSegments(folder))) ?? [];
       if (segments.length === 0) await removeFolder(folder);
       else folders.add(folder);
       found.push(...segments);
     }
-    sealed = [...sealed, ...found].toSorted((one, other) => begunAt(one) - begunAt(other));
+    closedSegments = [...closedSegments, ...found].toSorted((one, other) => startedAt(one) - startedAt(other));
     return found.reduce((total, { messages }) => total + messages, 0);
   };
 
   return {
-    get kept() {
+    get spoolStatus() {
       const [first] = segments();
       return {
         messages: sum('messages'),
         bytes: sum('bytes'),
-        ...(first && { oldestMs: Math.max(0, Date.now() - begunAt(first)) }),
+        ...(first && { oldestMs: Math.max(0, Date.now() - startedAt(first)) }),
       };
     },
     append: (messages) =>
-      inTurn(async () => {
+      serialize(async () => {
         const lines = Buffer.from(messages.map(toLine).join(''));
         if (sum('bytes') + lines.length > maxBytes)
           throw new BusUnavailable('The interaction bus does not answer, and there is no room to keep more for it');
         await write(lines, messages.length);
       }),
     first: () =>
-      inTurn(async () => {
-        if (sealed.length === 0) await seal();
-        for (let [segment] = sealed; segment; [segment] = sealed) {
-          const text = await ifThere(readFile(join(segment.folder, segment.name), 'utf8'));
+      serialize(async () => {
+        if (closedSegments.length === 0) await closeSegment();
+        for (let [segment] = closedSegments; segment; [segment] = closedSegments) {
+          const text = await ifExists(readFile(join(segment.folder, segment.name), 'utf8'));
           if (text !== undefined) return { segment, ...readLines(text) };
-          forget(segment.folder); // somebody else has it
+          forgetFolder(segment.folder); // somebody else has it
         }
         return undefined;
       }),
     remove: (segment) =>
-      inTurn(async () => {
+      serialize(async () => {
         const { folder } = segment;
         await rm(join(folder, segment.name), { force: true });
-        sealed = sealed.filter((each) => each !== segment);
-        if (writing?.folder === folder || sealed.some((each) => each.folder === folder)) return;
-        forget(folder);
+        closedSegments = closedSegments.filter((each) => each !== segment);
+        if (openSegment?.folder === folder || closedSegments.some((each) => each.folder === folder)) return;
+        forgetFolder(folder);
         await removeFolder(folder);
       }),
-    tend: () =>
-      inTurn(async () => {
-        for (const folder of folders) if (!(await touchFolder(folder))) forget(folder);
+    refreshOwnership: () =>
+      serialize(async () => {
+        for (const folder of folders) if (!(await touchFolder(folder))) forgetFolder(folder);
       }),
-    takeOver: (silentForMs) => inTurn(() => takeOver(silentForMs)),
+    takeOver: (silentForMs) => serialize(() => takeOver(silentForMs)),
     [Symbol.asyncDispose]: () =>
-      inTurn(async () => {
-        await seal();
-        for (const folder of folders) await leaveFolder(root, folder);
+      serialize(async () => {
+        await closeSegment();
+        for (const folder of folders) await releaseFolder(root, folder);
         folders.clear();
       }),
   };

@@ -19,7 +19,7 @@ const LINE_END = 0x0a;
 export const segmentName = (ms: number): string => `${String(ms).padStart(15, '0')}.kept`;
 
 /** When a segment was begun, in ms since 1970. */
-export const begunAt = ({ name }: Pick<Segment, 'name'>): number => Number.parseInt(name, 10);
+export const startedAt = ({ name }: Pick<Segment, 'name'>): number => Number.parseInt(name, 10);
 
 const nameFor = (owner: string): string => `${owner}_${randomUUID()}`;
 
@@ -29,7 +29,7 @@ const ownerOf = (folder: string): string | undefined => {
 };
 
 /** Undefined when what was asked for is not there, as after somebody else took it. */
-export const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
+export const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work;
   } catch (error) {
@@ -58,7 +58,7 @@ export const makeFolder = async (root: string, owner: Owner): Promise<string> =>
 /** Says that the folder's owner is at work. @returns whether it is still the owner's */
 export const touchFolder = async (folder: string): Promise<boolean> => {
   const now = new Date();
-  return (await ifThere(utimes(folder, now, now).then(() => true))) ?? false;
+  return (await ifExists(utimes(folder, now, now).then(() => true))) ?? false;
 };
 
 /**
@@ -66,31 +66,31 @@ export const touchFolder = async (folder: string): Promise<boolean> => {
  * @returns the folders by their new names
  */
 export const takeOverFolders = async (root: string, owner: Owner, silentForMs: number): Promise<readonly string[]> => {
-  const taken: string[] = [];
+  const adopted: string[] = [];
   for (const name of await readdir(root)) {
     const other = ownerOf(name);
     if (other === undefined || other === owner.name) continue;
-    const said = await ifThere(stat(join(root, name)));
-    if (!said || (!owner.isGone(other) && Date.now() - said.mtimeMs < silentForMs)) continue;
+    const stats = await ifExists(stat(join(root, name)));
+    if (!stats || (!owner.isGone(other) && Date.now() - stats.mtimeMs < silentForMs)) continue;
     const folder = join(root, nameFor(owner.name));
-    if ((await ifThere(rename(join(root, name), folder).then(() => true))) && (await touchFolder(folder)))
-      taken.push(folder);
+    if ((await ifExists(rename(join(root, name), folder).then(() => true))) && (await touchFolder(folder)))
+      adopted.push(folder);
   }
-  return taken;
+  return adopted;
 };
 
 /** The segments that lie in a folder. */
-export const segmentsIn = async (folder: string): Promise<readonly Segment[]> => {
+export const listSegments = async (folder: string): Promise<readonly Segment[]> => {
   const names = (await readdir(folder)).filter((name) => SEGMENT.test(name));
   const segments: Segment[] = [];
   for (const name of names) {
     const content = await readFile(join(folder, name));
-    segments.push({ folder, name, bytes: content.length, messages: linesIn(content) });
+    segments.push({ folder, name, bytes: content.length, messages: countLines(content) });
   }
   return segments;
 };
 
-const linesIn = (content: Buffer): number => {
+const countLines = (content: Buffer): number => {
   let lines = 0;
   for (let end = content.indexOf(LINE_END); end >= 0; end = content.indexOf(LINE_END, end + 1)) lines += 1;
   return lines;
@@ -102,6 +102,6 @@ export const removeFolder = async (folder: string): Promise<void> => {
 };
 
 /** Leaves a folder to whoever comes next; one that is empty goes. */
-export const leaveFolder = async (root: string, folder: string): Promise<void> => {
-  await rmdir(folder).catch(() => ifThere(rename(folder, join(root, nameFor(NOBODY)))));
+export const releaseFolder = async (root: string, folder: string): Promise<void> => {
+  await rmdir(folder).catch(() => ifExists(rename(folder, join(root, nameFor(NOBODY)))));
 };

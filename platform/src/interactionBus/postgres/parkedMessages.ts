@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { type ParkedMessage } from '../port.ts';
-import { BUS_CHANNEL, TURN } from './writeMessages.ts';
+import { BUS_CHANNEL, SERIALIZE_WRITES } from './writeMessages.ts';
 
-const SHOWN = 1_000;
+const MAX_LISTED = 1_000;
 
 interface ParkedRow {
   readonly id: string;
@@ -17,7 +17,7 @@ interface ParkedRow {
 export const listParked = async (pool: pg.Pool, topic: string): Promise<readonly ParkedMessage[]> => {
   const { rows } = await pool.query<ParkedRow>(
     `select id, key, body, received_at, parked_at, reason from ops.bus_parked
-     where topic = $1 order by number limit ${SHOWN}`,
+     where topic = $1 order by number limit ${MAX_LISTED}`,
     [topic],
   );
   return rows.map(({ id, key, body, received_at, parked_at, reason }) => ({
@@ -33,7 +33,7 @@ export const listParked = async (pool: pg.Pool, topic: string): Promise<readonly
 /** Moves all that was parked behind the topic's other messages, and says how many those were. */
 export const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
   const { rowCount } = await pool.query(
-    `with turn as materialized (${TURN}),
+    `with turn as materialized (${SERIALIZE_WRITES}),
      taken as (
        delete from ops.bus_parked where topic = $1 returning number, topic, lane, key, id, body, received_at
      ), written as (

@@ -1,21 +1,21 @@
-import { createBell } from '../../eventStore/bell.ts';
+import { createChangeSignal } from '../../eventStore/changeSignal.ts';
 import { type Log } from '../../log/log.ts';
 import { listen } from '../../postgres/listen.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { encodeMessages } from '../encodedMessage.ts';
-import { joinPublishes } from '../joinPublishes.ts';
+import { batchPublishes } from '../batchPublishes.ts';
 import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
 import { RETRY, type RetryRule } from '../retryRule.ts';
-import { consumeTopic, LANES_AT_ONCE } from './consumeTopic.ts';
+import { consumeTopic, MAX_CONCURRENT_PARTITIONS } from './consumeTopic.ts';
 import { listParked, retryParked } from './parkedMessages.ts';
 import { readLag } from './topicLag.ts';
-import { createRinging } from './ringing.ts';
+import { createTopicNotifier } from './topicNotifier.ts';
 import { BUS_CHANNEL, writeMessages } from './writeMessages.ts';
 
 /** Longer than any writing should take; who waits so long is better told. */
 const ANSWER_WITHIN_MS = 5_000;
 /** How late a message is seen at the latest when its notification was lost, or its next attempt has come. */
-const POLL_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 export interface PostgresBusOptions {
   readonly url: string;
@@ -32,36 +32,49 @@ export const openPostgresInteractionBus = ({
   url,
   log,
   retry = RETRY,
-  pollEveryMs = POLL_EVERY_MS,
+  pollEveryMs = POLL_INTERVAL_MS,
 }: PostgresBusOptions): InteractionBus => {
   const pool = openPool(url, {
     ...{ max: 2, applicationName: 'interaction bus' },
     ...{ connectWithinMs: ANSWER_WITHIN_MS, statementTimeoutMs: ANSWER_WITHIN_MS },
   });
-  const ringing = createRinging(pool, log);
+  const topicNotifier = createTopicNotifier(pool, log);
   const closing = new AbortController();
   const consuming = new Set<Promise<void>>();
-  const write = joinPublishes(async (messages) => {
+  const write = batchPublishes(async (messages) => {
     await writeMessages(pool, messages);
-    ringing.ring(messages.map(({ topic }) => topic));
+    topicNotifier.notify(messages.map(({ topic }) => topic));
   });
 
   const consume: InteractionBus['consume'] = async (topic, handle, { batchSize = DEFAULT_BATCH_SIZE, signal }) => {
     const ending = AbortSignal.any([signal, closing.signal]);
-    const bell = createBell();
-    const working = openPool(url, { max: LANES_AT_ONCE, applicationName: `interaction bus, consuming ${topic}` });
-    const ring = (published: string) => {
-      if (published === topic || published === '') bell.ring();
+    const changeSignal = createChangeSignal();
+    const working = openPool(url, {
+      max: MAX_CONCURRENT_PARTITIONS,
+      applicationName: `interaction bus, consuming ${topic}`,
+    });
+    const notify = (published: string) => {
+      if (published === topic || published === '') changeSignal.notify();
     };
     // Without a connection to hear on, the consumer looks every second.
-    const listening = await listen(url, BUS_CHANNEL, ring, log).catch((error: unknown) => {
+    const listener = await listen(url, BUS_CHANNEL, notify, log).catch((error: unknown) => {
       log.warn({ error, topic }, 'Notifications of the interaction bus cannot be heard; its consumer looks by itself');
       return undefined;
     });
     try {
-      await consumeTopic({ pool: working, topic, handle, bell, pollEveryMs, signal: ending, log, batchSize, retry });
+      await consumeTopic({
+        pool: working,
+        topic,
+        handle,
+        changeSignal,
+        pollEveryMs,
+        signal: ending,
+        log,
+        batchSize,
+        retry,
+      });
     } finally {
-      await listening?.[Symbol.asyncDispose]();
+      await listener?.[Symbol.asyncDispose]();
       await working.end();
     }
   };
@@ -70,16 +83,16 @@ export const openPostgresInteractionBus = ({
     name: 'PostgreSQL',
     publish: async (topic, messages) => {
       const encoded = encodeMessages(topic, messages);
-      if (encoded.length > 0) await asking(write(encoded.map((message) => ({ ...message, topic }))));
+      if (encoded.length > 0) await withBusErrors(write(encoded.map((message) => ({ ...message, topic }))));
     },
     consume: (topic, handle, options) => {
       const ended = consume(topic, handle, options);
       consuming.add(ended);
       return ended.finally(() => consuming.delete(ended));
     },
-    lag: (topic) => asking(readLag(pool, topic)),
-    parked: (topic) => asking(listParked(pool, topic)),
-    retryParked: (topic) => asking(retryParked(pool, topic)),
+    lag: (topic) => withBusErrors(readLag(pool, topic)),
+    parked: (topic) => withBusErrors(listParked(pool, topic)),
+    retryParked: (topic) => withBusErrors(retryParked(pool, topic)),
     [Symbol.asyncDispose]: async () => {
       closing.abort();
       await Promise.all(consuming);
@@ -89,7 +102,7 @@ export const openPostgresInteractionBus = ({
 };
 
 /** A message that the port allows is never at fault: whatever the database says, a later attempt may succeed. */
-const asking = async <T>(work: Promise<T>): Promise<T> => {
+const withBusErrors = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (cause) {

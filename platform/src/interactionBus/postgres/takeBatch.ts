@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type DeliveredMessage, type HandleMessages, UnusableMessage } from '../port.ts';
 import { pauseAfter, reasonOf, type RetryRule } from '../retryRule.ts';
-import { beginAfter, type LaneProgress } from './laneProgress.ts';
+import { readAfter, type PartitionProgress } from './partitionProgress.ts';
 
-export interface Lane {
+export interface PartitionRef {
   readonly topic: string;
   readonly lane: number;
 }
 
-export interface TakeOptions {
+export interface BatchOptions {
   readonly batchSize: number;
   readonly retry: RetryRule;
   /** Hears of every message that failed by itself. */
@@ -20,7 +20,7 @@ export interface TakeOptions {
  * `nothing`: another consumer has the lane, or nothing in it is due. `more`: a batch was handled, and most likely more waits.
  * `failed`: a message is to be tried again later.
  */
-export type Taken = 'nothing' | 'handled' | 'more' | 'failed';
+export type BatchOutcome = 'nothing' | 'handled' | 'more' | 'failed';
 
 interface MessageRow {
   readonly number: string;
@@ -61,11 +61,11 @@ const PARK = `
  */
 export const takeBatch = (
   pool: pg.Pool,
-  { topic, lane }: Lane,
-  progress: LaneProgress,
+  { topic, lane }: PartitionRef,
+  progress: PartitionProgress,
   handle: HandleMessages,
-  options: TakeOptions,
-): Promise<{ readonly taken: Taken; readonly progress: LaneProgress }> =>
+  options: BatchOptions,
+): Promise<{ readonly taken: BatchOutcome; readonly progress: PartitionProgress }> =>
   inTransaction(pool, async (client) => {
     const { rows: locks } = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('campjay bus ' || $1), $2) as taken`,
@@ -76,25 +76,28 @@ export const takeBatch = (
     await client.query('set local synchronous_commit = off');
     const waiting = await waitingKeys(client, { topic, lane });
     const { rows } = await client.query<MessageRow>(DUE, [
-      ...[topic, lane, beginAfter(progress, waiting), [...waiting.keys()], options.batchSize],
+      ...[topic, lane, readAfter(progress, waiting), [...waiting.keys()], options.batchSize],
     ]);
-    const together = firstTogether(rows);
-    const last = together.at(-1);
-    if (!last) return { taken: 'nothing', progress: { passed: progress.passed, waiting } };
-    const postponed = await handleRows(client, together, handle, options);
+    const batch = firstBatch(rows);
+    const last = batch.at(-1);
+    if (!last) return { taken: 'nothing', progress: { handledThrough: progress.handledThrough, waiting } };
+    const postponed = await handleRows(client, batch, handle, options);
     if (postponed) waiting.set(postponed.key, BigInt(postponed.number));
     const handled = rows.length === options.batchSize ? 'more' : 'handled';
-    return { taken: postponed ? 'failed' : handled, progress: { passed: BigInt((postponed ?? last).number), waiting } };
+    return {
+      taken: postponed ? 'failed' : handled,
+      progress: { handledThrough: BigInt((postponed ?? last).number), waiting },
+    };
   });
 
 /** The keys of a lane that wait for another try, with the number of the message that failed. */
-const waitingKeys = async (client: pg.ClientBase, { topic, lane }: Lane): Promise<Map<string, bigint>> => {
+const waitingKeys = async (client: pg.ClientBase, { topic, lane }: PartitionRef): Promise<Map<string, bigint>> => {
   const { rows } = await client.query<Pick<MessageRow, 'key' | 'number'>>(WAITING, [topic, lane]);
   return new Map(rows.map(({ key, number }) => [key, BigInt(number)]));
 };
 
 /** A message that has failed before goes alone: it would spoil the batch for the others. */
-const firstTogether = (rows: readonly MessageRow[]): readonly MessageRow[] => {
+const firstBatch = (rows: readonly MessageRow[]): readonly MessageRow[] => {
   const suspect = rows.findIndex(({ failures }) => failures > 0);
   return suspect < 0 ? rows : rows.slice(0, Math.max(1, suspect));
 };
@@ -104,7 +107,7 @@ const handleRows = async (
   client: pg.ClientBase,
   rows: readonly MessageRow[],
   handle: HandleMessages,
-  options: TakeOptions,
+  options: BatchOptions,
 ): Promise<MessageRow | undefined> => {
   const [first, ...others] = rows;
   if (!first) return undefined;
@@ -115,7 +118,7 @@ const handleRows = async (
     ]);
     return undefined;
   }
-  if (others.length === 0) return await setAside(client, first, error.cause, options);
+  if (others.length === 0) return await retryOrPark(client, first, error.cause, options);
   for (const row of rows) {
     const postponed = await handleRows(client, [row], handle, options);
     // What fails may be more than this message, such as a database that is down: the others are not put to that test.
@@ -145,11 +148,11 @@ const toDelivered = ({ id, key, body, received_at, traceparent }: MessageRow): D
 });
 
 /** Parks the message, or lets it and its key wait for another try, and returns it then. */
-const setAside = async (
+const retryOrPark = async (
   client: pg.ClientBase,
   row: MessageRow,
   error: unknown,
-  { retry, onFailure }: TakeOptions,
+  { retry, onFailure }: BatchOptions,
 ): Promise<MessageRow | undefined> => {
   const isParked = error instanceof UnusableMessage || row.failures + 1 >= retry.attempts;
   onFailure(toDelivered(row), error, isParked);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type TopicLag } from '../port.ts';
-import { LANES } from './lanes.ts';
+import { PARTITION_COUNT } from './partitions.ts';
 
 interface LagRow {
   readonly waiting: string;
@@ -13,7 +13,7 @@ const LAG = `
   select
     (select count(*) from ops.bus_messages where topic = $1) as waiting,
     (select extract(epoch from clock_timestamp() - min(first.received_at))::float8 * 1000
-     from generate_series(0, ${LANES - 1}) as lanes (lane)
+     from generate_series(0, ${PARTITION_COUNT - 1}) as lanes (lane)
      cross join lateral (
        select received_at from ops.bus_messages as message
        where message.topic = $1 and message.lane = lanes.lane

@@ -33,7 +33,7 @@ const namesIn = async (folder: string): Promise<readonly string[]> => {
   }
 };
 
-/** Reads what `plainMessage` has written. */
+/** Reads what `toMimeMessage` has written. */
 const read = (message: string): Omit<OutboxEmail, 'file'> => {
   const [head = '', ...paragraphs] = message.split('\r\n\r\n');
   const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim() ?? '';

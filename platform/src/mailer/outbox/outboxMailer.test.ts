@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { failureOf, mailerContract } from '../mailerContract.ts';
+import { sendFailing, mailerContract } from '../mailerContract.ts';
 import { MailUnavailable } from '../port.ts';
 import { readMessage } from '../testing/readMessage.ts';
 import { latestEmails } from './latestEmails.ts';
 import { createOutboxMailer } from './outboxMailer.ts';
 
 const from = 'camps@example.org';
-const letter = {
+const email = {
   to: 'parent@example.net',
   subject: 'Choose a new password',
   text: 'Follow https://camps.example.org/reset?token=5f3a_and_forty_more_signs_behind_it_so_that_it_is_long now',
@@ -38,21 +38,21 @@ describe('the outbox', () => {
     const another = createOutboxMailer({ folder: outbox.folder, from });
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        (index % 2 === 0 ? outbox.mailer : another).send({ ...letter, text: `Attempt ${index}` }),
+        (index % 2 === 0 ? outbox.mailer : another).send({ ...email, text: `Attempt ${index}` }),
       ),
     );
     const received = await outbox.received();
     expect(received).toHaveLength(1);
-    await outbox.mailer.send({ ...letter, text: 'One attempt more' });
+    await outbox.mailer.send({ ...email, text: 'One attempt more' });
     expect(await outbox.received()).toEqual(received);
-    await outbox.mailer.send({ ...letter, idempotencyKey: 'reset 2' });
+    await outbox.mailer.send({ ...email, idempotencyKey: 'reset 2' });
     expect(await outbox.names()).toHaveLength(2);
   });
 
   it('names letters by time and by nothing that is in them', async () => {
     await using outbox = await openOutbox();
     const before = Date.now();
-    await outbox.mailer.send(letter);
+    await outbox.mailer.send(email);
     const [name = ''] = await outbox.names();
     const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d\.\d{3})Z-[0-9a-f]{32}\.eml$/.exec(name) ?? [];
     const written = Date.parse(`${day}T${time?.replaceAll('-', ':')}Z`);
@@ -62,7 +62,7 @@ describe('the outbox', () => {
 
   it('is for the eyes of its owner alone', async () => {
     await using outbox = await openOutbox();
-    await outbox.mailer.send(letter);
+    await outbox.mailer.send(email);
     const [name = ''] = await outbox.names();
     const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
     expect(await modeOf(join(outbox.folder, name))).toBe('600');
@@ -71,28 +71,28 @@ describe('the outbox', () => {
 
   it('shows a link whole in an editor', async () => {
     await using outbox = await openOutbox();
-    await outbox.mailer.send({ ...letter, subject: 'Zoë', text: `¡Hola!\n${letter.text}` });
+    await outbox.mailer.send({ ...email, subject: 'Zoë', text: `¡Hola!\n${email.text}` });
     const [message = ''] = await outbox.received();
     expect(message.toString()).toContain('Subject: Zoë\r\n');
-    expect(message.toString().split('\r\n')).toContain(letter.text);
+    expect(message.toString().split('\r\n')).toContain(email.text);
   });
 
   it('finishes what an attempt that was cut off had begun, and leaves nothing half behind', async () => {
     await using outbox = await openOutbox();
-    await outbox.mailer.send(letter);
+    await outbox.mailer.send(email);
     const names = await outbox.names();
     await unlink(join(outbox.folder, names[0] ?? ''));
-    await outbox.mailer.send({ ...letter, text: 'The next attempt' });
+    await outbox.mailer.send({ ...email, text: 'The next attempt' });
     expect(await outbox.names()).toEqual(names);
-    expect((await outbox.received()).map((message) => readMessage(message).text)).toEqual([letter.text]);
+    expect((await outbox.received()).map((message) => readMessage(message).text)).toEqual([email.text]);
     expect(await readdir(join(outbox.folder, '.sent'))).toHaveLength(1);
   });
 
   it('forgets the emails of a deleted account, and only those', async () => {
     await using outbox = await openOutbox();
     await outbox.mailer.forget?.(['reset 1']); // before there is a folder
-    await outbox.mailer.send(letter);
-    await outbox.mailer.send({ ...letter, to: 'other@example.net', idempotencyKey: 'reset 2' });
+    await outbox.mailer.send(email);
+    await outbox.mailer.send({ ...email, to: 'other@example.net', idempotencyKey: 'reset 2' });
     await outbox.mailer.forget?.(['reset 1', 'never sent']);
     expect((await outbox.received()).map((message) => readMessage(message).headers.get('to'))).toEqual([
       ['<other@example.net>'],
@@ -103,12 +103,12 @@ describe('the outbox', () => {
   it('lists the latest emails with their links, the newest first', async () => {
     await using outbox = await openOutbox();
     expect(await latestEmails(outbox.folder, 2)).toEqual([]);
-    await outbox.mailer.send(letter);
+    await outbox.mailer.send(email);
     const long = 'x'.repeat(2_000);
     await outbox.mailer.send({
-      ...letter,
+      ...email,
       to: 'other@example.net',
-      text: `${long}\n\n${letter.text}`,
+      text: `${long}\n\n${email.text}`,
       idempotencyKey: '2',
     });
     const listed = await latestEmails(outbox.folder, 2);
@@ -121,7 +121,7 @@ describe('the outbox', () => {
   it('says that it cannot be written, and tells nothing of the letter', async () => {
     await using outbox = await openOutbox();
     await writeFile(join(outbox.parent, 'made'), 'a file where the folder must be');
-    const failure = await failureOf(outbox.mailer, letter);
+    const failure = await sendFailing(outbox.mailer, email);
     expect(failure).toBeInstanceOf(MailUnavailable);
     expect(failure).toMatchObject({ message: 'The outbox could not be written (ENOTDIR).' });
   });

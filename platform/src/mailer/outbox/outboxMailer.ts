@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { errorCode } from '../../errorCode.ts';
 import { keyDigest } from '../messageId.ts';
 import { type Mailer, MailUnavailable } from '../port.ts';
-import { tidyLetter } from '../tidyLetter.ts';
-import { plainMessage } from './plainMessage.ts';
+import { sanitizeEmail } from '../sanitizeEmail.ts';
+import { toMimeMessage } from './toMimeMessage.ts';
 
 /** Beside the letters: one name for each key that was ever used, so that no second letter is made for it. */
 const SENT = '.sent';
@@ -18,11 +18,11 @@ const SENT = '.sent';
  */
 export const createOutboxMailer = ({ folder, from }: { readonly folder: string; readonly from: string }): Mailer => ({
   name: 'outbox',
-  send: async (letter) => {
-    const message = plainMessage(tidyLetter(letter), from, new Date());
+  send: async (email) => {
+    const message = toMimeMessage(sanitizeEmail(email), from, new Date());
     try {
       await mkdir(join(folder, SENT), { recursive: true, mode: 0o700 });
-      await keepOnce(folder, keyDigest(letter.idempotencyKey), message);
+      await writeOnce(folder, keyDigest(email.idempotencyKey), message);
     } catch (error) {
       throw new MailUnavailable(`The outbox could not be written (${errorCode(error) ?? 'unknown'}).`);
     }
@@ -64,20 +64,20 @@ const erase = async (file: string): Promise<void> => {
  * A hard link fails when its name is taken, and what it names is complete. Both names are made from what the first
  * attempt wrote, so an attempt that was cut off between them is finished by the next one.
  */
-const keepOnce = async (folder: string, digest: string, message: string): Promise<void> => {
-  const unfinished = join(folder, SENT, `${digest}.${randomUUID()}`);
+const writeOnce = async (folder: string, digest: string, message: string): Promise<void> => {
+  const tempFile = join(folder, SENT, `${digest}.${randomUUID()}`);
   const sent = join(folder, SENT, digest);
   try {
-    await writeFile(unfinished, message, { mode: 0o600, flush: true });
-    await linkUnlessTaken(unfinished, sent);
+    await writeFile(tempFile, message, { mode: 0o600, flush: true });
+    await linkUnlessExists(tempFile, sent);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(tempFile, { force: true });
   }
   const { mtime } = await stat(sent);
-  await linkUnlessTaken(sent, join(folder, `${mtime.toISOString().replaceAll(':', '-')}-${digest}.eml`));
+  await linkUnlessExists(sent, join(folder, `${mtime.toISOString().replaceAll(':', '-')}-${digest}.eml`));
 };
 
-const linkUnlessTaken = async (existing: string, name: string): Promise<void> => {
+const linkUnlessExists = async (existing: string, name: string): Promise<void> => {
   try {
     await link(existing, name);
   } catch (error) {

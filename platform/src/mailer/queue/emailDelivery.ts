@@ -1,6 +1,6 @@
 import { type Pool } from 'pg';
 import { type Log } from '../../log/log.ts';
-import { type Letter, type Mailer, MailRefused, MailUnavailable } from '../port.ts';
+import { type EmailMessage, type Mailer, MailRefused, MailUnavailable } from '../port.ts';
 import {
   claimEmail,
   type EmailOutcome,
@@ -9,7 +9,7 @@ import {
   postponeEmail,
   type QueuedEmail,
   settleEmail,
-  tidyQueue,
+  cleanUpQueue,
 } from './emailQueue.ts';
 
 /** How long an attempt may take until another process may try the same email. Longer than the mailer's own deadline. */
@@ -23,7 +23,7 @@ export interface EmailDeliveryDeps {
   readonly pool: Pool;
   readonly mailer: Mailer;
   /** Opens or writes the email; 'withdrawn' if nobody wants it any more. */
-  readonly compose: (email: QueuedEmail) => Promise<Omit<Letter, 'idempotencyKey'> | 'withdrawn'>;
+  readonly compose: (email: QueuedEmail) => Promise<Omit<EmailMessage, 'idempotencyKey'> | 'withdrawn'>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -65,18 +65,18 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
       await record();
       return true;
     };
-    const letter = await compose(email).catch((error: unknown) => {
+    const message = await compose(email).catch((error: unknown) => {
       log.error({ err: error, kind }, 'An email could not be put together; it is tried again.');
       return undefined;
     });
-    if (letter === 'withdrawn') return settle('withdrawn');
-    if (letter === undefined) {
+    if (message === 'withdrawn') return settle('withdrawn');
+    if (message === undefined) {
       const until = after(now(), EMAIL_PAUSES, attempts);
       await postponeEmail(pool, emailId, { until, reason: 'The email could not be put together; see the log.' });
       return true;
     }
     try {
-      await mailer.send({ ...letter, idempotencyKey: idempotencyKeyOf(email) });
+      await mailer.send({ ...message, idempotencyKey: idempotencyKeyOf(email) });
     } catch (error) {
       if (error instanceof MailRefused) {
         log.warn({ kind, reason: error.message }, 'An email was refused; it is not tried again.');
@@ -100,7 +100,7 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
   return {
     deliverDue: async (signal) => {
       await record();
-      await tidyQueue(pool, now());
+      await cleanUpQueue(pool, now());
       while (!signal.aborted && now() >= server.pausedUntil) {
         const at = now();
         const email = await claimEmail(pool, { now: at, leaseUntil: new Date(at.getTime() + LEASE_MS) });

@@ -26,7 +26,7 @@ export type EmailOutcome = 'delivered' | 'refused' | 'expired' | 'withdrawn';
 /** The person of an email of which it is not known yet whose it is. */
 export const NOBODY = 'nobody';
 /** How long a row is kept after its email was settled: what is queued twice is sent once, and an admin sees what failed. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 export const idempotencyKeyOf = ({ kind, emailId }: Pick<QueuedEmail, 'kind' | 'emailId'>): string =>
   `${kind}-${emailId}`;
@@ -110,13 +110,13 @@ export const settleEmail = async (
 };
 
 /** Ends emails whose time is over, and deletes rows that nobody has any use for. */
-export const tidyQueue = async (pool: Pool, now: Date): Promise<void> => {
+export const cleanUpQueue = async (pool: Pool, now: Date): Promise<void> => {
   await pool.query(
     `update ops.queued_emails set state = 'expired', content = null, settled_at = $1
       where state = 'waiting' and expires_at <= $1`,
     [now],
   );
-  await pool.query('delete from ops.queued_emails where settled_at < $1', [new Date(now.getTime() - KEPT_MS)]);
+  await pool.query('delete from ops.queued_emails where settled_at < $1', [new Date(now.getTime() - RETENTION_MS)]);
 };
 
 /** When the next email is due; undefined when none waits. */

@@ -6,7 +6,7 @@ import { reachMailServer } from './reachSmtp.ts';
 const { key, cert } = selfSignedCertificate();
 
 /** What is found at a mail server that answers a sign-in with this code; undefined takes the account. */
-const reachAnswering = async (responseCode: number | undefined) => {
+const reachWithAuthResponse = async (responseCode: number | undefined) => {
   await using server = await startSmtpServer({
     ...{ key, cert, authOptional: false, disabledCommands: [] },
     onAuth: ({ username }, _session, done) =>
@@ -21,17 +21,17 @@ const reachAnswering = async (responseCode: number | undefined) => {
 describe('a mail server', () => {
   // Covers: O.5
   it('that refuses the account is reported with the setting that names it, without the password', async () => {
-    expect(await reachAnswering(535)).toEqual({
+    expect(await reachWithAuthResponse(535)).toEqual({
       kind: 'refused',
       sentence: 'The mail server of SMTP_URL refuses its user or password.',
     });
   });
 
   it('that cannot check the account at the moment may be tried again', async () => {
-    expect(await reachAnswering(454)).toMatchObject({ kind: 'unreachable' });
+    expect(await reachWithAuthResponse(454)).toMatchObject({ kind: 'unreachable' });
   });
 
   it('that takes the account is reached', async () => {
-    expect(await reachAnswering(undefined)).toEqual({ kind: 'reached' });
+    expect(await reachWithAuthResponse(undefined)).toEqual({ kind: 'reached' });
   });
 });

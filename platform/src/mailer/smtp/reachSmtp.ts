@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { REACH_WITHIN_MS, type Reach, REACHED, within } from '../../reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../reach.ts';
 import { connectionTo, type SmtpMailerOptions } from './smtpMailer.ts';
-import { smtpServerOf } from './smtpServerOf.ts';
+import { parseSmtpUrl } from './parseSmtpUrl.ts';
 
 /** Signs in to a mail server once, and sends nothing. @param options.withinMs how long that may take */
 export const reachMailServer = async (
@@ -10,9 +10,9 @@ export const reachMailServer = async (
     withinMs = REACH_WITHIN_MS,
     certificateAuthority,
   }: { readonly withinMs?: number } & Pick<SmtpMailerOptions, 'certificateAuthority'> = {},
-): Promise<Reach> => {
+): Promise<ReachResult> => {
   const transport = createTransport({
-    ...connectionTo(smtpServerOf(url)),
+    ...connectionTo(parseSmtpUrl(url)),
     ...(certificateAuthority !== undefined && { tls: { ca: certificateAuthority } }),
     connectionTimeout: withinMs,
     greetingTimeout: withinMs,
@@ -20,7 +20,7 @@ export const reachMailServer = async (
     dnsTimeout: withinMs,
   });
   try {
-    await within(withinMs, transport.verify());
+    await withTimeout(withinMs, transport.verify());
     return REACHED;
   } catch (error) {
     // Its own text may quote the account.

@@ -2,7 +2,7 @@ import { type NodemailerError } from 'nodemailer';
 import { MailRefused, MailUnavailable } from '../port.ts';
 
 /** The steps at which a server judges the letter; before them it judges us, which an operator can mend. */
-const JUDGES_THE_LETTER: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+const MESSAGE_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /**
  * What a failed attempt means. Servers quote mailboxes and passwords in their answers, and so do the client's errors:
@@ -11,15 +11,15 @@ const JUDGES_THE_LETTER: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 export const smtpFailure = (error: unknown): MailRefused | MailUnavailable => {
   const { code, originalCode, command, permanent, response } = Object(error) as Partial<NodemailerError>;
   const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response ?? '')?.[0];
-  const facts = [originalCode ?? code, command?.replace(/^AUTH .*/, 'AUTH'), reply].filter(
-    (fact) => fact !== undefined,
+  const details = [originalCode ?? code, command?.replace(/^AUTH .*/, 'AUTH'), reply].filter(
+    (detail) => detail !== undefined,
   );
-  const reason = facts.length === 0 ? 'unknown' : facts.join(', ');
+  const reason = details.length === 0 ? 'unknown' : details.join(', ');
   // 421: the server is shutting down, whatever it was told last (RFC 5321 §3.8).
-  const isAboutLetter = JUDGES_THE_LETTER.has(command ?? '') && reply !== undefined && !reply.startsWith('421');
-  if (isAboutLetter && permanent === true) return new MailRefused(`The mail server refused the letter (${reason}).`);
+  const isAboutMessage = MESSAGE_COMMANDS.has(command ?? '') && reply !== undefined && !reply.startsWith('421');
+  if (isAboutMessage && permanent === true) return new MailRefused(`The mail server refused the letter (${reason}).`);
   return new MailUnavailable(
     `The mail server did not take the letter (${reason}).`,
-    isAboutLetter ? 'letter' : 'server',
+    isAboutMessage ? 'letter' : 'server',
   );
 };

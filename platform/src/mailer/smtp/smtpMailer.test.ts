@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { type SMTPServerOptions } from 'smtp-server';
-import { failureOf, mailerContract } from '../mailerContract.ts';
+import { sendFailing, mailerContract } from '../mailerContract.ts';
 import { MailRefused, MailUnavailable } from '../port.ts';
 import { selfSignedCertificate } from '../testing/selfSignedCertificate.ts';
 import { startSmtpServer } from '../testing/smtpServerForTests.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 
 const from = 'camps@example.org';
-const letter = {
+const email = {
   to: 'parent@example.net',
   subject: 'Choose a new password',
   text: 'Follow https://camps.example.org/reset#5f3a',
@@ -30,14 +30,14 @@ mailerContract('smtp', openSmtp);
 
 /** What a server answers that names the mailbox, as many do. */
 const refusal = (responseCode: number) =>
-  Object.assign(new Error(`5.1.1 <${letter.to}> is not here: ${letter.subject}`), { responseCode });
+  Object.assign(new Error(`5.1.1 <${email.to}> is not here: ${email.subject}`), { responseCode });
 
 describe('letters by SMTP', () => {
   it('go from our mailbox to the one they are for, over a connection that is then closed', async () => {
-    await using opened = await openSmtp();
-    await opened.mailer.send(letter);
-    expect(opened.server.envelopes).toEqual([{ from, to: [letter.to], isSecure: false }]);
-    await untilNoneIsOpen(opened.server);
+    await using openedSmtp = await openSmtp();
+    await openedSmtp.mailer.send(email);
+    expect(openedSmtp.server.envelopes).toEqual([{ from, to: [email.to], isSecure: false }]);
+    await untilNoneIsOpen(openedSmtp.server);
   });
 
   it.concurrent.each<[string, SMTPServerOptions, typeof MailRefused | typeof MailUnavailable, string]>([
@@ -65,12 +65,12 @@ describe('letters by SMTP', () => {
   ])(
     'fail in the right way when %s, and the failure tells nothing of the letter',
     async (_when, options, kind, codes) => {
-      await using opened = await openSmtp(options);
-      const failure = await failureOf(opened.mailer, letter);
+      await using openedSmtp = await openSmtp(options);
+      const failure = await sendFailing(openedSmtp.mailer, email);
       expect(failure).toBeInstanceOf(kind);
       expect(failure).toMatchObject({ message: expect.stringContaining(codes) });
-      expect(opened.server.received).toEqual([]);
-      await untilNoneIsOpen(opened.server);
+      expect(openedSmtp.server.received).toEqual([]);
+      await untilNoneIsOpen(openedSmtp.server);
     },
   );
 
@@ -78,7 +78,7 @@ describe('letters by SMTP', () => {
     const server = await startSmtpServer();
     await server[Symbol.asyncDispose]();
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from });
-    const failure = await failureOf(mailer, letter);
+    const failure = await sendFailing(mailer, email);
     expect(failure).toBeInstanceOf(MailUnavailable);
     expect(failure).toMatchObject({ message: 'The mail server did not take the letter (ECONNREFUSED, CONN).' });
   });
@@ -91,7 +91,7 @@ describe('letters by SMTP', () => {
   ])('wait for another time when the server %s, and let go of it', async (_what, behave) => {
     await using server = await listen(behave);
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from, timeoutMs: 300 });
-    expect(await failureOf(mailer, letter)).toBeInstanceOf(MailUnavailable);
+    expect(await sendFailing(mailer, email)).toBeInstanceOf(MailUnavailable);
     await server.untilAllLeft();
   });
 });
@@ -117,7 +117,7 @@ describe('a mail server with TLS', () => {
       timeoutMs: 5000,
       ...(certificateAuthority !== undefined && { certificateAuthority }),
     });
-    const failure = await mailer.send(letter).then(
+    const failure = await mailer.send(email).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -130,7 +130,7 @@ describe('a mail server with TLS', () => {
   ] as const)('takes letters over %s, given the right password', async (scheme, options) => {
     const { failure, envelopes } = await send(scheme, options);
     expect(failure).toBeUndefined();
-    expect(envelopes).toEqual([{ from, to: [letter.to], isSecure: true }]);
+    expect(envelopes).toEqual([{ from, to: [email.to], isSecure: true }]);
   });
 
   it('gets no letter when it takes another password', async () => {

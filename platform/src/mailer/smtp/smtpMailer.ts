@@ -1,12 +1,12 @@
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { messageId } from '../messageId.ts';
 import { type Mailer } from '../port.ts';
-import { tidyLetter } from '../tidyLetter.ts';
+import { sanitizeEmail } from '../sanitizeEmail.ts';
 import { smtpFailure } from './smtpFailure.ts';
-import { type SmtpServer, smtpServerOf } from './smtpServerOf.ts';
+import { type SmtpServer, parseSmtpUrl } from './parseSmtpUrl.ts';
 
 export interface SmtpMailerOptions {
-  /** See `smtpServerOf`. */
+  /** See `parseSmtpUrl`. */
   readonly url: string;
   /** The mailbox that letters come from. */
   readonly from: string;
@@ -28,7 +28,7 @@ export const createSmtpMailer = ({
   certificateAuthority,
 }: SmtpMailerOptions): Mailer => {
   const transport = createTransport({
-    ...connectionTo(smtpServerOf(url)),
+    ...connectionTo(parseSmtpUrl(url)),
     ...(certificateAuthority !== undefined && { tls: { ca: certificateAuthority } }),
     // One deadline ends the attempt; these let go of a socket that it finds still unconnected.
     connectionTimeout: timeoutMs,
@@ -41,8 +41,8 @@ export const createSmtpMailer = ({
   });
   return {
     name: 'smtp',
-    send: async (letter) => {
-      const { to, subject, text, idempotencyKey } = tidyLetter(letter);
+    send: async (email) => {
+      const { to, subject, text, idempotencyKey } = sanitizeEmail(email);
       try {
         await transport.sendMail({
           from: { name: 'Campjay', address: from },

@@ -25,7 +25,7 @@ export const writeMessage = async (
   );
 };
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   readonly pool: Pool;
   /** Where our own webhook is reached. */
   readonly webhookUrl: string;
@@ -33,7 +33,7 @@ export interface DeliveryParts {
 }
 
 /** Sends what is due, signed, over HTTP, as any provider would. Answers how many were not taken. */
-export const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryParts): Promise<number> => {
+export const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryDeps): Promise<number> => {
   const { rows } = await pool.query<{ number: string; body: string; failures: number }>(
     `select number, body, failures from ops.sandbox_messages
       where delivered_at is null and not_before <= $1 order by number limit 100`,
@@ -43,7 +43,7 @@ export const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryParts):
   const secret = await webhookSecret(pool);
   let failed = 0;
   for (const { number, body, failures } of rows) {
-    if (await isTaken(webhookUrl, body, signatureHeader(Buffer.from(body), secret, now())))
+    if (await wasAccepted(webhookUrl, body, signatureHeader(Buffer.from(body), secret, now())))
       await pool.query('update ops.sandbox_messages set delivered_at = $2 where number = $1', [number, now()]);
     else {
       failed += 1;
@@ -57,7 +57,7 @@ export const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryParts):
   return failed;
 };
 
-const isTaken = async (url: string, body: string, signature: string): Promise<boolean> => {
+const wasAccepted = async (url: string, body: string, signature: string): Promise<boolean> => {
   try {
     const response = await fetch(url, {
       method: 'POST',

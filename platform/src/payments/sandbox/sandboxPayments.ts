@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DiscountCode } from '@campjay/events/schools/facts.ts';
 import { type Pool } from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
-import { type Credit, DiscountRefused, type Found, type PaymentProvider, PaymentRefused } from '../port.ts';
+import { type Credit, DiscountRefused, type LookupResult, type PaymentProvider, PaymentRefused } from '../port.ts';
 import { readSignedEvent } from '../webhook/readSignedEvent.ts';
 import { priceOf } from './prices.ts';
 import { changeSubscription, subscriptionsOf } from './subscriptions.ts';
@@ -11,7 +11,7 @@ import { webhookSecret } from './webhookSecret.ts';
 /** Where the sandbox's pages are; `sandboxRoutes` answers there. */
 export const SANDBOX_PATH = '/api/sandbox-payments';
 
-export interface SandboxParts {
+export interface SandboxDeps {
   readonly pool: Pool;
   readonly now: () => Date;
 }
@@ -20,10 +20,10 @@ export interface SandboxParts {
  * Takes no money. It keeps what a provider would keep, shows pages of its own to subscribe and to end a subscription on,
  * and tells of it by the same signed messages (`startDeliveries`). Its pages are on the site that the browser comes back to.
  */
-export const createSandboxPayments = ({ pool, now }: SandboxParts): PaymentProvider => ({
+export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvider => ({
   name: 'sandbox',
 
-  createCheckout: async ({ purpose, customerRef, plan = 'monthly', discountCode, ...wish }) => {
+  createCheckout: async ({ purpose, customerRef, plan = 'monthly', discountCode, ...request }) => {
     if (discountCode !== undefined && !DiscountCode.safeParse(discountCode).success)
       throw new DiscountRefused('The sandbox takes discount codes of letters, digits, hyphens and underscores.');
     const price = priceOf(purpose, plan, discountCode !== undefined);
@@ -32,19 +32,19 @@ export const createSandboxPayments = ({ pool, now }: SandboxParts): PaymentProvi
          discount_code, success_url, cancel_url, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (idempotency_key) do nothing`,
       [
-        ...[randomUUID(), wish.idempotencyKey, purpose, customerRef, plan, price],
-        ...[discountCode ?? null, wish.successUrl, wish.cancelUrl, now()],
+        ...[randomUUID(), request.idempotencyKey, purpose, customerRef, plan, price],
+        ...[discountCode ?? null, request.successUrl, request.cancelUrl, now()],
       ],
     );
     const { rows } = await pool.query<{ id: string }>(
       'select checkout_id as id from ops.sandbox_checkouts where idempotency_key = $1',
-      [wish.idempotencyKey],
+      [request.idempotencyKey],
     );
-    return { url: new URL(`${SANDBOX_PATH}/checkout/${rows[0]?.id ?? ''}`, wish.successUrl).href };
+    return { url: new URL(`${SANDBOX_PATH}/checkout/${rows[0]?.id ?? ''}`, request.successUrl).href };
   },
 
   createPortal: async ({ customerId, returnUrl }) => {
-    await customerMustBe(pool, customerId);
+    await requireCustomer(pool, customerId);
     const id = randomUUID();
     await pool.query(
       'insert into ops.sandbox_portals (portal_id, customer_id, return_url, created_at) values ($1, $2, $3, $4)',
@@ -54,7 +54,7 @@ export const createSandboxPayments = ({ pool, now }: SandboxParts): PaymentProvi
   },
 
   reportUsage: async ({ settlementId, customerId, cents, at }) => {
-    await customerMustBe(pool, customerId);
+    await requireCustomer(pool, customerId);
     await pool.query(
       `insert into ops.sandbox_usage (settlement_id, customer_id, cents, at) values ($1, $2, $3, $4)
        on conflict do nothing`,
@@ -67,11 +67,11 @@ export const createSandboxPayments = ({ pool, now }: SandboxParts): PaymentProvi
       'select cents from ops.sandbox_usage where settlement_id = $1',
       [settlementId],
     );
-    return foundAs(rows[0], cents);
+    return toLookupResult(rows[0], cents);
   },
 
   credit: async ({ creditId, customerId, cents, reason }: Credit) => {
-    await customerMustBe(pool, customerId);
+    await requireCustomer(pool, customerId);
     await pool.query(
       `insert into ops.sandbox_credits (credit_id, customer_id, cents, reason) values ($1, $2, $3, $4)
        on conflict do nothing`,
@@ -83,7 +83,7 @@ export const createSandboxPayments = ({ pool, now }: SandboxParts): PaymentProvi
     const { rows } = await pool.query<{ cents: string }>('select cents from ops.sandbox_credits where credit_id = $1', [
       creditId,
     ]);
-    return foundAs(rows[0], cents);
+    return toLookupResult(rows[0], cents);
   },
 
   forgetCustomer: (customerId) =>
@@ -101,12 +101,12 @@ export const createSandboxPayments = ({ pool, now }: SandboxParts): PaymentProvi
 });
 
 /** Rows are there or not: nothing is ever on its way. */
-const foundAs = (row: { readonly cents: string } | undefined, cents: number): Found => {
+const toLookupResult = (row: { readonly cents: string } | undefined, cents: number): LookupResult => {
   if (!row) return 'absent';
   return Number(row.cents) === cents ? 'taken' : 'unclear';
 };
 
-const customerMustBe = async (pool: Pool, customerId: string): Promise<void> => {
+const requireCustomer = async (pool: Pool, customerId: string): Promise<void> => {
   const { rowCount } = await pool.query('select 1 from ops.sandbox_customers where customer_id = $1 and not is_gone', [
     customerId,
   ]);

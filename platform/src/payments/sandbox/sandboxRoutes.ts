@@ -1,29 +1,29 @@
 import { type Pool } from 'pg';
 import { z } from 'zod';
 import { getText } from '../../http/getText.ts';
-import { problem, type RawBody, type Route, routes, seeOther } from '../../http/kit.ts';
+import { problem, type RawBody, type Route, routes, seeOther } from '../../http/route.ts';
 import { postRaw } from '../../http/postRaw.ts';
 import { okPlain } from '../../http/textAnswer.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type Deliveries } from './deliveries.ts';
 import { checkoutPage, type ShownCheckout } from './pages/checkoutPage.ts';
-import { overPage } from './pages/overPage.ts';
+import { expiredPage } from './pages/expiredPage.ts';
 import { portalPage } from './pages/portalPage.ts';
 import { SANDBOX_PATH } from './sandboxPayments.ts';
 import { beginSubscription, changeSubscription, CHANGES, subscriptionsOf } from './subscriptions.ts';
 
-export interface SandboxRoutesParts {
+export interface SandboxRoutesDeps {
   readonly pool: Pool;
   readonly now: () => Date;
   readonly deliveries: Pick<Deliveries, 'deliver'>;
 }
 
 /** A page is good for so long; its address is all that it takes to use it. */
-const GOOD_FOR_HOURS = 24;
+const PAGE_VALID_HOURS = 24;
 const MEDIA_TYPE = 'text/html';
-const FORM: RawBody = { takes: ['application/x-www-form-urlencoded'], limitBytes: 10_000 };
+const FORM: RawBody = { mediaTypes: ['application/x-www-form-urlencoded'], limitBytes: 10_000 };
 const Params = z.object({ id: z.uuid() });
-const Changed = z.object({ subscription: z.string(), change: z.enum(CHANGES) });
+const ChangeForm = z.object({ subscription: z.string(), change: z.enum(CHANGES) });
 
 const gone = problem(410, {
   type: 'PageIsOver',
@@ -31,8 +31,8 @@ const gone = problem(410, {
 });
 
 /** The pages of the sandbox, as a payment provider has them. Whoever has a page's address may use it, as there. */
-export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesParts): readonly Route[] => {
-  const since = (): Date => new Date(now().getTime() - GOOD_FOR_HOURS * 3_600_000);
+export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): readonly Route[] => {
+  const since = (): Date => new Date(now().getTime() - PAGE_VALID_HOURS * 3_600_000);
   return routes(
     getText(`${SANDBOX_PATH}/checkout/:id`, {
       allow: 'everyone',
@@ -41,7 +41,7 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesParts): re
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
         const checkout = await checkoutOf(pool, id, since());
-        return okPlain(checkout ? checkoutPage(checkout, `${SANDBOX_PATH}/checkout/${id}`) : overPage());
+        return okPlain(checkout ? checkoutPage(checkout, `${SANDBOX_PATH}/checkout/${id}`) : expiredPage());
       },
     }),
     postRaw(`${SANDBOX_PATH}/checkout/:id`, {
@@ -67,7 +67,7 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesParts): re
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
         const portal = await portalOf(pool, id, since());
-        if (!portal) return okPlain(overPage());
+        if (!portal) return okPlain(expiredPage());
         const subscriptions = await subscriptionsOf(pool, portal.customerId);
         const [usageCents, creditCents] = await Promise.all([
           sumOf(pool, 'sandbox_usage', portal.customerId),
@@ -89,9 +89,9 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesParts): re
       handle: async ({ params: { id }, body }) => {
         const portal = await portalOf(pool, id, since());
         if (!portal) return gone;
-        const wished = Changed.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
-        if (!wished.success) return problem(422, { type: 'NoChange', message: 'This changes nothing that there is.' });
-        const { subscription: subscriptionId, change } = wished.data;
+        const parsed = ChangeForm.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
+        if (!parsed.success) return problem(422, { type: 'NoChange', message: 'This changes nothing that there is.' });
+        const { subscription: subscriptionId, change } = parsed.data;
         const { customerId } = portal;
         await inTransaction(pool, (client) =>
           changeSubscription(client, { customerId, subscriptionId }, change, now()),

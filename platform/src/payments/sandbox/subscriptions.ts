@@ -58,7 +58,7 @@ export const beginSubscription = async (
 export const CHANGES = ['cancel', 'resume', 'end', 'fail', 'pay'] as const;
 export type Change = (typeof CHANGES)[number];
 
-const changed: Readonly<Record<Change, Partial<SandboxSubscription>>> = {
+const changedFields: Readonly<Record<Change, Partial<SandboxSubscription>>> = {
   cancel: { endsAtPeriodEnd: true },
   resume: { endsAtPeriodEnd: false },
   end: { status: 'canceled' },
@@ -86,7 +86,7 @@ export const changeSubscription = async (
   );
   const [before] = rows;
   if (!before) return;
-  const after = { ...before, ...changed[change] };
+  const after = { ...before, ...changedFields[change] };
   await client.query(
     'update ops.sandbox_subscriptions set status = $2, ends_at_period_end = $3 where subscription_id = $1',
     [subscriptionId, after.status, after.endsAtPeriodEnd],

@@ -1,5 +1,5 @@
 import { type Stripe } from 'stripe';
-import { type CheckoutWish, DiscountRefused, PaymentUnavailable } from '../port.ts';
+import { type CheckoutRequest, DiscountRefused, PaymentUnavailable } from '../port.ts';
 import { type StripeSettings } from './stripeSettings.ts';
 
 type Prices = Pick<StripeSettings, 'parentPrices' | 'usagePrice'>;
@@ -8,16 +8,16 @@ type Prices = Pick<StripeSettings, 'parentPrices' | 'usagePrice'>;
 export const createCheckoutSession = async (
   stripe: Stripe,
   prices: Prices,
-  wish: CheckoutWish,
+  request: CheckoutRequest,
 ): Promise<{ readonly url: string }> => {
-  const { purpose, customerRef, customerId, email, discountCode, successUrl, cancelUrl, idempotencyKey } = wish;
+  const { purpose, customerRef, customerId, email, discountCode, successUrl, cancelUrl, idempotencyKey } = request;
   const promotion = discountCode === undefined ? undefined : await promotionCodeFor(stripe, discountCode);
   // With this the provider's messages about the subscription name the payer as we do.
   const metadata = { purpose, customer_ref: customerRef };
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',
-      line_items: [lineItem(prices, wish)],
+      line_items: [lineItem(prices, request)],
       client_reference_id: customerRef,
       metadata,
       subscription_data: { metadata },
@@ -34,7 +34,7 @@ export const createCheckoutSession = async (
 };
 
 /** Of what is metered there is no quantity: it is reported later. */
-const lineItem = ({ parentPrices, usagePrice }: Prices, { purpose, plan = 'monthly' }: CheckoutWish) =>
+const lineItem = ({ parentPrices, usagePrice }: Prices, { purpose, plan = 'monthly' }: CheckoutRequest) =>
   purpose === 'parent' ? { price: parentPrices[plan], quantity: 1 } : { price: usagePrice };
 
 const promotionCodeFor = async (stripe: Stripe, code: string): Promise<string> => {

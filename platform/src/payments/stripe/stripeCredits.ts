@@ -1,5 +1,5 @@
 import { type Stripe } from 'stripe';
-import { type Credit, type Found } from '../port.ts';
+import { type Credit, type LookupResult } from '../port.ts';
 
 /** By what a credit is found again among a customer's transactions. */
 const CREDIT_ID = 'credit_id';
@@ -21,7 +21,7 @@ export const findCreditTransaction = async (
   stripe: Stripe,
   { creditId, customerId, cents }: Credit,
   { lastAttemptAt, now }: { readonly lastAttemptAt: Date; readonly now: Date },
-): Promise<Found> => {
+): Promise<LookupResult> => {
   const transactions = stripe.customers.listBalanceTransactions(customerId, { limit: 100 });
   for await (const { metadata, amount } of transactions)
     if (metadata?.[CREDIT_ID] === creditId) return amount === -cents ? 'taken' : 'unclear';

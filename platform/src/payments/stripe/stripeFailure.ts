@@ -34,7 +34,7 @@ const socketCode = (detail: unknown): string => {
 };
 
 /** The same for what may be asked anew at any time, such as a page to pay on: an outcome that is lost costs nothing. */
-export const harmlessFailure = (error: unknown): PaymentRefused | PaymentUnavailable => {
+export const retryableFailure = (error: unknown): PaymentRefused | PaymentUnavailable => {
   const failure = stripeFailure(error);
   return failure instanceof PaymentOutcomeUnknown ? new PaymentUnavailable(failure.message) : failure;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { contractNow, paymentProviderContract } from '../paymentProviderContract.ts';
-import { type CheckoutWish } from '../port.ts';
+import { type CheckoutRequest } from '../port.ts';
 import { createStripePayments, STRIPE_API_VERSION } from './stripePayments.ts';
 import { type Mishap, startStripeStandIn } from './testing/stripeStandIn.ts';
 
@@ -25,10 +25,10 @@ const open = async (timeoutMs = 2_000) => {
 };
 
 paymentProviderContract('Stripe', async () => {
-  const { stripe, provider, ...opened } = await open();
+  const { stripe, provider, ...openedStripe } = await open();
   let customers = 0;
   return {
-    ...opened,
+    ...openedStripe,
     provider,
     customer: () => {
       customers += 1;
@@ -53,7 +53,7 @@ paymentProviderContract('Stripe', async () => {
   };
 });
 
-const checkout: CheckoutWish = {
+const checkout: CheckoutRequest = {
   purpose: 'parent',
   customerRef: 'user-1',
   plan: 'yearly',
@@ -71,14 +71,14 @@ const credit = { creditId: 'credit-1', customerId: 'cus_1', cents: 75, reason: '
 
 describe('what Stripe is sent', () => {
   /** The requests of an act, each with its fields. */
-  const sent = async (act: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>) => {
-    await using opened = await open();
-    await act(opened.provider);
-    return opened.stripe.requests;
+  const requestsOf = async (call: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>) => {
+    await using openedStripe = await open();
+    await call(openedStripe.provider);
+    return openedStripe.stripe.requests;
   };
 
   it('names the version of its API and the key in each request', async () => {
-    const [request] = await sent((provider) => provider.reportUsage(report));
+    const [request] = await requestsOf((provider) => provider.reportUsage(report));
     expect(request?.headers).toMatchObject({
       'stripe-version': '2026-10-28.endive',
       authorization: 'Bearer sk_test_kelp',
@@ -89,7 +89,7 @@ describe('what Stripe is sent', () => {
 
   it('of a parent who subscribes is the price of the plan, and who it is, for the messages to come', async () => {
     const email = 'pat.placeholder@example.net';
-    const requests = await sent((provider) => provider.createCheckout({ ...checkout, email }));
+    const requests = await requestsOf((provider) => provider.createCheckout({ ...checkout, email }));
     const fields = {
       ...{ mode: 'subscription', 'line_items[0][price]': 'price_yearly', 'line_items[0][quantity]': '1' },
       ...{ client_reference_id: 'user-1', 'metadata[purpose]': 'parent', 'metadata[customer_ref]': 'user-1' },
@@ -104,13 +104,13 @@ describe('what Stripe is sent', () => {
   });
 
   it('of a subscription that is ended is that what was reported by then is billed', async () => {
-    const [request] = await sent((provider) => provider.endSubscription('sub_1'));
+    const [request] = await requestsOf((provider) => provider.endSubscription('sub_1'));
     expect(request).toMatchObject({ method: 'DELETE', path: '/v1/subscriptions/sub_1' });
     expect(request?.fields).toMatchObject({ invoice_now: 'true', prorate: 'false' });
   });
 
   it('of an advertiser is the metered price without a quantity, and the customer, once there is one', async () => {
-    const [request] = await sent((provider) =>
+    const [request] = await requestsOf((provider) =>
       provider.createCheckout({
         ...{ ...checkout, purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined, customerId: 'cus_1' },
         email: 'pat.placeholder@example.net',
@@ -127,15 +127,15 @@ describe('what Stripe is sent', () => {
   });
 
   it('of a discount code is the promotion code that it stands for', async () => {
-    const [asked, subscribed] = await sent((provider) =>
+    const [promotionLookup, subscribed] = await requestsOf((provider) =>
       provider.createCheckout({ ...checkout, discountCode: 'KELP20' }),
     );
-    expect(asked).toMatchObject({ path: '/v1/promotion_codes', fields: { code: 'KELP20', active: 'true' } });
+    expect(promotionLookup).toMatchObject({ path: '/v1/promotion_codes', fields: { code: 'KELP20', active: 'true' } });
     expect(subscribed?.fields).toMatchObject({ 'discounts[0][promotion_code]': 'promo_KELP20' });
   });
 
   it('of the billing portal is the customer and the way back', async () => {
-    const [request] = await sent((provider) =>
+    const [request] = await requestsOf((provider) =>
       provider.createPortal({ customerId: 'cus_1', returnUrl: 'https://camps.example.org/stripe-portal' }),
     );
     expect(request).toMatchObject({
@@ -145,7 +145,7 @@ describe('what Stripe is sent', () => {
   });
 
   it('of usage is the settlement as its identifier, with cents and minute', async () => {
-    const [request] = await sent((provider) => provider.reportUsage(report));
+    const [request] = await requestsOf((provider) => provider.reportUsage(report));
     expect(request).toMatchObject({
       path: '/v1/billing/meter_events',
       fields: {
@@ -160,7 +160,7 @@ describe('what Stripe is sent', () => {
   });
 
   it('when usage is looked for is its customer and its minute', async () => {
-    const [request] = await sent((provider) => provider.findUsage(report, NOW));
+    const [request] = await requestsOf((provider) => provider.findUsage(report, NOW));
     expect(request).toMatchObject({
       method: 'GET',
       path: '/v1/billing/meters/mtr_clicks/event_summaries',
@@ -169,7 +169,7 @@ describe('what Stripe is sent', () => {
   });
 
   it('of a credit is a negative transaction of the balance, under its own key', async () => {
-    const [request] = await sent((provider) => provider.credit(credit));
+    const [request] = await requestsOf((provider) => provider.credit(credit));
     expect(request).toMatchObject({
       path: '/v1/customers/cus_1/balance_transactions',
       fields: {
@@ -186,15 +186,15 @@ describe('what Stripe is sent', () => {
 describe('what Stripe answers', () => {
   const failure = async (
     mishap: Mishap,
-    act: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>,
+    call: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>,
   ) => {
-    await using opened = await open(250);
-    opened.stripe.befall(mishap);
-    const error: unknown = await act(opened.provider).then(
+    await using openedStripe = await open(250);
+    openedStripe.stripe.failNext(mishap);
+    const error: unknown = await call(openedStripe.provider).then(
       () => undefined,
       (thrown: unknown) => thrown,
     );
-    return { error, requests: opened.stripe.requests.length };
+    return { error, requests: openedStripe.stripe.requests.length };
   };
 
   it.each([
@@ -210,11 +210,11 @@ describe('what Stripe answers', () => {
     [400, 'PaymentRefused'],
     [402, 'PaymentRefused'],
   ] as const)('(%s) means for a charge: %s, and it is not tried again unasked', async (mishap, name) => {
-    for (const act of [
+    for (const call of [
       (provider: ReturnType<typeof createStripePayments>) => provider.reportUsage(report),
       (provider: ReturnType<typeof createStripePayments>) => provider.credit(credit),
     ])
-      expect(await failure(mishap, act)).toMatchObject({ error: { name }, requests: 1 });
+      expect(await failure(mishap, call)).toMatchObject({ error: { name }, requests: 1 });
   });
 
   it('never reaches our errors in words: it may quote an email', async () => {
@@ -239,9 +239,9 @@ describe('what Stripe answers', () => {
 
 describe('usage whose outcome was lost', () => {
   it('is found where it was taken, and is not taken twice when it is sent again all the same', async () => {
-    await using opened = await open(250);
-    const { stripe, provider } = opened;
-    stripe.befall('lost after');
+    await using openedStripe = await open(250);
+    const { stripe, provider } = openedStripe;
+    stripe.failNext('lost after');
     await expect(provider.reportUsage(report)).rejects.toMatchObject({ name: 'PaymentOutcomeUnknown' });
     expect(await provider.findUsage(report, NOW)).toBe('taken');
     await provider.reportUsage(report);
@@ -249,21 +249,21 @@ describe('usage whose outcome was lost', () => {
   });
 
   it('is not called absent while sums may lag behind', async () => {
-    await using opened = await open();
-    const { stripe, clock, provider } = opened;
-    stripe.state.sumUp(false);
+    await using openedStripe = await open();
+    const { stripe, clock, provider } = openedStripe;
+    stripe.state.setPrompt(false);
     await provider.reportUsage(report);
     expect(await provider.findUsage(report, NOW)).toBe('too early');
     clock.now = new Date(NOW.getTime() + HOUR_MS - 1);
     expect(await provider.findUsage(report, NOW)).toBe('too early');
-    stripe.state.sumUp(true);
+    stripe.state.setPrompt(true);
     expect(await provider.findUsage(report, NOW)).toBe('taken');
   });
 
   it('is absent when an hour after the last attempt its minute holds nothing', async () => {
-    await using opened = await open(250);
-    const { stripe, clock, provider } = opened;
-    stripe.befall('lost before');
+    await using openedStripe = await open(250);
+    const { stripe, clock, provider } = openedStripe;
+    stripe.failNext('lost before');
     await expect(provider.reportUsage(report)).rejects.toMatchObject({ name: 'PaymentOutcomeUnknown' });
     clock.now = new Date(NOW.getTime() + HOUR_MS);
     expect(await provider.findUsage(report, NOW)).toBe('absent');
@@ -272,10 +272,10 @@ describe('usage whose outcome was lost', () => {
 
 describe('a credit whose outcome was lost', () => {
   it('is found among many others, or known to be absent', async () => {
-    await using opened = await open(250);
-    const { stripe, clock, provider } = opened;
+    await using openedStripe = await open(250);
+    const { stripe, clock, provider } = openedStripe;
     for (const number of [1, 2, 3, 4, 5]) await provider.credit({ ...credit, creditId: `earlier-${number}` });
-    stripe.befall('lost after');
+    stripe.failNext('lost after');
     await expect(provider.credit(credit)).rejects.toMatchObject({ name: 'PaymentOutcomeUnknown' });
     expect(await provider.findCredit(credit, NOW)).toBe('taken');
     expect(await provider.findCredit({ ...credit, creditId: 'earlier-1' }, NOW)).toBe('taken');

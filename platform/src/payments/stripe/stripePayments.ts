@@ -3,8 +3,8 @@ import { type PaymentProvider, PaymentRefused, PaymentUnavailable } from '../por
 import { readSignedEvent } from '../webhook/readSignedEvent.ts';
 import { createCheckoutSession } from './stripeCheckout.ts';
 import { createCredit, findCreditTransaction } from './stripeCredits.ts';
-import { onceOnlyClient } from './onceOnlyClient.ts';
-import { harmlessFailure, stripeFailure } from './stripeFailure.ts';
+import { singleAttemptClient } from './singleAttemptClient.ts';
+import { retryableFailure, stripeFailure } from './stripeFailure.ts';
 import { type StripeSettings } from './stripeSettings.ts';
 import { createMeterEvent, findMeterEvent } from './stripeUsage.ts';
 
@@ -31,46 +31,50 @@ export const createStripePayments = ({
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,
-    httpClient: onceOnlyClient(),
+    httpClient: singleAttemptClient(),
     ...server,
   });
   return {
     name: 'stripe',
-    createCheckout: (wish) => orFail(harmlessFailure, () => createCheckoutSession(stripe, settings, wish)),
+    createCheckout: (request) => withFailure(retryableFailure, () => createCheckoutSession(stripe, settings, request)),
     createPortal: ({ customerId, returnUrl }) =>
-      orFail(harmlessFailure, async () => {
+      withFailure(retryableFailure, async () => {
         const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
         return { url };
       }),
-    reportUsage: (report) => orFail(stripeFailure, () => createMeterEvent(stripe, settings, report)),
+    reportUsage: (report) => withFailure(stripeFailure, () => createMeterEvent(stripe, settings, report)),
     findUsage: (report, lastAttemptAt) =>
-      orFail(harmlessFailure, () => findMeterEvent(stripe, settings, report, { lastAttemptAt, now: now() })),
-    credit: (credit) => orFail(stripeFailure, () => createCredit(stripe, credit)),
+      withFailure(retryableFailure, () => findMeterEvent(stripe, settings, report, { lastAttemptAt, now: now() })),
+    credit: (credit) => withFailure(stripeFailure, () => createCredit(stripe, credit)),
     findCredit: (credit, lastAttemptAt) =>
-      orFail(harmlessFailure, () => findCreditTransaction(stripe, credit, { lastAttemptAt, now: now() })),
-    forgetCustomer: (customerId) => orFail(harmlessFailure, () => unlessGone(() => stripe.customers.del(customerId))),
+      withFailure(retryableFailure, () => findCreditTransaction(stripe, credit, { lastAttemptAt, now: now() })),
+    forgetCustomer: (customerId) =>
+      withFailure(retryableFailure, () => ignoreMissing(() => stripe.customers.del(customerId))),
     // Without `invoice_now` what was reported and not billed yet would never be.
     endSubscription: (subscriptionId) =>
-      orFail(harmlessFailure, () =>
-        unlessGone(() => stripe.subscriptions.cancel(subscriptionId, { invoice_now: true, prorate: false })),
+      withFailure(retryableFailure, () =>
+        ignoreMissing(() => stripe.subscriptions.cancel(subscriptionId, { invoice_now: true, prorate: false })),
       ),
     readWebhook: (rawBody, header) =>
       Promise.resolve().then(() => readSignedEvent(rawBody, header, { secrets: settings.webhookSecrets, now: now() })),
   };
 };
 
-const orFail = async <Result>(tell: (error: unknown) => Error, act: () => Promise<Result>): Promise<Result> => {
+const withFailure = async <Result>(
+  toFailure: (error: unknown) => Error,
+  call: () => Promise<Result>,
+): Promise<Result> => {
   try {
-    return await act();
+    return await call();
   } catch (error) {
-    throw error instanceof PaymentRefused || error instanceof PaymentUnavailable ? error : tell(error);
+    throw error instanceof PaymentRefused || error instanceof PaymentUnavailable ? error : toFailure(error);
   }
 };
 
 /** Stripe deletes a customer, and cancels a subscription, once; then it knows of none. */
-const unlessGone = async (act: () => Promise<unknown>): Promise<void> => {
+const ignoreMissing = async (call: () => Promise<unknown>): Promise<void> => {
   try {
-    await act();
+    await call();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')) throw error;
   }

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { type Found, type UsageReport } from '../port.ts';
+import { type LookupResult, type UsageReport } from '../port.ts';
 import { type StripeSettings } from './stripeSettings.ts';
 
 type Meter = Pick<StripeSettings, 'meterId' | 'meterEventName'>;
@@ -44,7 +44,7 @@ export const findMeterEvent = async (
   { meterId }: Meter,
   { customerId, cents, at }: UsageReport,
   { lastAttemptAt, now }: { readonly lastAttemptAt: Date; readonly now: Date },
-): Promise<Found> => {
+): Promise<LookupResult> => {
   const start = secondsOf(at);
   const { data } = await stripe.billing.meters.listEventSummaries(meterId, {
     customer: customerId,

@@ -1,5 +1,5 @@
 import { type PaymentEvent } from '../paymentEvent.ts';
-import { paymentEventOf } from './paymentEventOf.ts';
+import { toPaymentEvent } from './toPaymentEvent.ts';
 import { verifySignature } from './signature.ts';
 import { UnreadableMessage } from './unreadableMessage.ts';
 
@@ -13,7 +13,7 @@ export const readSignedEvent = (
   keys: { readonly secrets: readonly string[]; readonly now: Date },
 ): PaymentEvent => {
   verifySignature(rawBody, header, keys);
-  return paymentEventOf(jsonOf(rawBody));
+  return toPaymentEvent(jsonOf(rawBody));
 };
 
 const jsonOf = (rawBody: Buffer): unknown => {

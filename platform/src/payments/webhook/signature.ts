@@ -18,7 +18,7 @@ export const verifySignature = (
   header: string | undefined,
   { secrets, now }: { readonly secrets: readonly string[]; readonly now: Date },
 ): void => {
-  const { time, signatures } = partsOf(header ?? '');
+  const { time, signatures } = parseSignatureHeader(header ?? '');
   if (time === undefined || signatures.length === 0)
     throw new WrongSignature('The message has no signature that could be read.');
   const expected = secrets.map((secret) => digest(rawBody, time, secret));
@@ -40,7 +40,9 @@ const digest = (rawBody: Buffer, time: string, secret: string): Buffer =>
 /** More than any sender has secrets; a longer list would only cost. */
 const MAX_SIGNATURES = 10;
 
-const partsOf = (header: string): { readonly time: string | undefined; readonly signatures: readonly Buffer[] } => {
+const parseSignatureHeader = (
+  header: string,
+): { readonly time: string | undefined; readonly signatures: readonly Buffer[] } => {
   const pairs = header.slice(0, 2_000).split(',').map(pairOf);
   const time = pairs.find(([name]) => name === 't')?.[1];
   const signatures = pairs.flatMap(([name, value]) =>

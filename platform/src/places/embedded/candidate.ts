@@ -30,7 +30,7 @@ const distancesFrom = (near: readonly LatLng[]): ((place: LatLng) => number) => 
 };
 
 /** Large, near and exactly named places first; among equals the given order stays. */
-export const likeliestFirst = (candidates: readonly Candidate[], near: readonly LatLng[]): readonly Candidate[] => {
+export const rankCandidates = (candidates: readonly Candidate[], near: readonly LatLng[]): readonly Candidate[] => {
   const milesTo = distancesFrom(near);
   return candidates
     .map((candidate) => {

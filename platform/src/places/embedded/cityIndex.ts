@@ -31,7 +31,7 @@ export const indexCities = (cities: readonly City[]) => {
       return states.map((state) => ({ key: `${name} ${placeKey(state)}`, name, city }));
     })
     .sort((one, other) => (one.key < other.key ? -1 : 1));
-  const spelledFrom = (prefix: string): readonly Spelling[] =>
+  const spellingsWithPrefix = (prefix: string): readonly Spelling[] =>
     spellings.slice(...rangeOfPrefix(spellings, ({ key }) => key, prefix));
 
   return {
@@ -40,7 +40,7 @@ export const indexCities = (cities: readonly City[]) => {
       if (words.length === 0) return [];
       const whole = placeKey(typed);
       const found = new Map<City, Candidate>();
-      for (const { key, name, city } of typedKeys(words).flatMap(spelledFrom)) {
+      for (const { key, name, city } of typedKeys(words).flatMap(spellingsWithPrefix)) {
         const isExact = name === whole || key === whole;
         if (isExact || !found.has(city)) found.set(city, candidateOf(city, isExact));
       }
@@ -48,7 +48,7 @@ export const indexCities = (cities: readonly City[]) => {
     },
     named: (label: string): Candidate | undefined => {
       const whole = placeKey(label);
-      const [spelling] = spelledFrom(whole);
+      const [spelling] = spellingsWithPrefix(whole);
       return spelling?.key === whole ? candidateOf(spelling.city, true) : undefined;
     },
   };

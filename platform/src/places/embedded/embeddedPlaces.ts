@@ -1,5 +1,5 @@
 import { type Place, type Places } from '../port.ts';
-import { type Candidate, likeliestFirst } from './candidate.ts';
+import { type Candidate, rankCandidates } from './candidate.ts';
 import { indexCities } from './cityIndex.ts';
 import { readUsPlaces, type UsPlaces } from './readPlaces.ts';
 import { indexZips } from './zipIndex.ts';
@@ -11,7 +11,7 @@ const COUNTRY_AT_THE_END = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of ameri
 const ZIP_AT_THE_END = /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/;
 const BEGINNING_OF_ZIP = /^\d{1,4}$/;
 
-const asTyped = (text: string): string => text.slice(0, MAX_TYPED).trim().replace(COUNTRY_AT_THE_END, '');
+const cleanInput = (text: string): string => text.slice(0, MAX_TYPED).trim().replace(COUNTRY_AT_THE_END, '');
 const zipIn = (typed: string): string | undefined => ZIP_AT_THE_END.exec(typed)?.[1];
 const placeOf = ({ label, kind, state, lat, lng }: Candidate): Place => ({ label, kind, state, lat, lng });
 
@@ -38,12 +38,12 @@ export const embeddedPlaces = (known: UsPlaces = readUsPlaces()): Places => {
     name: 'embedded',
     suggest: (text, { limit, near = [] }) =>
       Promise.resolve(
-        likeliestFirst(candidatesFor(asTyped(text)), near)
+        rankCandidates(candidatesFor(cleanInput(text)), near)
           .slice(0, limit)
           .map(placeOf),
       ),
     find: (label) => {
-      const typed = asTyped(label);
+      const typed = cleanInput(label);
       const zip = zipIn(typed);
       const found = zip === undefined ? cities.named(typed) : zips.numbered(zip);
       return Promise.resolve(found && placeOf(found));

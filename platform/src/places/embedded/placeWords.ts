@@ -1,4 +1,4 @@
-import { wordsOf } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/events/catalog/words.ts';
 
 /** What signs and envelopes shorten, as it is compared. */
 const LONG_FORMS = new Map([
@@ -13,7 +13,7 @@ const LONG_FORMS = new Map([
 ]);
 
 /** A place's name as it is compared: folded, words with one space between; 'O’Fallon' is one word, 'St.' is 'saint'. */
-export const placeWords = (text: string): readonly string[] => wordsOf(text.replace(/['’`]/g, ''));
+export const placeWords = (text: string): readonly string[] => splitWords(text.replace(/['’`]/g, ''));
 
 const expanded = (word: string): string => LONG_FORMS.get(word) ?? word;
 

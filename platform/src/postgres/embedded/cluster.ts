@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
-import { giveTo, runAs, type ServerUser } from './serverUser.ts';
+import { chownTo, runAs, type ServerUser } from './serverUser.ts';
 
 export const SUPERUSER = 'campjay';
 
-export interface ClusterPlace {
+export interface ClusterPaths {
   /** The folder in which the cluster lies as `cluster`. */
   readonly home: string;
   /** The file with the password, readable only by whoever runs this process. */
@@ -20,38 +20,38 @@ export interface ClusterPlace {
  * Makes the cluster (PostgreSQL's data folder) unless there is one, and answers with its superuser's password.
  * @throws EmbeddedPostgresFailed when the existing cluster is of another major version, or a new one cannot be made.
  */
-export const ensureCluster = async (place: ClusterPlace, version: string, durable: boolean): Promise<string> => {
-  const cluster = join(place.home, 'cluster');
+export const ensureCluster = async (paths: ClusterPaths, version: string, durable: boolean): Promise<string> => {
+  const cluster = join(paths.home, 'cluster');
   const madeBy = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (madeBy === undefined) return makeCluster(place, durable);
+  if (madeBy === undefined) return makeCluster(paths, durable);
   const [major = ''] = version.split('.');
   if (madeBy.trim() !== major)
     throw new EmbeddedPostgresFailed(
       `The database in ${cluster} was written by PostgreSQL ${madeBy.trim()}, and this Campjay brings PostgreSQL ${major}; export it with the Campjay that wrote it, or choose another folder with CAMPJAY_DATA.`,
     );
-  const password = await readFile(place.passwordFile, 'utf8').catch(() => undefined);
-  return password?.trim() || resetPassword(place);
+  const password = await readFile(paths.passwordFile, 'utf8').catch(() => undefined);
+  return password?.trim() || resetPassword(paths);
 };
 
 /** Made under another name and renamed when complete: one that was interrupted can never be taken for a whole one. */
-const makeCluster = async (place: ClusterPlace, durable: boolean): Promise<string> => {
-  await removeUnfinished(place.home);
-  const password = await savePassword(place.passwordFile);
-  const making = await mkdtemp(join(place.home, 'making-'));
+const makeCluster = async (paths: ClusterPaths, durable: boolean): Promise<string> => {
+  await removeUnfinished(paths.home);
+  const password = await savePassword(paths.passwordFile);
+  const making = await mkdtemp(join(paths.home, 'making-'));
   const passwordForInit = join(making, 'password');
   await writeFile(passwordForInit, password, { mode: 0o600 });
-  await giveTo(place.user, passwordForInit);
-  await giveTo(place.user, making);
-  const made = await runAs(place.user, join(place.binaries, 'bin', 'initdb'), [
+  await chownTo(paths.user, passwordForInit);
+  await chownTo(paths.user, making);
+  const made = await runAs(paths.user, join(paths.binaries, 'bin', 'initdb'), [
     ...['--pgdata', join(making, 'cluster'), '--username', SUPERUSER, '--pwfile', passwordForInit],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ...(durable ? [] : ['--no-sync']),
   ]);
-  if (made.status === 0) await rename(join(making, 'cluster'), join(place.home, 'cluster'));
+  if (made.status === 0) await rename(join(making, 'cluster'), join(paths.home, 'cluster'));
   await rm(making, { recursive: true, force: true });
   if (made.status === 0) return password;
-  throw new EmbeddedPostgresFailed(`PostgreSQL could not lay out its data in ${place.home}: ${reasonOf(made.output)}.`);
+  throw new EmbeddedPostgresFailed(`PostgreSQL could not lay out its data in ${paths.home}: ${reasonOf(made.output)}.`);
 };
 
 const removeUnfinished = async (home: string): Promise<void> => {
@@ -69,17 +69,17 @@ const savePassword = async (file: string): Promise<string> => {
 };
 
 /** The file with the password was lost: whoever may write the cluster's files may also give it a new one. */
-const resetPassword = async (place: ClusterPlace): Promise<string> => {
-  const cluster = join(place.home, 'cluster');
-  const password = await savePassword(place.passwordFile);
+const resetPassword = async (paths: ClusterPaths): Promise<string> => {
+  const cluster = join(paths.home, 'cluster');
+  const password = await savePassword(paths.passwordFile);
   const done = await runAs(
-    place.user,
-    join(place.binaries, 'bin', 'postgres'),
+    paths.user,
+    join(paths.binaries, 'bin', 'postgres'),
     ['--single', '-D', cluster, 'postgres'],
     `alter role ${SUPERUSER} password '${password}'\n`,
   );
   if (done.status === 0 && !/\b(ERROR|FATAL):/.test(done.output)) return password;
-  await rm(place.passwordFile, { force: true });
+  await rm(paths.passwordFile, { force: true });
   throw new EmbeddedPostgresFailed(
     `The database in ${cluster} could not be given a new password: ${reasonOf(done.output)}.`,
   );

@@ -53,13 +53,13 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
  * True if the folder holds a database, or what lies there cannot be looked at: starting the server says why then.
  * @param dataFolder as in `EmbeddedPostgresOptions`; nothing is made or changed in it
  */
-export const holdsDatabase = async (dataFolder: string): Promise<boolean> => {
+export const containsDatabase = async (dataFolder: string): Promise<boolean> => {
   for (const home of new Set([dataFolder, await readHome(dataFolder)]))
-    if (await mayBeThere(join(home, 'cluster'))) return true;
+    if (await mayExist(join(home, 'cluster'))) return true;
   return false;
 };
 
-const mayBeThere = (path: string): Promise<boolean> =>
+const mayExist = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,
     (error: unknown) => !['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? ''),
@@ -84,8 +84,8 @@ const start = async (
     const programs = await prepareBinaries(found, home, user);
     if (programs.copied)
       log.info({ folder: programs.folder }, `PostgreSQL's programs run from a copy in ${programs.folder}`);
-    const place = { home, passwordFile: join(dataFolder, 'password'), binaries: programs.folder, user };
-    const password = await ensureCluster(place, programs.version, durable);
+    const paths = { home, passwordFile: join(dataFolder, 'password'), binaries: programs.folder, user };
+    const password = await ensureCluster(paths, programs.version, durable);
     const plan = { home, binaries: programs.folder, user, durable, connections, port: wanted, log };
     const { child, port } = await startPostmaster(plan);
     return running(child, home, `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, unlock);
@@ -102,8 +102,8 @@ const running = (child: ChildProcess, home: string, url: string, unlock: () => P
   process.once('exit', stopAtExit);
   const died = whenEnded(child).then(async () => {
     if (stopping) return never;
-    const said = await readFile(join(home, 'server.log'), 'utf8').catch(() => '');
-    throw new EmbeddedPostgresFailed(`PostgreSQL ended by itself: ${reasonOf(said)}.`);
+    const serverLog = await readFile(join(home, 'server.log'), 'utf8').catch(() => '');
+    throw new EmbeddedPostgresFailed(`PostgreSQL ended by itself: ${reasonOf(serverLog)}.`);
   });
   died.catch(() => undefined); // nobody has to listen
   return {

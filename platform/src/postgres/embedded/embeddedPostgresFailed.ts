@@ -19,7 +19,7 @@ export const reasonOf = (cause: unknown): string => {
   const known = REASONS.find(([pattern]) => pattern.test(text));
   if (known) return known[1];
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const telling =
+  const relevantLine =
     lines.findLast((line) => /\b(FATAL|PANIC|fatal|error):/.test(line)) ?? lines.at(-1) ?? 'no reason given';
-  return telling.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim();
+  return relevantLine.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim();
 };

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../testing/folders.ts';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
 import { isLocked, lockFolder } from './folderLock.ts';
 import { makeFolder } from './makeFolder.ts';
-import { birthOf } from './processes.ts';
+import { readStartTime } from './processes.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let path: string;
@@ -43,7 +43,7 @@ describe('the lock on a folder', () => {
   });
 
   it.each([
-    ['a process that no longer runs', async () => `${2 ** 22 + 1} ${(await birthOf(process.pid)) ?? ''}`],
+    ['a process that no longer runs', async () => `${2 ** 22 + 1} ${(await readStartTime(process.pid)) ?? ''}`],
     ['an earlier process whose id is in use again', () => `${process.pid} long ago`],
     ['an unreadable claim', () => ''],
   ])('is free when it was held by %s', async (_who, claim) => {

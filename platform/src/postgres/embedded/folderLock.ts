@@ -3,7 +3,7 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
 import { makeFolder } from './makeFolder.ts';
-import { birthOf, stillRuns } from './processes.ts';
+import { readStartTime, isStillRunning } from './processes.ts';
 
 const ATTEMPTS = 12;
 
@@ -38,7 +38,7 @@ export const isLocked = async (folder: string): Promise<boolean> =>
 const putClaim = async (locks: string): Promise<string> => {
   const name = `${randomUUID()}.claim`;
   const unfinished = join(locks, `${name}.${process.pid}`);
-  await writeFile(unfinished, `${process.pid} ${(await birthOf(process.pid)) ?? ''}`);
+  await writeFile(unfinished, `${process.pid} ${(await readStartTime(process.pid)) ?? ''}`);
   await rename(unfinished, join(locks, name)); // a claim that can be seen is complete
   return name;
 };
@@ -48,8 +48,8 @@ const otherHolder = async (locks: string, own: string | undefined): Promise<numb
   for (const name of names.filter((each) => each.endsWith('.claim') && each !== own)) {
     const text = await readFile(join(locks, name), 'utf8').catch(() => undefined);
     if (text === undefined) continue; // withdrawn meanwhile
-    const [pid = '', birth = ''] = text.split(/ (.*)/s);
-    if (await stillRuns(Number(pid), birth)) return Number(pid);
+    const [pid = '', startTime = ''] = text.split(/ (.*)/s);
+    if (await isStillRunning(Number(pid), startTime)) return Number(pid);
     await rm(join(locks, name), { force: true });
   }
   return undefined;

@@ -10,13 +10,13 @@ import { stopLeftover } from './postmaster.ts';
 import { canEnter, runAs, type ServerUser } from './serverUser.ts';
 
 /** Where a data folder whose parents shut the server's user out is kept instead; both outlive a restart. */
-const LASTING = ['/var/lib', '/var/tmp'];
+const PERSISTENT_FOLDERS = ['/var/lib', '/var/tmp'];
 
 /** What lies in a temp folder may lie in another one, and shall not fill a lasting one. */
 const placesFor = (dataFolder: string): readonly string[] =>
   ['/tmp', tmpdir()].some((temp) => dataFolder.startsWith(`${temp}/`))
-    ? [tmpdir(), ...LASTING]
-    : [...LASTING, tmpdir()];
+    ? [tmpdir(), ...PERSISTENT_FOLDERS]
+    : [...PERSISTENT_FOLDERS, tmpdir()];
 
 const RECORD = 'moved-to';
 
@@ -77,7 +77,7 @@ const removeAbandoned = async (temp: string): Promise<void> => {
   for (const name of (await readdir(temp)).filter((each) => /^campjay-[0-9a-f]{12}$/.test(each))) {
     const home = join(temp, name);
     const dataFolder = await readFile(join(home, 'belongs-to'), 'utf8').catch(() => undefined);
-    if (dataFolder === undefined || (await isThere(dataFolder.trim())) || (await isLocked(home))) continue;
+    if (dataFolder === undefined || (await exists(dataFolder.trim())) || (await isLocked(home))) continue;
     await stopLeftover(join(home, 'cluster'), silentLog);
     await rm(home, { recursive: true, force: true });
   }
@@ -86,7 +86,7 @@ const removeAbandoned = async (temp: string): Promise<void> => {
 /** Leaves the old cluster in place until the new one is complete. Owners and times are kept; only root gets here. */
 const moveCluster = async (from: string, to: string): Promise<void> => {
   const [old, made, unfinished] = [join(from, 'cluster'), join(to, 'cluster'), join(to, 'cluster-moving')];
-  if (!(await isThere(old)) || (await isThere(made))) return;
+  if (!(await exists(old)) || (await exists(made))) return;
   await rm(unfinished, { recursive: true, force: true });
   const copied = await runAs(undefined, 'cp', ['-a', old, unfinished]);
   if (copied.status !== 0)
@@ -96,7 +96,7 @@ const moveCluster = async (from: string, to: string): Promise<void> => {
   await rm(old, { recursive: true, force: true });
 };
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,
     () => false,

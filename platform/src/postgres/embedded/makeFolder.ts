@@ -10,13 +10,13 @@ import { errorCode } from '../../errorCode.ts';
  */
 export const makeFolder = async (folder: string): Promise<boolean> => make(folder, false);
 
-const make = async (folder: string, parentsAreThere: boolean): Promise<boolean> => {
+const make = async (folder: string, hasParents: boolean): Promise<boolean> => {
   try {
     await mkdir(folder);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
-    if (errorCode(error) !== 'ENOENT' || parentsAreThere) throw error;
+    if (errorCode(error) !== 'ENOENT' || hasParents) throw error;
     await makeFolder(dirname(resolve(folder)));
     return make(folder, true);
   }

@@ -39,12 +39,12 @@ export const startPostmaster = async (plan: PostmasterPlan): Promise<Postmaster>
     const port = plan.port ?? (await freePort());
     const child = await spawnPostmaster(plan, port);
     if (await becomesReady(plan, child)) return { port, child };
-    const said = await readFile(join(plan.home, 'server.log'), 'utf8').catch(() => '');
+    const serverLog = await readFile(join(plan.home, 'server.log'), 'utf8').catch(() => '');
     // Somebody took the port meanwhile, or the last of a killed server's processes have not noticed yet.
-    const passing = /could not bind|is still in use/.test(said);
-    if (!passing || attempt === ATTEMPTS)
+    const isTransient = /could not bind|is still in use/.test(serverLog);
+    if (!isTransient || attempt === ATTEMPTS)
       throw new EmbeddedPostgresFailed(
-        `PostgreSQL did not start in ${plan.home}: ${reasonOf(said)} (more in ${plan.home}/server.log).`,
+        `PostgreSQL did not start in ${plan.home}: ${reasonOf(serverLog)} (more in ${plan.home}/server.log).`,
       );
     await eventually(async () => (await postgresProcessesIn(join(plan.home, 'cluster'))).length === 0, 5_000);
   }
@@ -121,7 +121,7 @@ const becomesReady = async ({ home, log }: PostmasterPlan, child: ChildProcess):
   try {
     let ready = false;
     const settled = await eventually(async () => {
-      ready = await saysReady(join(home, 'cluster'), child);
+      ready = await reportsReady(join(home, 'cluster'), child);
       return ready || hasEnded(child);
     }, READY_WITHIN_MS);
     if (!settled) await stopPostmaster(child);
@@ -132,12 +132,12 @@ const becomesReady = async ({ home, log }: PostmasterPlan, child: ChildProcess):
 };
 
 /** Line 8 of postmaster.pid, as PostgreSQL's pidfile.h names it, of a server that takes connections; a replica stands by. */
-const TAKES_CONNECTIONS: readonly (string | undefined)[] = ['ready', 'standby'];
+const READY_STATES: readonly (string | undefined)[] = ['ready', 'standby'];
 
 /** postmaster.pid: line 1 is the process, line 8 what it is doing (pg_ctl reads the same). */
-const saysReady = async (cluster: string, child: ChildProcess): Promise<boolean> => {
+const reportsReady = async (cluster: string, child: ChildProcess): Promise<boolean> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  return lines[0] === String(child.pid) && TAKES_CONNECTIONS.includes(lines[7]?.trim());
+  return lines[0] === String(child.pid) && READY_STATES.includes(lines[7]?.trim());
 };
 
 /** Whether the child has ended, or could not even be started. */

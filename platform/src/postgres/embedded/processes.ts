@@ -9,9 +9,9 @@ const run = promisify(execFile);
  * What tells this process apart from a later one with the same id: when it began (and in which boot of the machine).
  * undefined when there is no such process, or only its zombie.
  */
-export const birthOf = async (pid: number): Promise<string | undefined> => {
+export const readStartTime = async (pid: number): Promise<string | undefined> => {
   if (!(pid > 0) || !exists(pid)) return undefined; // 0 and less would mean groups of processes
-  return process.platform === 'linux' ? birthFromProc(pid) : birthFromPs(pid);
+  return process.platform === 'linux' ? startTimeFromProc(pid) : startTimeFromPs(pid);
 };
 
 /** Signal 0 tests for existence; "not permitted" means that the process exists and is somebody else's. */
@@ -26,7 +26,7 @@ const exists = (pid: number): boolean => {
 
 const HIDDEN = 'hidden';
 
-const birthFromProc = async (pid: number): Promise<string | undefined> => {
+const startTimeFromProc = async (pid: number): Promise<string | undefined> => {
   const [stat, boot] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
@@ -37,16 +37,16 @@ const birthFromProc = async (pid: number): Promise<string | undefined> => {
   return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${fields[19] ?? ''}@${boot.trim()}`;
 };
 
-const birthFromPs = async (pid: number): Promise<string | undefined> => {
+const startTimeFromPs = async (pid: number): Promise<string | undefined> => {
   const { stdout } = await run('ps', ['-o', 'state=,lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   const [state = '', ...started] = stdout.trim().split(/\s+/);
   return state === '' || state.startsWith('Z') ? undefined : started.join(' ');
 };
 
 /** Whether the process that was born then still runs. Where births cannot be read, any process with its id counts. */
-export const stillRuns = async (pid: number, birth: string): Promise<boolean> => {
-  const now = await birthOf(pid);
-  return now !== undefined && (now === birth || now === HIDDEN || birth === HIDDEN);
+export const isStillRunning = async (pid: number, startTime: string): Promise<boolean> => {
+  const now = await readStartTime(pid);
+  return now !== undefined && (now === startTime || now === HIDDEN || startTime === HIDDEN);
 };
 
 /**

@@ -45,7 +45,7 @@ export const parseUsers = (passwd: string): { name: string; uid: number; gid: nu
   });
 
 /** Gives a file or folder to the server's user. */
-export const giveTo = async (user: ServerUser, path: string): Promise<void> => {
+export const chownTo = async (user: ServerUser, path: string): Promise<void> => {
   if (user) await chown(path, user.uid, user.gid);
 };
 

@@ -17,11 +17,11 @@ export interface SilentProxy extends AsyncDisposable {
 export const startSilentProxy = async (databaseUrl: string): Promise<SilentProxy> => {
   const target = new URL(databaseUrl);
   const [clients, servers] = [new Set<Socket>(), new Set<Socket>()];
-  let isAway = false;
+  let isSilent = false;
   const proxy = createServer((client) => {
     clients.add(client);
     client.on('error', () => undefined).once('close', () => clients.delete(client));
-    if (isAway) {
+    if (isSilent) {
       client.resume(); // what is sent is dropped
       return;
     }
@@ -31,7 +31,7 @@ export const startSilentProxy = async (databaseUrl: string): Promise<SilentProxy
       .on('error', () => undefined)
       .once('close', () => {
         servers.delete(server);
-        if (!isAway) client.destroy();
+        if (!isSilent) client.destroy();
       });
     client.once('close', () => server.destroy());
     client.on('data', (bytes) => {
@@ -48,7 +48,7 @@ export const startSilentProxy = async (databaseUrl: string): Promise<SilentProxy
   return {
     url: url.href,
     vanish: () => {
-      isAway = true;
+      isSilent = true;
       for (const server of servers) {
         server.removeAllListeners('close');
         server.destroy();
@@ -56,7 +56,7 @@ export const startSilentProxy = async (databaseUrl: string): Promise<SilentProxy
       servers.clear();
     },
     comeBack: () => {
-      isAway = false;
+      isSilent = false;
     },
     [Symbol.asyncDispose]: async () => {
       const closed = once(proxy, 'close');

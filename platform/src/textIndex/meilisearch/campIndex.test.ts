@@ -30,7 +30,7 @@ afterEach(async () => {
   await standIn[Symbol.asyncDispose]();
 });
 
-const wrote = (path: string) => standIn.requests.filter((request) => request.path === path);
+const requestsTo = (path: string) => standIn.requests.filter((request) => request.path === path);
 
 describe('the camp index in Meilisearch', () => {
   it('knows no progress before it was ever filled', async () => expect(await index.progress()).toBeUndefined());
@@ -40,10 +40,10 @@ describe('the camp index in Meilisearch', () => {
     expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'a', 'b']);
     expect(standIn.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
     expect(await index.progress()).toEqual(batch(7n));
-    expect(wrote(`/indexes/${CAMP_INDEX}_next/settings`)).toEqual([
+    expect(requestsTo(`/indexes/${CAMP_INDEX}_next/settings`)).toEqual([
       { method: 'PATCH', path: `/indexes/${CAMP_INDEX}_next/settings`, body: campIndexSettings },
     ]);
-    expect(wrote('/swap-indexes').map(({ body }) => body)).toEqual([
+    expect(requestsTo('/swap-indexes').map(({ body }) => body)).toEqual([
       [{ indexes: [CAMP_INDEX, `${CAMP_INDEX}_next`], rename: false }],
     ]);
   });
@@ -121,13 +121,16 @@ describe('the camp index in Meilisearch', () => {
 
   // Covers: G.7
   it('puts the settings right that somebody has changed, and leaves alone what fits', async () => {
-    expect(await index.keepSettings()).toBe(false); // there is no index yet
+    expect(await index.ensureSettings()).toBe(false); // there is no index yet
     await index.replace(pagesOf([camp('a')]), batch(1n));
-    expect(await index.keepSettings()).toBe(false);
+    expect(await index.ensureSettings()).toBe(false);
     standIn.resetSettings(CAMP_INDEX);
-    expect(await index.keepSettings()).toBe(true);
-    expect(wrote(`/indexes/${CAMP_INDEX}/settings`).at(-1)).toMatchObject({ method: 'PATCH', body: campIndexSettings });
-    expect(await index.keepSettings()).toBe(false);
+    expect(await index.ensureSettings()).toBe(true);
+    expect(requestsTo(`/indexes/${CAMP_INDEX}/settings`).at(-1)).toMatchObject({
+      method: 'PATCH',
+      body: campIndexSettings,
+    });
+    expect(await index.ensureSettings()).toBe(false);
   });
 
   // Covers: G.7
@@ -135,22 +138,22 @@ describe('the camp index in Meilisearch', () => {
     const long = Array.from({ length: 400 }, (_, at) => camp(`c${at}`, 'x'.repeat(10_000)));
     await index.replace(pagesOf(long), batch(1n));
     expect(standIn.documentIds(CAMP_INDEX)).toHaveLength(401);
-    const sent = wrote(`/indexes/${CAMP_INDEX}_next/documents`).map(({ body }) => JSON.stringify(body).length);
+    const sent = requestsTo(`/indexes/${CAMP_INDEX}_next/documents`).map(({ body }) => JSON.stringify(body).length);
     expect(sent.length).toBeGreaterThanOrEqual(4);
     expect(Math.max(...sent)).toBeLessThan(1_100_000);
   });
 
   describe('of a server that is not well for a while', () => {
-    const patient = () =>
+    const openPatientIndex = () =>
       openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), pausesMs: [1, 1, 1], taskPauseMs: 0 });
     const change = { documents: [camp('b')], removedIds: ['a'], progress: batch(2n) };
     beforeEach(async () => await index.replace(pagesOf([camp('a')]), batch(1n)));
 
     // Covers: G.7
     it.each([429, 503, 'hang up'] as const)('is written all the same (%s)', async (how) => {
-      const patiently = patient();
+      const patientIndex = openPatientIndex();
       standIn.failNext(3, how);
-      await patiently.write(change);
+      await patientIndex.write(change);
       expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'b']);
       expect(await index.progress()).toEqual(batch(2n));
     });
@@ -158,10 +161,10 @@ describe('the camp index in Meilisearch', () => {
     // Covers: G.7
     it('fails in the end, and at once where asking again would not help', async () => {
       standIn.failNext(4, 503);
-      await expect(patient().write(change)).rejects.toThrow('told to fail for now');
+      await expect(openPatientIndex().write(change)).rejects.toThrow('told to fail for now');
       const before = standIn.requests.length;
       standIn.failNext(1, 403);
-      await expect(patient().write(change)).rejects.toThrow('told to fail for now');
+      await expect(openPatientIndex().write(change)).rejects.toThrow('told to fail for now');
       expect(standIn.requests.length - before).toBe(1);
     });
 
@@ -188,7 +191,7 @@ describe('a key of Meilisearch', () => {
     await all.replace(pagesOf([camp('a', 'chess'), camp('b', 'robotics')]), batch(1n));
     await all.write({ documents: [camp('c', 'kites')], removedIds: ['a'], progress: batch(2n) });
     standIn.resetSettings(CAMP_INDEX);
-    expect([await all.keepSettings(), await all.countCamps(), await all.progress()]).toEqual([true, 2, batch(2n)]);
+    expect([await all.ensureSettings(), await all.countCamps(), await all.progress()]).toEqual([true, 2, batch(2n)]);
     for await (const page of all.camps()) expect(page.map(({ id }) => id)).toEqual(['b', 'c']);
     await using words = openMeilisearchTextIndex(address);
     expect(await words.propose('robotcis', { prefix: false })).toEqual(['robotics']);
@@ -201,11 +204,11 @@ describe('a key of Meilisearch', () => {
   });
 
   it('without any one of them is not', async () => {
-    for (const left of writes.actions) {
+    for (const omitted of writes.actions) {
       standIn.wipe();
-      const actions = writes.actions.filter((action) => action !== left);
+      const actions = writes.actions.filter((action) => action !== omitted);
       const using = useAll(await createKey(standIn, { ...writes, actions }));
-      await expect(using.then(() => `does without ${left}`)).rejects.toThrow('The provided API key is invalid.');
+      await expect(using.then(() => `does without ${omitted}`)).rejects.toThrow('The provided API key is invalid.');
     }
   });
 

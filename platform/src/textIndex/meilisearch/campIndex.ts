@@ -5,16 +5,16 @@ import { abortWithin } from '../../abortWithin.ts';
 import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT } from './campIndexLayout.ts';
 import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
 import { fits } from './fits.ts';
-import { patiently } from './patiently.ts';
+import { withRetry } from './withRetry.ts';
 import { slicesOf } from './slices.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const TASK_PAUSE_MS = 50;
 /** A task of ours takes seconds; one that is not done after so long waits behind something that does not end. */
 const TASK_WITHIN_MS = 10 * 60_000;
-const DOCUMENTS_AT_ONCE = 1_000;
+const PAGE_SIZE = 1_000;
 /** Servers take a hundred times as much, and hold it in memory. */
-const BYTES_AT_ONCE = 1_000_000;
+const MAX_BATCH_BYTES = 1_000_000;
 /** Apart from every camp's id: those of camps begin with a letter, a digit, a hyphen, or `_` and a hexadecimal digit. */
 const PROGRESS_ID = '_progress';
 
@@ -43,7 +43,7 @@ export interface CampIndex extends CampIndexWriter {
    * where there is none.
    * @returns whether they had to be changed
    */
-  keepSettings(): Promise<boolean>;
+  ensureSettings(): Promise<boolean>;
   /** Undefined when there is no index, or one of another layout. */
   progress(): Promise<Progress | undefined>;
   /** How many camps the index holds that is asked now; undefined when there is none. */
@@ -70,7 +70,7 @@ export interface CampIndexOptions extends MeilisearchAddress {
   readonly taskWithinMs?: number;
   /** How long to wait before it asks again about a task (default 50 ms). */
   readonly taskPauseMs?: number;
-  /** What it waits before it sends a request again that did not come through, in ms, each time (see `patiently`). */
+  /** What it waits before it sends a request again that did not come through, in ms, each time (see `withRetry`). */
   readonly pausesMs?: readonly number[];
 }
 
@@ -86,7 +86,7 @@ export const openCampIndex = ({
   pausesMs,
   ...address
 }: CampIndexOptions): CampIndex => {
-  const again = { signal, ...(pausesMs && { pausesMs }) };
+  const retryOptions = { signal, ...(pausesMs && { pausesMs }) };
   const client = openClient(address, REQUEST_TIMEOUT_MS);
   const nextUid = `${indexUid}_next`;
 
@@ -94,11 +94,11 @@ export const openCampIndex = ({
   const getTask = (taskUid: number) =>
     client.tasks.getTask(taskUid, { signal: abortWithin(signal, REQUEST_TIMEOUT_MS) });
 
-  const done = async (enqueued: Promise<EnqueuedTask>): Promise<void> => {
+  const waitForTask = async (enqueued: Promise<EnqueuedTask>): Promise<void> => {
     const { taskUid } = await enqueued;
     signal.throwIfAborted();
     for (const until = performance.now() + taskWithinMs; ;) {
-      const { status, error, type } = await patiently(() => getTask(taskUid), again);
+      const { status, error, type } = await withRetry(() => getTask(taskUid), retryOptions);
       if (status === 'succeeded') return;
       if (status === 'failed' || status === 'canceled')
         throw new Error(`Meilisearch's task ${taskUid} (${type}) ${status}: ${error?.message ?? 'no reason given'}`);
@@ -127,12 +127,12 @@ export const openCampIndex = ({
   };
 
   const putDocuments = async (uid: string, documents: readonly object[]): Promise<void> => {
-    for (const slice of slicesOf(documents, BYTES_AT_ONCE))
-      await done(patiently(() => client.index(uid).addDocuments([...slice]), again));
+    for (const slice of slicesOf(documents, MAX_BATCH_BYTES))
+      await waitForTask(withRetry(() => client.index(uid).addDocuments([...slice]), retryOptions));
   };
 
   const setSettings = (uid: string): Promise<void> =>
-    done(patiently(() => client.index(uid).updateSettings(campIndexSettings), again));
+    waitForTask(withRetry(() => client.index(uid).updateSettings(campIndexSettings), retryOptions));
 
   const exists = async (uid: string): Promise<boolean> => {
     try {
@@ -146,10 +146,10 @@ export const openCampIndex = ({
 
   /** Asked first, because deleting an index that does not exist is taken as a task, which then fails. */
   const dropIndex = async (uid: string): Promise<void> => {
-    if (await exists(uid)) await done(client.deleteIndex(uid));
+    if (await exists(uid)) await waitForTask(client.deleteIndex(uid));
   };
 
-  const makeIndex = (uid: string): Promise<void> => done(client.createIndex(uid, { primaryKey: 'id' }));
+  const makeIndex = (uid: string): Promise<void> => waitForTask(client.createIndex(uid, { primaryKey: 'id' }));
 
   const makeEmptyIndex = async (uid: string): Promise<void> => {
     await dropIndex(uid);
@@ -165,7 +165,8 @@ export const openCampIndex = ({
 
   const writerOf = (uid: string, fillId?: string): CampIndexWriter => ({
     write: async ({ documents, removedIds, progress }) => {
-      if (removedIds.length > 0) await done(patiently(() => client.index(uid).deleteDocuments([...removedIds]), again));
+      if (removedIds.length > 0)
+        await waitForTask(withRetry(() => client.index(uid).deleteDocuments([...removedIds]), retryOptions));
       await putDocuments(uid, [...documents, ...(progress ? [progressDocument(progress, fillId)] : [])]);
     },
   });
@@ -177,7 +178,7 @@ export const openCampIndex = ({
    */
   const swapIn = async (fillId: string): Promise<void> => {
     const { taskUid } = await client.swapIndexes([{ indexes: [indexUid, nextUid], rename: false }]);
-    await done(patiently(() => client.index(nextUid).deleteDocuments([PROGRESS_ID]), again));
+    await waitForTask(withRetry(() => client.index(nextUid).deleteDocuments([PROGRESS_ID]), retryOptions));
     if ((await savedProgress())?.['fillId'] !== fillId)
       throw new Error(`Meilisearch's task ${taskUid} (indexSwap) did not put the new index in place.`);
   };
@@ -185,7 +186,7 @@ export const openCampIndex = ({
   return {
     ...writerOf(indexUid),
 
-    keepSettings: async () => {
+    ensureSettings: async () => {
       try {
         if (fits(campIndexSettings, await client.index(indexUid).getSettings())) return false;
         await setSettings(indexUid);
@@ -213,15 +214,15 @@ export const openCampIndex = ({
       }
     },
 
-    camps: async function* () {
-      for (let offset = 0; ; offset += DOCUMENTS_AT_ONCE) {
-        const page = { offset, limit: DOCUMENTS_AT_ONCE };
+    async *camps() {
+      for (let offset = 0; ; offset += PAGE_SIZE) {
+        const page = { offset, limit: PAGE_SIZE };
         const documents = await client
           .index<CampDocument>(indexUid)
           .getDocuments(page)
           .then(({ results }) => results, unlessMissing);
         yield documents.filter(({ id }) => id !== PROGRESS_ID);
-        if (documents.length < DOCUMENTS_AT_ONCE) return;
+        if (documents.length < PAGE_SIZE) return;
       }
     },
 

@@ -7,7 +7,7 @@ export const CAMP_INDEX = 'campjay_camps';
 export const LAYOUT = 1;
 
 /** The most words that one question brings back. */
-export const MOST_PROPOSALS = 1000;
+export const MAX_PROPOSALS = 1000;
 
 /**
  * A camp as the index holds it. `words` are the distinct folded words of its searchable text: folded here, so that
@@ -22,11 +22,11 @@ export interface CampDocument {
 
 /**
  * Words are asked for by facet search, so they are filterable; nothing is searched by plain search. The word lengths
- * from which typing errors are forgiven are those of `allowanceOf`. Of too many proposals the most frequent are kept.
+ * from which typing errors are forgiven are those of `maxTypos`. Of too many proposals the most frequent are kept.
  */
 export const campIndexSettings: Settings = {
   filterableAttributes: ['words'],
   searchableAttributes: ['org_id'],
   typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 } },
-  faceting: { maxValuesPerFacet: MOST_PROPOSALS, sortFacetValuesBy: { words: 'count' } },
+  faceting: { maxValuesPerFacet: MAX_PROPOSALS, sortFacetValuesBy: { words: 'count' } },
 };

@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { openClient } from './client.ts';
 
-const listening = async (answer: RequestListener) => {
+const startServer = async (answer: RequestListener) => {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -18,11 +18,11 @@ const listening = async (answer: RequestListener) => {
 
 it('follows no redirect, so that its key reaches no other server', async () => {
   const keysElsewhere: unknown[] = [];
-  await using elsewhere = await listening(({ headers }, response) => {
+  await using elsewhere = await startServer(({ headers }, response) => {
     keysElsewhere.push(headers.authorization);
     response.setHeader('content-type', 'application/json').end('{"status":"available"}');
   });
-  await using server = await listening((_request, response) => {
+  await using server = await startServer((_request, response) => {
     response.writeHead(307, { location: `${elsewhere.url}/health` }).end();
   });
   const client = openClient({ url: server.url, apiKey: 'a-key' }, 5_000);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { wordsOf } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/events/catalog/words.ts';
 import { TextIndexUnavailable } from '../port.ts';
 import { textIndexContract } from '../textIndexContract.ts';
 import { openCampIndex } from './campIndex.ts';
@@ -18,7 +18,7 @@ const fill = async (
   const documents: readonly CampDocument[] = texts.map((text, at) => ({
     id: `camp-${at}`,
     org_id: `camp-${at}`,
-    words: [...new Set(wordsOf(text))],
+    words: [...new Set(splitWords(text))],
   }));
   const index = openCampIndex({ ...address, indexUid, signal: AbortSignal.timeout(60_000) });
   const pages = async function* () {

@@ -1,10 +1,10 @@
-import { allowanceOf } from '@campjay/events/catalog/words.ts';
+import { maxTypos } from '@campjay/events/catalog/words.ts';
 import { type TextIndex, TextIndexUnavailable } from '../port.ts';
 import { CAMP_INDEX, type CampDocument } from './campIndexLayout.ts';
 import { type MeilisearchAddress, openClient, reasonOf } from './client.ts';
 
 /** A longer word costs the server an automaton of its length, and no catalogue word is meant by it. */
-const MOST_LETTERS = 100;
+const MAX_WORD_LENGTH = 100;
 const ONE_WORD = /^[\p{L}\p{N}]+$/u;
 
 export interface MeilisearchTextIndexOptions extends MeilisearchAddress {
@@ -28,7 +28,7 @@ export const openMeilisearchTextIndex = ({
   return {
     name: 'meilisearch',
     propose: async (typed) => {
-      if (allowanceOf(typed) === 0 || typed.length > MOST_LETTERS || !ONE_WORD.test(typed)) return [];
+      if (maxTypos(typed) === 0 || typed.length > MAX_WORD_LENGTH || !ONE_WORD.test(typed)) return [];
       try {
         const { facetHits } = await index.searchForFacetValues({ facetName: 'words', facetQuery: typed });
         return facetHits.map(({ value }) => value);

@@ -1,4 +1,4 @@
-import { REACH_WITHIN_MS, type Reach, REACHED } from '../../reach.ts';
+import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../../reach.ts';
 import { CAMP_INDEX } from './campIndexLayout.ts';
 import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
 
@@ -9,7 +9,7 @@ import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
 export const reachMeilisearch = async (
   { url, apiKey, searchKey }: MeilisearchAddress & { readonly searchKey?: string | undefined },
   withinMs = REACH_WITHIN_MS,
-): Promise<Reach> => {
+): Promise<ReachResult> => {
   const indexFor = (key: string | undefined) => openClient({ url, apiKey: key }, withinMs).index(CAMP_INDEX);
   if (apiKey !== undefined || searchKey === undefined) {
     const reach = await reachWith('MEILISEARCH_API_KEY', () => indexFor(apiKey).getRawInfo());
@@ -20,9 +20,9 @@ export const reachMeilisearch = async (
   );
 };
 
-const reachWith = async (key: string, ask: () => Promise<unknown>): Promise<Reach> => {
+const reachWith = async (key: string, request: () => Promise<unknown>): Promise<ReachResult> => {
   try {
-    await ask();
+    await request();
     return REACHED;
   } catch (error) {
     // An index that is not filled yet cannot be asked for words.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Pool } from 'pg';
 import { READ_MODELS_CHANNEL } from '../../readModels/channel.ts';
-import { ARE_THERE, createTextIndexTables, TEXT_INDEX } from './tables.ts';
+import { IS_ALIVE, createTextIndexTables, TEXT_INDEX } from './tables.ts';
 
 /** All that an index holds at a batch of a build of the read model `camps`. */
 export interface TextIndexContent {
@@ -13,28 +13,28 @@ export interface TextIndexContent {
 }
 
 /** What became of the question what an index holds. */
-export interface AskedContent {
+export interface HolderContent {
   readonly adapter: string;
   /** Undefined where it does not say. */
   readonly content: TextIndexContent | undefined;
 }
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Asks every index that searches may be answered from what it holds, and waits for the answers, at most so long. Who asks
  * needs no way to the index but the database: its holder reads it.
  * @throws the signal's reason
  */
-export const askContents = async (
+export const requestContents = async (
   pool: Pool,
   { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
-): Promise<readonly AskedContent[]> => {
+): Promise<readonly HolderContent[]> => {
   await createTextIndexTables(pool);
   const id = randomUUID();
   await pool.query(
     `insert into projections.text_index_contents (question, holder, adapter)
-       select $1, holder, adapter from projections.text_indexes where ${ARE_THERE}`,
+       select $1, holder, adapter from projections.text_indexes where ${IS_ALIVE}`,
     [id],
   );
   await pool.query(`select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX}')`);
@@ -43,11 +43,11 @@ export const askContents = async (
       const { rows } = await pool.query<{ open: number }>(
         `select count(*)::int as open from projections.text_index_contents c
           where question = $1 and answered_at is null
-            and exists (select from projections.text_indexes i where i.holder = c.holder and ${ARE_THERE})`,
+            and exists (select from projections.text_indexes i where i.holder = c.holder and ${IS_ALIVE})`,
         [id],
       );
       if (rows[0]?.open === 0 || performance.now() > until) break;
-      await pause(LOOK_EVERY_MS, undefined, { signal });
+      await pause(POLL_INTERVAL_MS, undefined, { signal });
     }
     return await readAnswers(pool, id);
   } finally {
@@ -63,12 +63,12 @@ interface AnswerRow {
 }
 
 /** Those of holders that are gone are left out: nobody searches in them any more. */
-const readAnswers = async (pool: Pool, id: string): Promise<readonly AskedContent[]> => {
+const readAnswers = async (pool: Pool, id: string): Promise<readonly HolderContent[]> => {
   const { rows } = await pool.query<AnswerRow>(
     `select adapter, build, batch, camps from projections.text_index_contents c
       where question = $1
         and (answered_at is not null
-          or exists (select from projections.text_indexes i where i.holder = c.holder and ${ARE_THERE}))
+          or exists (select from projections.text_indexes i where i.holder = c.holder and ${IS_ALIVE}))
       order by holder`,
     [id],
   );

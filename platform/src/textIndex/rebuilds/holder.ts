@@ -1,39 +1,39 @@
 import { type Pool } from 'pg';
 import { type Log } from '../../log/log.ts';
 import { answerContents, type TextIndexContent } from './contents.ts';
-import { endIfDone, type OrderParts } from './orders.ts';
+import { endIfDone, type OrderDeps } from './orders.ts';
 import { createTextIndexTables } from './tables.ts';
 
 /** Where an index stands: which build of the read model `camps` it was made from, and up to which of its batches. */
-export interface TextIndexStand {
+export interface TextIndexState {
   /** Camps that it holds. */
   readonly documents: number;
   readonly build: string;
   readonly batch: bigint;
 }
 
-export type TellProgress = (done: number, total: number) => void;
+export type ReportProgress = (done: number, total: number) => void;
 
 /** An index as its process answers for it. */
-export interface HeldIndex {
+export interface ManagedIndex {
   /** Undefined before it was first made. */
-  stand(): Promise<TextIndexStand | undefined> | TextIndexStand | undefined;
+  state(): Promise<TextIndexState | undefined> | TextIndexState | undefined;
   /**
    * Makes it again beside, and lets searches use the new one once that is whole.
    * @throws when that fails, or when it is told to stop; the index is then as it was.
    */
-  rebuild(tell: TellProgress): Promise<void>;
+  rebuild(report: ReportProgress): Promise<void>;
   /** What it holds, for whoever verifies it; undefined before it was first made. */
   content(): Promise<TextIndexContent | undefined> | TextIndexContent | undefined;
 }
 
-export interface HolderParts extends OrderParts {
+export interface HolderDeps extends OrderDeps {
   readonly pool: Pool;
   readonly log: Log;
   /** One name for each index: no two processes use it at once. */
   readonly holder: string;
   readonly adapter: string;
-  readonly index: HeldIndex;
+  readonly index: ManagedIndex;
   /** What admins are told when it cannot be made again. */
   readonly failed: string;
   readonly signal: AbortSignal;
@@ -46,40 +46,40 @@ export interface TextIndexHolder {
    * waits for it. An order that was being followed when the process was killed is followed again.
    * @throws when the database fails, or the rebuild after it was told to stop.
    */
-  turn(): Promise<void>;
+  poll(): Promise<void>;
   /** The index is gone with its process. */
   leave(): Promise<void>;
 }
 
 /** How seldom an index whose stand has not changed says that it is there, and how often its progress is written (ms). */
-const SAY_EVERY_MS = 5_000;
+const REPORT_INTERVAL_MS = 5_000;
 const PROGRESS_EVERY_MS = 300;
 const FORGOTTEN_AFTER = '1 day';
 
-export const openHolder = async (parts: HolderParts): Promise<TextIndexHolder> => {
-  const { pool, holder, adapter, index, log, failed, signal, now = () => new Date() } = parts;
+export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => {
+  const { pool, holder, adapter, index, log, failed, signal, now = () => new Date() } = deps;
   await createTextIndexTables(pool);
   await pool.query(`delete from projections.text_indexes where seen_at < now() - interval '${FORGOTTEN_AFTER}'`);
   await pool.query(
     `delete from projections.text_index_contents where asked_at < now() - interval '${FORGOTTEN_AFTER}'`,
   );
-  let said = { text: '', at: -Infinity };
+  let lastReported = { text: '', at: -Infinity };
 
-  const say = async (): Promise<void> => {
-    const stand = await index.stand();
-    const text = stand ? `${stand.documents} ${stand.build} ${stand.batch}` : 'none';
-    if (text === said.text && performance.now() - said.at < SAY_EVERY_MS) return;
+  const reportState = async (): Promise<void> => {
+    const state = await index.state();
+    const text = state ? `${state.documents} ${state.build} ${state.batch}` : 'none';
+    if (text === lastReported.text && performance.now() - lastReported.at < REPORT_INTERVAL_MS) return;
     await pool.query(
       `insert into projections.text_indexes (holder, adapter, documents, build, batch) values ($1, $2, $3, $4, $5)
          on conflict (holder) do update set adapter = excluded.adapter, documents = excluded.documents,
            build = excluded.build, batch = excluded.batch, seen_at = now()`,
-      [holder, adapter, stand?.documents ?? null, stand?.build ?? null, stand?.batch.toString() ?? null],
+      [holder, adapter, state?.documents ?? null, state?.build ?? null, state?.batch.toString() ?? null],
     );
-    said = { text, at: performance.now() };
+    lastReported = { text, at: performance.now() };
   };
 
   /** The order that this index has not come to the end of, noted as begun. */
-  const takeUp = async (): Promise<string | undefined> => {
+  const claimRebuild = async (): Promise<string | undefined> => {
     const { rows } = await pool.query<{ id: string }>(
       `update projections.text_indexes i
           set rebuild_id = r.id, rebuild_began_at = clock_timestamp(), rebuild_done = 0, rebuild_total = null,
@@ -93,8 +93,8 @@ export const openHolder = async (parts: HolderParts): Promise<TextIndexHolder> =
   };
 
   const end = async (rebuildId: string, failure: string | null): Promise<void> => {
-    said = { text: '', at: -Infinity };
-    await say();
+    lastReported = { text: '', at: -Infinity };
+    await reportState();
     await pool.query(
       `update projections.text_indexes set rebuild_ended_at = clock_timestamp(), rebuild_failure = $3
         where holder = $1 and rebuild_id = $2`,
@@ -102,7 +102,7 @@ export const openHolder = async (parts: HolderParts): Promise<TextIndexHolder> =
     );
   };
 
-  const follow = async (rebuildId: string): Promise<void> => {
+  const runRebuild = async (rebuildId: string): Promise<void> => {
     const progress = progressWriter(pool, holder);
     const startedAt = performance.now();
     try {
@@ -119,12 +119,12 @@ export const openHolder = async (parts: HolderParts): Promise<TextIndexHolder> =
   };
 
   return {
-    turn: async () => {
-      await say();
+    poll: async () => {
+      await reportState();
       await answerContents(pool, holder, () => index.content());
-      const rebuildId = await takeUp();
-      if (rebuildId !== undefined) await follow(rebuildId);
-      await endIfDone(parts, now);
+      const rebuildId = await claimRebuild();
+      if (rebuildId !== undefined) await runRebuild(rebuildId);
+      await endIfDone(deps, now);
     },
     leave: async () => {
       await pool.query('delete from projections.text_indexes where holder = $1', [holder]);
@@ -137,7 +137,7 @@ const progressWriter = (pool: Pool, holder: string) => {
   let writing: Promise<unknown> = Promise.resolve();
   let isWriting = false;
   let last = -Infinity;
-  const tell: TellProgress = (done, total) => {
+  const report: ReportProgress = (done, total) => {
     const at = performance.now();
     if (isWriting || at - last < PROGRESS_EVERY_MS) return;
     isWriting = true;
@@ -153,7 +153,7 @@ const progressWriter = (pool: Pool, holder: string) => {
       });
   };
   return {
-    tell,
+    tell: report,
     written: async (): Promise<void> => {
       await writing;
     },

@@ -11,9 +11,9 @@ import { errorCode } from '../../errorCode.ts';
 import { type EventStore } from '../../eventStore/port.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import { READ_MODELS_CHANNEL } from '../../readModels/channel.ts';
-import { ARE_THERE, TEXT_INDEX } from './tables.ts';
+import { IS_ALIVE, TEXT_INDEX } from './tables.ts';
 
-export interface OrderParts {
+export interface OrderDeps {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'append'>;
 }
@@ -30,7 +30,7 @@ const underWay: OrderRefusal = {
   type: 'RebuildUnderWay',
   message: 'The text index is being made again already; wait until that is done.',
 };
-const nobodyHoldsIt: OrderRefusal = {
+const noHolder: OrderRefusal = {
   type: 'NobodyHoldsTextIndex',
   message: 'No running process holds the text index, so nobody can make it again; start the product first.',
 };
@@ -42,14 +42,14 @@ const NOTIFY = `select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX}')`;
  * @param actor an admin, or the operator
  * @returns the order's id, or why there is none.
  */
-export const orderRebuild = async (
-  { pool, store }: OrderParts,
+export const requestRebuild = async (
+  { pool, store }: OrderDeps,
   { actor, correlationId, time }: Pick<EventMetadata, 'actor' | 'correlationId' | 'time'>,
 ): Promise<
   { readonly kind: 'ordered'; readonly rebuildId: string } | ({ readonly kind: 'refused' } & OrderRefusal)
 > => {
-  const { rowCount } = await pool.query(`select 1 from projections.text_indexes where ${ARE_THERE} limit 1`);
-  if (rowCount === 0) return { kind: 'refused', ...nobodyHoldsIt };
+  const { rowCount } = await pool.query(`select 1 from projections.text_indexes where ${IS_ALIVE} limit 1`);
+  if (rowCount === 0) return { kind: 'refused', ...noHolder };
   const rebuildId = randomUUID();
   try {
     // The event first: an order that is in force is never one that the log does not know.
@@ -76,7 +76,7 @@ export const orderRebuild = async (
  * Ends the order that is under way when every holder that is there has come to its end, and writes down how. Whoever finds
  * that it was ended meanwhile changes nothing.
  */
-export const endIfDone = async ({ pool, store }: OrderParts, now: () => Date): Promise<void> => {
+export const endIfDone = async ({ pool, store }: OrderDeps, now: () => Date): Promise<void> => {
   await inTransaction(pool, async (tx) => {
     const { rows: open } = await tx.query<{ id: string; correlation_id: string; end_event_id: string }>(
       'select id, correlation_id, end_event_id from projections.text_index_rebuilds where ended_at is null for update',
@@ -85,7 +85,7 @@ export const endIfDone = async ({ pool, store }: OrderParts, now: () => Date): P
     if (!order) return;
     const { rows: holders } = await tx.query<{ documents: string | null; failure: string | null; ended: boolean }>(
       `select documents, rebuild_failure as failure, rebuild_id = $1 and rebuild_ended_at is not null as ended
-         from projections.text_indexes where ${ARE_THERE}`,
+         from projections.text_indexes where ${IS_ALIVE}`,
       [order.id],
     );
     if (holders.length === 0 || holders.some(({ ended }) => !ended)) return;

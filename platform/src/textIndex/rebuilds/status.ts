@@ -1,7 +1,7 @@
 import { type Pool } from 'pg';
-import { activeBuild } from '../../readModels/activeBuild.ts';
-import { changedSince, EVERYTHING } from '../../readModels/changeFeed.ts';
-import { ARE_THERE, createTextIndexTables } from './tables.ts';
+import { readActiveBuild } from '../../readModels/activeBuild.ts';
+import { readChanges, EVERYTHING } from '../../readModels/changeFeed.ts';
+import { IS_ALIVE, createTextIndexTables } from './tables.ts';
 
 /** The read model that the text index is made from. */
 const CAMPS = 'camps';
@@ -71,7 +71,7 @@ export const textIndexStatus = async (pool: Pool): Promise<TextIndexStatuses> =>
   await createTextIndexTables(pool);
   const { rows } = await pool.query<IndexRow>(
     `select *, extract(epoch from clock_timestamp() - rebuild_began_at)::float8 as rebuild_seconds
-       from projections.text_indexes where ${ARE_THERE} order by holder`,
+       from projections.text_indexes where ${IS_ALIVE} order by holder`,
   );
   const { rows: rebuilds } = await pool.query<RebuildRow>(
     `(select * from projections.text_index_rebuilds where ended_at is null)
@@ -130,19 +130,19 @@ const statusOf = async (pool: Pool, row: IndexRow): Promise<TextIndexStatus> => 
 };
 
 const campsBehind = async (pool: Pool, build: string, batch: bigint): Promise<number | undefined> => {
-  const active = await activeBuild(pool, CAMPS);
+  const active = await readActiveBuild(pool, CAMPS);
   if (active?.schema !== build) return undefined;
-  const changes = await changedSince(pool, build, batch);
+  const changes = await readChanges(pool, build, batch);
   if (!changes || changes.keys.includes(EVERYTHING) || changes.batch < batch) return undefined;
   return changes.keys.length;
 };
 
 const progressOf = (order: RebuildRow, rows: readonly IndexRow[]): RebuildUnderWay => {
-  const taken = rows.filter(({ rebuild_id }) => rebuild_id === order.id);
-  const counted = taken.filter(({ rebuild_total }) => rebuild_total !== null);
+  const claimed = rows.filter(({ rebuild_id }) => rebuild_id === order.id);
+  const counted = claimed.filter(({ rebuild_total }) => rebuild_total !== null);
   const sum = (of: (row: IndexRow) => string | null) => counted.reduce((all, row) => all + Number(of(row) ?? 0), 0);
-  const left = taken.filter(({ rebuild_ended_at }) => rebuild_ended_at === null).map(secondsLeftOf);
-  const began = taken.flatMap(({ rebuild_began_at }) => rebuild_began_at ?? []).map((at) => at.getTime());
+  const left = claimed.filter(({ rebuild_ended_at }) => rebuild_ended_at === null).map(secondsLeftOf);
+  const began = claimed.flatMap(({ rebuild_began_at }) => rebuild_began_at ?? []).map((at) => at.getTime());
   return {
     id: order.id,
     orderedBy: order.ordered_by,

@@ -61,7 +61,7 @@ export const createTextIndexTables = (pool: Pool): Promise<void> =>
   });
 
 /** Holders that were seen lately, each of which says every 5 s that it is there: nobody waits for others. */
-export const ARE_THERE = "seen_at > now() - interval '30 seconds'";
+export const IS_ALIVE = "seen_at > now() - interval '30 seconds'";
 
 /** Notified on `READ_MODELS_CHANNEL` when an order was made or ended. */
 export const TEXT_INDEX = 'text_index';

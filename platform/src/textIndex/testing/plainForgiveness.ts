@@ -1,4 +1,4 @@
-import { allowanceOf } from '@campjay/events/catalog/words.ts';
+import { maxTypos } from '@campjay/events/catalog/words.ts';
 
 /** All distances of `typed` to the beginnings of `word` (index 0 is the empty one), in optimal string alignment. */
 const distancesToBeginnings = (typed: string, word: string): Uint16Array => {
@@ -26,7 +26,7 @@ const distancesToBeginnings = (typed: string, word: string): Uint16Array => {
  * whole table, cell by cell, so that it is obviously right. What text indexes propose is compared with it.
  */
 export const forgives = (typed: string, word: string, prefix: boolean): boolean => {
-  const allowance = allowanceOf(typed);
+  const allowance = maxTypos(typed);
   if (allowance === 0) return false;
   const distances = distancesToBeginnings(typed, word);
   return (prefix ? Math.min(...distances) : (distances.at(-1) ?? Number.POSITIVE_INFINITY)) <= allowance;

@@ -5,10 +5,10 @@ import { type Projection, projection } from '../projection.ts';
 import { patch, remove, upsert } from '../rowOperations.ts';
 import { table } from '../table.ts';
 
-type NamingEvent = Extract<CampEvent, { type: 'CampListed' | 'CampDetailsChanged' | 'CampDelisted' }>;
+type CampNameEvent = Extract<CampEvent, { type: 'CampListed' | 'CampDetailsChanged' | 'CampDelisted' }>;
 
 /** A camp of this name makes the handler throw, as a fault in a handler would. */
-export const UNSPEAKABLE = 'Unspeakable';
+export const FAULTY_NAME = 'Unspeakable';
 
 export interface Variant {
   readonly version?: number;
@@ -22,11 +22,11 @@ export interface Variant {
  * no number it makes a row that the table cannot hold.
  */
 export const campNames = ({ version = 1, isFaulty = true, write = (name) => name }: Variant = {}): Projection => {
-  const named = (name: string): string => {
-    if (isFaulty && name === UNSPEAKABLE) throw new Error(`nobody can say '${name}'`);
+  const checkedName = (name: string): string => {
+    if (isFaulty && name === FAULTY_NAME) throw new Error(`nobody can say '${name}'`);
     return write(name);
   };
-  return projection<NamingEvent>({
+  return projection<CampNameEvent>({
     name: 'camp_names',
     version,
     categories: ['camp'],
@@ -41,7 +41,11 @@ export const campNames = ({ version = 1, isFaulty = true, write = (name) => name
     audience: { camp_names: { org_id: 'camp' } },
     handlers: {
       CampListed: ({ data }, { entityId }) => [
-        upsert('camp_names', { org_id: entityId, name: named(data.camp.camp_org_name), number: Number(data.digest) }),
+        upsert('camp_names', {
+          org_id: entityId,
+          name: checkedName(data.camp.camp_org_name),
+          number: Number(data.digest),
+        }),
       ],
       CampDetailsChanged: ({ data }, { entityId }) => {
         const name = data.changes.camp_org_name;
@@ -49,7 +53,7 @@ export const campNames = ({ version = 1, isFaulty = true, write = (name) => name
           patch(
             'camp_names',
             { org_id: entityId },
-            { number: Number(data.digest), ...(name ? { name: named(name) } : {}) },
+            { number: Number(data.digest), ...(name ? { name: checkedName(name) } : {}) },
           ),
         ];
       },

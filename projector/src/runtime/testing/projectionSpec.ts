@@ -15,7 +15,7 @@ export const TEST_METADATA: EventMetadata = {
 };
 
 /** An event and its stream. */
-export interface PlacedEvent {
+export interface StreamEvent {
   readonly streamId: string;
   readonly event: DomainEvent;
   /** Actor and correlation id, if the test depends on them. */
@@ -26,8 +26,8 @@ export interface PlacedEvent {
 export const inStream = (
   streamId: string,
   event: DomainEvent,
-  metadata: NonNullable<PlacedEvent['metadata']> = {},
-): PlacedEvent => ({ streamId, event, metadata });
+  metadata: NonNullable<StreamEvent['metadata']> = {},
+): StreamEvent => ({ streamId, event, metadata });
 
 type PlainRow = Readonly<Record<string, unknown>>;
 
@@ -43,9 +43,9 @@ export interface GivenEvents {
  */
 export const projectionSpec =
   (projection: Projection, streamId: string) =>
-  (...events: readonly (DomainEvent | PlacedEvent)[]): GivenEvents => ({
+  (...events: readonly (DomainEvent | StreamEvent)[]): GivenEvents => ({
     rows: async (name) => {
-      const log = await readBack(
+      const log = await storeAndRead(
         events.map((one) => ('streamId' in one ? one : { streamId, event: one })),
         projection,
       );
@@ -54,31 +54,34 @@ export const projectionSpec =
       // No table has rows yet, so patches and removals that are left over have nothing to change.
       const rows = [...folded].flatMap((outcome) => (outcome.kind === 'upsert' ? [outcome.row] : []));
       const key = projection.tables[name]?.key ?? [];
-      return rows.toSorted((one, other) => compareKeys(key, one, other)).map(plain);
+      return rows.toSorted((one, other) => compareKeys(key, one, other)).map(toPlainRow);
     },
   });
 
 /** The events as the log gives them back. */
-const readBack = async (placed: readonly PlacedEvent[], projection: Projection): Promise<readonly RecordedEvent[]> => {
+const storeAndRead = async (
+  streamEvents: readonly StreamEvent[],
+  projection: Projection,
+): Promise<readonly RecordedEvent[]> => {
   await using store = createMemoryEventStore();
-  for (const { streamId, event, metadata } of placed) {
+  for (const { streamId, event, metadata } of streamEvents) {
     const version = projection.events.get(event.type)?.reader.version ?? 1;
     const appended = { id: randomUUID(), ...event, version, metadata: { ...TEST_METADATA, ...metadata } };
     await store.append(streamId, [appended], { expected: 'any' });
   }
   const { signal } = new AbortController();
   const log: RecordedEvent[] = [];
-  for await (const { events, caughtUp } of store.subscribe({ categories: categoriesOf(projection), signal })) {
+  for await (const { events, isCaughtUp } of store.subscribe({ categories: categoriesOf(projection), signal })) {
     log.push(...events);
-    if (caughtUp) break;
+    if (isCaughtUp) break;
   }
   return log;
 };
 
 const operationsOf = (projection: Projection, recorded: RecordedEvent): readonly RowOperation[] => {
-  const { meaning } = interpret(projection, recorded);
-  if (meaning.kind === 'fault') throw meaning.error;
-  return meaning.kind === 'none' ? [] : meaning.operations;
+  const { interpretation } = interpret(projection, recorded);
+  if (interpretation.kind === 'fault') throw interpretation.error;
+  return interpretation.kind === 'none' ? [] : interpretation.operations;
 };
 
 const compareKeys = (key: readonly string[], one: Row, other: Row): number => {
@@ -87,7 +90,7 @@ const compareKeys = (key: readonly string[], one: Row, other: Row): number => {
 };
 
 /** Values as queries give them. */
-const plain = (row: Row): PlainRow =>
+const toPlainRow = (row: Row): PlainRow =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([, value]) => (value ?? null) !== null)

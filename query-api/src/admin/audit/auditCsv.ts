@@ -1,5 +1,5 @@
 import { csvOf } from '../../csv.ts';
-import { type Act } from './contract.ts';
+import { type AuditEntry } from './contract.ts';
 
 const COLUMNS = [
   'at (UTC)',
@@ -15,10 +15,10 @@ const COLUMNS = [
 ];
 
 /** Acts as a file for spreadsheets. */
-export const auditCsv = (acts: readonly Act[]): string =>
+export const auditCsv = (entries: readonly AuditEntry[]): string =>
   csvOf([
     COLUMNS,
-    ...acts.map(({ at, who, operation, outcome, status, sentence, subjects, events }) => [
+    ...entries.map(({ at, who, operation, outcome, status, sentence, subjects, events }) => [
       ...[at, who.name, who.userId, who.role, operation, outcome, status === null ? '' : String(status), sentence],
       subjects.map(({ kind, id }) => `${kind} ${id}`).join('; '),
       events.map(({ type, streamId, revision }) => `${type} ${streamId} ${revision}`).join('; '),

@@ -1,17 +1,17 @@
-import { ACT_OUTCOMES } from '@campjay/events/admin/events.ts';
+import { AUDIT_OUTCOMES } from '@campjay/events/admin/events.ts';
 import { z } from 'zod';
 
 const day = z.iso.date('must be a day such as 2026-05-31').optional();
-const words = (max: number) => z.string().trim().max(max).optional();
+const optionalText = (max: number) => z.string().trim().max(max).optional();
 
 /** Which acts are asked for; all conditions hold together, and blank ones count as absent. */
 const filters = {
   /** The email of an account, a user id, or 'operator'. */
-  who: words(254),
+  who: optionalText(254),
   /** An operation such as 'link-user', or the type of an event that it led to. */
-  what: words(100),
+  what: optionalText(100),
   /** A part of what it is about: an id, a website, the name of an advertiser or a camp, the email of an account. */
-  about: words(300),
+  about: optionalText(300),
   /** Days in Pacific time, both included. */
   from: day,
   to: day,
@@ -25,7 +25,7 @@ export const AuditQuery = z.object({ ...filters, before: z.string().max(1_000).o
 /** What an act is about, as it may be shown. */
 const Subject = z.object({ kind: z.string(), id: z.string(), name: z.string() });
 
-const ActEvent = z.object({
+const AuditedEvent = z.object({
   type: z.string(),
   streamId: z.string(),
   revision: z.int().nonnegative(),
@@ -34,7 +34,7 @@ const ActEvent = z.object({
   words: z.string(),
 });
 
-export const Act = z.object({
+export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   who: z.object({ userId: z.string(), role: z.string(), name: z.string() }),
@@ -43,23 +43,23 @@ export const Act = z.object({
   /** Who did what, and whether it was done. */
   sentence: z.string(),
   /** `unknown` where an act was begun and nobody knows how it ended. */
-  outcome: z.enum([...ACT_OUTCOMES, 'unknown']),
+  outcome: z.enum([...AUDIT_OUTCOMES, 'unknown']),
   /** Of the answer; null where there was no call. */
   status: z.int().nullable(),
   subjects: z.array(Subject),
   correlationId: z.string(),
   /** What it led to, the earliest first, at most fifty. */
-  events: z.array(ActEvent),
+  events: z.array(AuditedEvent),
   /** How many of them there are. */
   eventsCount: z.int().nonnegative(),
 });
-export type Act = z.infer<typeof Act>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** The newest first. */
 export const AuditPage = z.object({
   success: z.literal(true),
   data: z.object({
-    acts: z.array(Act),
+    acts: z.array(AuditEntry),
     /** Where the next page begins; null after the last. */
     next: z.string().nullable(),
     /** What `what` may say, in words. */

@@ -1,5 +1,5 @@
 import { NO_ACCOUNT, OPERATOR } from '@campjay/events/admin/actors.ts';
-import { type ActSubject } from '@campjay/events/admin/events.ts';
+import { type AuditSubject } from '@campjay/events/admin/events.ts';
 import { product } from '@campjay/events/product.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
@@ -7,27 +7,27 @@ import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts
 import { type Pool } from 'pg';
 import { PARENTS } from '../../accounts/readAccounts.ts';
 import { ADVERTISERS, CAMPS } from '../../advertising/readAdvertisers.ts';
-import { type ParentParts } from '../../parentParts.ts';
-import { reveal } from '../../reveal.ts';
+import { type ParentDeps } from '../../parentDeps.ts';
+import { decrypt } from '../../decrypt.ts';
 
 /** How a thing is called that acts are about; its id where it has no other name. */
-export type NameOf = (subject: ActSubject) => string;
+export type NameOf = (subject: AuditSubject) => string;
 
 /** Nobody can tell any more whose it was. */
 const DELETED = 'somebody whose account was deleted';
 
 /** Opens the names of these things once. Emails are opened here and nowhere else in the audit. */
-export const namesOfThings = async (
-  parts: Pick<ParentParts, 'pool' | 'sealing'>,
-  things: readonly ActSubject[],
+export const loadSubjectNames = async (
+  deps: Pick<ParentDeps, 'pool' | 'sealing'>,
+  subjects: readonly AuditSubject[],
 ): Promise<NameOf> => {
   const ids = (kind: string): readonly string[] => [
-    ...new Set(things.flatMap((thing) => (thing.kind === kind ? [thing.id] : []))),
+    ...new Set(subjects.flatMap((subject) => (subject.kind === kind ? [subject.id] : []))),
   ];
   const [people, advertisers, camps] = await Promise.all([
-    readPeople(parts, ids('account')),
-    readNames(parts.pool, ADVERTISERS, ids('advertiser'), (table) => [table('advertisers'), 'advertiser_id', 'name']),
-    readNames(parts.pool, CAMPS, ids('camp'), (table) => [table('camps'), 'org_id', 'camp_org_name']),
+    readPeople(deps, ids('account')),
+    readNames(deps.pool, ADVERTISERS, ids('advertiser'), (table) => [table('advertisers'), 'advertiser_id', 'name']),
+    readNames(deps.pool, CAMPS, ids('camp'), (table) => [table('camps'), 'org_id', 'camp_org_name']),
   ]);
   return ({ kind, id }) => {
     if (kind === 'account') return id === NO_ACCOUNT ? 'an email that no account has' : (people.get(id) ?? DELETED);
@@ -46,7 +46,7 @@ export const actorName = (nameOf: NameOf, { userId, role }: { readonly userId: s
 
 /** 'Ada Example (ada@example.org)' by user id; who was forgotten is left out. */
 const readPeople = async (
-  { pool, sealing }: Pick<ParentParts, 'pool' | 'sealing'>,
+  { pool, sealing }: Pick<ParentDeps, 'pool' | 'sealing'>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
@@ -59,9 +59,9 @@ const readPeople = async (
   for (const { user_id, email, first_name, last_name } of stored) {
     const streamId = parentStream(user_id);
     const [first, last, mail] = await Promise.all([
-      reveal(sealing, first_name, { streamId, field: 'firstName' }),
-      reveal(sealing, last_name, { streamId, field: 'lastName' }),
-      reveal(sealing, email, { streamId, field: 'email' }),
+      decrypt(sealing, first_name, { streamId, field: 'firstName' }),
+      decrypt(sealing, last_name, { streamId, field: 'lastName' }),
+      decrypt(sealing, email, { streamId, field: 'email' }),
     ]);
     if (first !== null && last !== null && mail !== null)
       people.set(user_id, `${`${first} ${last}`.trim()} (${mail})`.trim());

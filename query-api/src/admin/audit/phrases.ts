@@ -1,4 +1,4 @@
-import { type ActSubject } from '@campjay/events/admin/events.ts';
+import { type AuditSubject } from '@campjay/events/admin/events.ts';
 import { type NameOf } from './names.ts';
 
 /**
@@ -81,41 +81,41 @@ const PHRASES: Readonly<Record<string, string>> = {
 };
 
 /** 'the advertiser {advertiser}' becomes 'the advertiser Kelp Camps', or 'an advertiser'. */
-const PLACE = /(?:the ((?:self-serve advertiser|advertiser|suggestion|request to be called|import) ))?\{(\w+)\}/g;
+const PLACEHOLDER = /(?:the ((?:self-serve advertiser|advertiser|suggestion|request to be called|import) ))?\{(\w+)\}/g;
 
 const MAX_NAMES = 3;
 
 /** What was done, as it follows who did it. A kind of act without words of its own is told by its name. */
-export const phraseOf = (operation: string, subjects: readonly ActSubject[], nameOf: NameOf): string => {
-  const known = PHRASES[operation];
-  if (known !== undefined)
-    return known.replace(PLACE, (_all, noun: string | undefined, kind: string) => {
+export const phraseOf = (operation: string, subjects: readonly AuditSubject[], nameOf: NameOf): string => {
+  const template = PHRASES[operation];
+  if (template !== undefined)
+    return template.replace(PLACEHOLDER, (_all, noun: string | undefined, kind: string) => {
       const names = namesIn(kind, subjects, nameOf);
-      if (names === undefined) return article(noun?.trim() ?? wordsOf(kind));
+      if (names === undefined) return article(noun?.trim() ?? humanize(kind));
       return noun === undefined ? names : `the ${noun}${names}`;
     });
   const first = subjects[0];
   const about = first ? ` of ${namesIn(first.kind, subjects, nameOf) ?? first.id}` : '';
   return isEventType(operation)
-    ? `brought about “${wordsOf(operation)}”${about}`
-    : `called “${wordsOf(operation)}”${about}`;
+    ? `brought about “${humanize(operation)}”${about}`
+    : `called “${humanize(operation)}”${about}`;
 };
 
 /** 'let an account act for an advertiser' */
-export const operationInWords = (operation: string): string =>
-  PHRASES[operation] === undefined ? wordsOf(operation) : phraseOf(operation, [], () => '');
+export const describeOperation = (operation: string): string =>
+  PHRASES[operation] === undefined ? humanize(operation) : phraseOf(operation, [], () => '');
 
 const isEventType = (operation: string): boolean => /^[A-Z]/.test(operation);
 
 /** 'replay promoted' of ReplayPromoted, 'projections: start replay' of projections/start-replay. */
-export const wordsOf = (name: string): string =>
+export const humanize = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('/', ': ')
     .replace(/[-_]/g, ' ')
     .toLowerCase();
 
-const namesIn = (kind: string, subjects: readonly ActSubject[], nameOf: NameOf): string | undefined => {
+const namesIn = (kind: string, subjects: readonly AuditSubject[], nameOf: NameOf): string | undefined => {
   const names = [...new Set(subjects.filter((each) => each.kind === kind).map(nameOf))];
   if (names.length === 0) return undefined;
   const shown = names.slice(0, MAX_NAMES);

@@ -1,41 +1,41 @@
 import { OPERATOR } from '@campjay/events/admin/actors.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
 import { ADVERTISERS, CAMPS } from '../../advertising/readAdvertisers.ts';
-import { type Act, type AuditFilters } from './contract.ts';
-import { findActs, type WantedActs } from './findActs.ts';
-import { type Place, placeText } from './place.ts';
-import { presentActs } from './presentActs.ts';
+import { type AuditEntry, type AuditFilters } from './contract.ts';
+import { findAuditEntries, type AuditCriteria } from './findAuditEntries.ts';
+import { type AuditCursor, formatCursor } from './auditCursor.ts';
+import { presentAuditEntries } from './presentAuditEntries.ts';
 
-export interface AuditParts {
+export interface AuditDeps {
   readonly pool: Pool;
-  readonly sealing: Pick<Sealing, 'open' | 'emailLookup'>;
+  readonly sealing: Pick<Sealing, 'decrypt' | 'emailLookup'>;
 }
 
-export interface FoundActs {
-  readonly acts: readonly Act[];
+export interface FoundAuditEntries {
+  readonly entries: readonly AuditEntry[];
   /** Where the next page begins; null after the last. */
   readonly next: string | null;
 }
 
 /** A page of the audit, the newest act first. */
 export const readAudit = async (
-  parts: AuditParts,
+  deps: AuditDeps,
   filters: AuditFilters,
-  { before, limit }: { readonly before?: Place | undefined; readonly limit: number },
-): Promise<FoundActs> => {
-  const wanted = await wantedBy(parts, filters);
+  { before, limit }: { readonly before?: AuditCursor | undefined; readonly limit: number },
+): Promise<FoundAuditEntries> => {
+  const criteria = await criteriaFor(deps, filters);
   // One more than is shown tells whether another page follows.
-  const found = await findActs(parts.pool, { ...wanted, before, limit: limit + 1 });
+  const found = await findAuditEntries(deps.pool, { ...criteria, before, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
-    acts: await presentActs(parts, shown),
+    entries: await presentAuditEntries(deps, shown),
     next:
       last && found.length > limit
-        ? placeText({
+        ? formatCursor({
             at: last.at.toISOString(),
             correlationId: last.correlation_id,
             actorId: last.actor_id,
@@ -46,49 +46,49 @@ export const readAudit = async (
 };
 
 /** Whose nobody is: no act is this actor's. */
-const NOBODY = '';
+const NO_MATCH = '';
 
-const wantedBy = async (
-  parts: AuditParts,
+const criteriaFor = async (
+  deps: AuditDeps,
   { who, what, about, from, to }: AuditFilters,
-): Promise<Omit<WantedActs, 'before' | 'limit'>> => ({
-  actorId: who ? await actorOf(parts, who) : undefined,
+): Promise<Omit<AuditCriteria, 'before' | 'limit'>> => ({
+  actorId: who ? await resolveActorId(deps, who) : undefined,
   what: what || undefined,
-  about: about ? await thingsCalled(parts, about) : undefined,
+  about: about ? await subjectsMatching(deps, about) : undefined,
   from,
   to,
 });
 
-const actorOf = async (parts: AuditParts, who: string): Promise<string> => {
+const resolveActorId = async (deps: AuditDeps, who: string): Promise<string> => {
   if (who.toLowerCase() === OPERATOR) return OPERATOR;
-  return who.includes('@') ? ((await accountOf(parts, who)) ?? NOBODY) : who;
+  return who.includes('@') ? ((await findAccountId(deps, who)) ?? NO_MATCH) : who;
 };
 
 /** The account of an email, whichever way people sign in. */
-const accountOf = async ({ pool, sealing }: AuditParts, email: string): Promise<string | undefined> => {
+const findAccountId = async ({ pool, sealing }: AuditDeps, email: string): Promise<string | undefined> => {
   const lookup = sealing.emailLookup(email);
   return (
-    (await accountOfEmail(pool, lookup, { withClerk: false })) ??
-    (await accountOfEmail(pool, lookup, { withClerk: true }))
+    (await findAccountByEmail(pool, lookup, { withClerk: false })) ??
+    (await findAccountByEmail(pool, lookup, { withClerk: true }))
   );
 };
 
-const MAX_NAMED = 100;
+const MAX_MATCHES = 100;
 
 /** The text itself, and what is called so: acts name things by their ids. */
-const thingsCalled = async (parts: AuditParts, text: string): Promise<readonly string[]> => {
-  const { pool } = parts;
-  const account = text.includes('@') ? await accountOf(parts, text) : undefined;
+const subjectsMatching = async (deps: AuditDeps, text: string): Promise<readonly string[]> => {
+  const { pool } = deps;
+  const account = text.includes('@') ? await findAccountId(deps, text) : undefined;
   const [advertisers, camps] = await Promise.all([
     fromActiveBuild(pool, ADVERTISERS, (table) =>
-      idsCalled(
+      idsByName(
         pool,
         `select advertiser_id as id from ${table('advertisers')} where strpos(lower(name), $1) > 0`,
         text,
       ),
     ),
     fromActiveBuild(pool, CAMPS, (table) =>
-      idsCalled(pool, `select org_id as id from ${table('camps')} where strpos(lower(camp_org_name), $1) > 0`, text),
+      idsByName(pool, `select org_id as id from ${table('camps')} where strpos(lower(camp_org_name), $1) > 0`, text),
     ),
   ]);
   return [
@@ -99,7 +99,7 @@ const thingsCalled = async (parts: AuditParts, text: string): Promise<readonly s
   ].map((each) => each.toLowerCase());
 };
 
-const idsCalled = async (pool: Pool, query: string, text: string): Promise<readonly string[]> => {
-  const { rows } = await pool.query<{ id: string }>(`${query} limit ${MAX_NAMED}`, [text.toLowerCase()]);
+const idsByName = async (pool: Pool, query: string, text: string): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ id: string }>(`${query} limit ${MAX_MATCHES}`, [text.toLowerCase()]);
   return rows.map(({ id }) => id);
 };

@@ -1,23 +1,23 @@
 import { product } from '@campjay/events/product.ts';
-import { type Answer, badRequest, get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, badRequest, get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/getText.ts';
 import { okPlain } from '@campjay/platform/http/textAnswer.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
 import { ADVERTISERS } from '../../advertising/readAdvertisers.ts';
 import { auditCsv } from './auditCsv.ts';
 import { AuditFilters, AuditPage, AuditQuery } from './contract.ts';
-import { AUDIT, findOperations } from './findActs.ts';
-import { operationInWords } from './phrases.ts';
-import { readPlace } from './place.ts';
-import { type AuditParts, readAudit } from './readAudit.ts';
+import { AUDIT, findOperations } from './findAuditEntries.ts';
+import { describeOperation } from './phrases.ts';
+import { parseCursor } from './auditCursor.ts';
+import { type AuditDeps, readAudit } from './readAudit.ts';
 
-const ACTS_PER_PAGE = 50;
+const ENTRIES_PER_PAGE = 50;
 /** More is asked for by a shorter span of days. */
-const ACTS_PER_FILE = 10_000;
+const ENTRIES_PER_FILE = 10_000;
 const READS = [AUDIT, ADVERTISERS, PARENTS];
 
 /** Who did what: page by page, and as a file. */
-export const auditRoutes = (parts: AuditParts): readonly Route[] =>
+export const auditRoutes = (deps: AuditDeps): readonly Route[] =>
   routes(
     get('/api/admin/audit', {
       allow: ['admin'],
@@ -26,28 +26,28 @@ export const auditRoutes = (parts: AuditParts): readonly Route[] =>
       answer: AuditPage,
       reads: READS,
       handle: async ({ query: { before, ...filters } }): Promise<Answer<AuditPage>> => {
-        const place = before === undefined ? undefined : readPlace(before);
-        if (before !== undefined && !place)
+        const cursor = before === undefined ? undefined : parseCursor(before);
+        if (before !== undefined && !cursor)
           return badRequest([{ field: 'before', message: 'is no place in the audit' }]);
-        const [{ acts, next }, operations] = await Promise.all([
-          readAudit(parts, filters, { before: place, limit: ACTS_PER_PAGE }),
-          findOperations(parts.pool),
+        const [{ entries, next }, operations] = await Promise.all([
+          readAudit(deps, filters, { before: cursor, limit: ENTRIES_PER_PAGE }),
+          findOperations(deps.pool),
         ]);
-        const named = operations.map((operation) => ({ operation, words: operationInWords(operation) }));
-        return ok({ success: true, data: { acts: [...acts], next, operations: named } });
+        const named = operations.map((operation) => ({ operation, words: describeOperation(operation) }));
+        return ok({ success: true, data: { acts: [...entries], next, operations: named } });
       },
     }),
     getText('/api/admin/audit.csv', {
       allow: ['admin'],
-      summary: `The same as a file for spreadsheets, the newest ${ACTS_PER_FILE.toLocaleString('en-US')} acts at the most.`,
+      summary: `The same as a file for spreadsheets, the newest ${ENTRIES_PER_FILE.toLocaleString('en-US')} acts at the most.`,
       audited: true,
       mediaType: 'text/csv',
       query: AuditFilters,
       reads: READS,
       handle: async ({ query }) => {
-        const { acts } = await readAudit(parts, query, { limit: ACTS_PER_FILE });
+        const { entries } = await readAudit(deps, query, { limit: ENTRIES_PER_FILE });
         const name = `${product.name.toLowerCase()}-audit.csv`;
-        return okPlain(auditCsv(acts), { 'content-disposition': `attachment; filename="${name}"` });
+        return okPlain(auditCsv(entries), { 'content-disposition': `attachment; filename="${name}"` });
       },
     }),
   );

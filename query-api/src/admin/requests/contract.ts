@@ -8,21 +8,21 @@ export const REQUESTS_PER_PAGE = 50;
 const kind = z.enum(Object.keys(SUGGESTION_TYPES) as [SuggestionType, ...SuggestionType[]]);
 const state = z.enum(REQUEST_STATES);
 
-const asked = {
+const pageQuery = {
   state: state.default('open'),
   /** As `next` of the page before gave it. */
   after: pageCursor.optional(),
 };
 
 /** `GET /api/admin/suggestions`: of one kind, or of all. */
-export const SuggestionsRequest = z.object({ ...asked, kind: kind.optional() });
+export const SuggestionsRequest = z.object({ ...pageQuery, kind: kind.optional() });
 export type SuggestionsRequest = z.output<typeof SuggestionsRequest>;
 
 /** `GET /api/admin/concierge-requests` */
-export const ConciergeRequestsRequest = z.object(asked);
+export const ConciergeRequestsRequest = z.object(pageQuery);
 export type ConciergeRequestsRequest = z.output<typeof ConciergeRequestsRequest>;
 
-const standing = {
+const decisionFields = {
   id: z.string(),
   state,
   /** Of the decision by which it stands so; empty where nothing was said. */
@@ -44,7 +44,7 @@ const page = {
 };
 
 export const SuggestionRow = z.object({
-  ...standing,
+  ...decisionFields,
   kind,
   text: z.string(),
   madeAt: z.iso.datetime(),
@@ -59,7 +59,7 @@ export type Suggestions = z.infer<typeof Suggestions>;
 
 /** A camp operator who wants to be called. */
 export const ConciergeRequestRow = z.object({
-  ...standing,
+  ...decisionFields,
   requestedAt: z.iso.datetime(),
   email: z.string(),
   notes: z.string(),

@@ -9,7 +9,7 @@ import { type ConciergeRequestsRequest, REQUESTS_PER_PAGE, type SuggestionsReque
 /** The read model of suggestions and requests to be called. */
 export const REQUESTS = 'requests';
 
-interface StoredStanding {
+interface StoredRequestBase {
   readonly id: string;
   /** In ISO 8601 to the microsecond, as the cursor of the next page. */
   readonly at: string;
@@ -18,14 +18,14 @@ interface StoredStanding {
   readonly decided_by: string | null;
   readonly revision: string;
 }
-export interface StoredSuggestion extends StoredStanding {
+export interface StoredSuggestion extends StoredRequestBase {
   readonly kind: SuggestionType;
   readonly suggestion_text: Sealed<string> | null;
   /** Of suggestions from before texts were sealed. */
   readonly unsealed_text: string | null;
   readonly note: string;
 }
-export interface StoredRequest extends StoredStanding {
+export interface StoredRequest extends StoredRequestBase {
   readonly email: Sealed<string>;
   readonly notes: Sealed<string>;
   readonly note: Sealed<string> | null;
@@ -37,11 +37,11 @@ export interface Page<Row> {
   readonly counts: Readonly<Record<RequestState, number>>;
 }
 
-const STANDING = 'state, decided_at, decided_by, revision::text';
+const DECISION_COLUMNS = 'state, decided_at, decided_by, revision::text';
 const isoOf = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`;
 
-const pageOf = <Row extends StoredStanding>(
+const pageOf = <Row extends StoredRequestBase>(
   rows: readonly Row[],
   counted: readonly { readonly state: RequestState; readonly count: number }[],
 ): Page<Row> => {
@@ -61,7 +61,7 @@ export const readSuggestions = (
 ): Promise<Page<StoredSuggestion>> =>
   fromActiveBuild(pool, REQUESTS, async (table) => {
     const { rows } = await pool.query<StoredSuggestion>(
-      `select suggestion_id as id, ${isoOf('made_at')}, kind, suggestion_text, unsealed_text, note, ${STANDING}
+      `select suggestion_id as id, ${isoOf('made_at')}, kind, suggestion_text, unsealed_text, note, ${DECISION_COLUMNS}
          from ${table('suggestions')}
         where state = $1 and ($2::text is null or kind = $2)
           and ($3::timestamptz is null or (made_at, suggestion_id) < ($3::timestamptz, $4::text))
@@ -83,7 +83,7 @@ export const readConciergeRequests = (
 ): Promise<Page<StoredRequest>> =>
   fromActiveBuild(pool, REQUESTS, async (table) => {
     const { rows } = await pool.query<StoredRequest>(
-      `select request_id as id, ${isoOf('requested_at')}, email, notes, note, ${STANDING}
+      `select request_id as id, ${isoOf('requested_at')}, email, notes, note, ${DECISION_COLUMNS}
          from ${table('concierge_requests')}
         where state = $1 and ($2::timestamptz is null or (requested_at, request_id) < ($2::timestamptz, $3::text))
         order by requested_at desc, request_id desc limit ${REQUESTS_PER_PAGE + 1}`,
@@ -105,7 +105,7 @@ export interface CampOfWebsite {
 }
 
 /** The camps whose website is at one of these hosts, by name. */
-export const readCampsAt = (pool: Pool, hosts: readonly string[]): Promise<readonly CampOfWebsite[]> =>
+export const readCampsByHost = (pool: Pool, hosts: readonly string[]): Promise<readonly CampOfWebsite[]> =>
   hosts.length === 0
     ? Promise.resolve([])
     : fromActiveBuild(pool, CAMPS, async (table) => {

@@ -1,13 +1,13 @@
-import { type Answer, get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
 import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
-import { type ParentParts } from '../../parentParts.ts';
+import { type ParentDeps } from '../../parentDeps.ts';
 import { ConciergeRequests, ConciergeRequestsRequest, Suggestions, SuggestionsRequest } from './contract.ts';
 import { presentConciergeRequests, presentSuggestions } from './presentRequests.ts';
 import { readConciergeRequests, readSuggestions, REQUESTS } from './readRequests.ts';
 
 /** What visitors suggested, and camp operators who want to be called, for admins to work through. */
-export const requestsRoutes = (parts: ParentParts): readonly Route[] =>
+export const requestsRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/admin/suggestions', {
       allow: ['admin'],
@@ -16,8 +16,8 @@ export const requestsRoutes = (parts: ParentParts): readonly Route[] =>
       answer: Suggestions,
       reads: [REQUESTS, PARENTS, CAMPS],
       handle: async ({ query }): Promise<Answer<Suggestions>> => {
-        const { rows, next, counts } = await readSuggestions(parts.pool, query);
-        return ok({ success: true, suggestions: await presentSuggestions(parts, rows), next, counts });
+        const { rows, next, counts } = await readSuggestions(deps.pool, query);
+        return ok({ success: true, suggestions: await presentSuggestions(deps, rows), next, counts });
       },
     }),
     get('/api/admin/concierge-requests', {
@@ -28,8 +28,8 @@ export const requestsRoutes = (parts: ParentParts): readonly Route[] =>
       answer: ConciergeRequests,
       reads: [REQUESTS, PARENTS],
       handle: async ({ query }): Promise<Answer<ConciergeRequests>> => {
-        const { rows, next, counts } = await readConciergeRequests(parts.pool, query);
-        return ok({ success: true, requests: await presentConciergeRequests(parts, rows), next, counts });
+        const { rows, next, counts } = await readConciergeRequests(deps.pool, query);
+        return ok({ success: true, requests: await presentConciergeRequests(deps, rows), next, counts });
       },
     }),
   );

@@ -58,7 +58,7 @@ export const Billing = z.object({
 export type Billing = z.infer<typeof Billing>;
 
 /** How an advertiser's subscription stands, as the payment provider told it last. */
-export const SubscriptionStanding = z.object({
+export const SubscriptionSummary = z.object({
   /** 'none' as long as nobody has subscribed; else as `SUBSCRIPTION_STATUSES` has it. */
   status: z.enum(['none', ...SUBSCRIPTION_STATUSES]),
   /** It was cancelled, and runs on until `periodEndsAt`. */
@@ -66,8 +66,8 @@ export const SubscriptionStanding = z.object({
   /** Null where the provider does not say. */
   periodEndsAt: z.iso.datetime().nullable(),
 });
-export type SubscriptionStanding = z.infer<typeof SubscriptionStanding>;
+export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
 
 /** `GET /api/advertising/subscription?advertiserId=…` */
-export const AdSubscription = z.object({ success: z.literal(true), data: SubscriptionStanding });
+export const AdSubscription = z.object({ success: z.literal(true), data: SubscriptionSummary });
 export type AdSubscription = z.infer<typeof AdSubscription>;

@@ -1,28 +1,28 @@
-import { shownSubscription, subscriptionsFold } from '@campjay/events/billing/subscriptions.ts';
+import { displayedSubscription, subscriptionsFold } from '@campjay/events/billing/subscriptions.ts';
 import { subscriptionStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
-import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { get, ok, type Route, routes } from '@campjay/platform/http/route.ts';
 import { noSuchAdvertiser } from '../advertiserAccess.ts';
-import { type AdvertisingParts } from '../advertisingParts.ts';
+import { type AdvertisingDeps } from '../advertisingDeps.ts';
 import { ADVERTISERS, readAdvertisers } from '../readAdvertisers.ts';
 import { AD_REPORTS } from '../reports/readReports.ts';
-import { AdSubscription, Billing, BillingRequest, type SubscriptionStanding } from './contract.ts';
+import { AdSubscription, Billing, BillingRequest, type SubscriptionSummary } from './contract.ts';
 import { presentMonth } from './presentBilling.ts';
 import { readBilling } from './readBilling.ts';
 import { readCharges } from './readCharges.ts';
 
-const NEVER: SubscriptionStanding = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
+const NO_SUBSCRIPTION: SubscriptionSummary = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
 
 /** What an advertiser's ads cost, month by month, what of it is settled, and how it is paid (DESIGN §8). */
 export const billingRoutes = ({
   pool,
   store,
   advertisers,
-}: Omit<AdvertisingParts, 'now' | 'today'>): readonly Route[] => {
+}: Omit<AdvertisingDeps, 'now' | 'today'>): readonly Route[] => {
   const subscriptions = cachedFold(store, subscriptionsFold);
-  const standingOf = async (advertiserId: string): Promise<SubscriptionStanding> => {
-    const shown = shownSubscription(await subscriptions.stateOf(subscriptionStream('advertiser', advertiserId)));
-    if (!shown) return NEVER;
+  const readSubscription = async (advertiserId: string): Promise<SubscriptionSummary> => {
+    const shown = displayedSubscription(await subscriptions.stateOf(subscriptionStream('advertiser', advertiserId)));
+    if (!shown) return NO_SUBSCRIPTION;
     const { status, endsAtPeriodEnd, periodEndsAt } = shown;
     return { status, endsAtPeriodEnd, periodEndsAt };
   };
@@ -35,7 +35,7 @@ export const billingRoutes = ({
       answer: AdSubscription,
       handle: async ({ principal: { userId }, query: { advertiserId } }) =>
         (await advertisers.mayActFor(userId, advertiserId))
-          ? ok({ success: true, data: await standingOf(advertiserId) })
+          ? ok({ success: true, data: await readSubscription(advertiserId) })
           : noSuchAdvertiser,
     }),
     get('/api/advertising/billing', {

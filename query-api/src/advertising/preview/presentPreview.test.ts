@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cardOf } from '../../catalog/cards.ts';
 import { CampDataChunk, CampDataChunkRequest } from '../../catalog/contract.ts';
 import { presentChunk } from '../../catalog/presentChunk.ts';
-import { questionOf } from '../../catalog/question.ts';
+import { parseCriteria } from '../../catalog/searchCriteria.ts';
 import { campOfLine } from '../../catalog/testing/campOfLine.ts';
 import { presentPreview } from './presentPreview.ts';
 
@@ -37,18 +37,18 @@ const advertiser = {
   ...{ advertiser_id: 'kelp', advertiser_name: 'Example Kelp', pricing_structure: 'cpc' as const },
   ...{ discount_structure: null, discount_dollars: null, discount_percentage: null },
 };
-const previewed = (camps: readonly (typeof kites)[], placements: Readonly<Record<string, string>> = {}) =>
+const preview = (camps: readonly (typeof kites)[], placements: Readonly<Record<string, string>> = {}) =>
   presentPreview({ camps, season, placements: new Map(Object.entries(placements)), ad, advertiser, today });
-const shown = (...from: Parameters<typeof previewed>) => {
-  const card = previewed(...from);
+const shownIds = (...from: Parameters<typeof preview>) => {
+  const card = preview(...from);
   return card && [card.org_id, ...card.instances.map(({ instance_id }) => instance_id)];
 };
 
 describe('the preview of an ad', () => {
   it('is the live card with every fact of the camp and its sessions, without the token of a served card', () => {
     const card = cardOf(kites, season);
-    const question = questionOf(CampDataChunkRequest.parse({ filterState: {} }), season, today);
-    if (!('today' in question)) throw new Error('The request is refused');
+    const criteria = parseCriteria(CampDataChunkRequest.parse({ filterState: {} }), season, today);
+    if (!('today' in criteria)) throw new Error('The request is refused');
     const served = {
       ...{ adId: ad.ad_id, advertiserId: 'kelp', priceMicros: 0n, basisPoints: null, weight: 1 },
       ...{ adJson: JSON.stringify(ad), advertiserJson: JSON.stringify(advertiser) },
@@ -58,24 +58,24 @@ describe('the preview of an ad', () => {
         ...{ cards: [{ card, passing: card.sessions.slice(1), ad: served, place: 0 }] },
         ...{ total: 1, meanings: [], relax: undefined, wordsMatchedSimply: false },
       },
-      question,
+      criteria,
       () => 'token',
     );
     const [live] = CampDataChunk.parse(JSON.parse(chunk)).data.combinedData;
     expect(live).toMatchObject({ ad_token: 'token', timeUntilRegDate: 4, description_short: 'Kites by the sea.', ad });
     delete live?.ad_token;
-    expect(previewed([kites], { 'kites kites-2': 'summer' })).toEqual(live);
+    expect(preview([kites], { 'kites kites-2': 'summer' })).toEqual(live);
     expect(live?.instances[0]).toMatchObject({ before_care_from: '8:00 AM', batch_tags: ['all girls'] });
   });
 
   it('has the first camp with a session that is On in the ad, with those sessions alone', () => {
     const placements = { 'boats boats-1': 'another', 'kites kites-2': 'summer' };
-    expect(shown([boats, kites], placements)).toEqual(['kites', 'kites-2']);
+    expect(shownIds([boats, kites], placements)).toEqual(['kites', 'kites-2']);
   });
 
   it('has all sessions of the first camp with sessions while none is On, and no camp where none is known', () => {
-    expect(shown([empty, kites, boats])).toEqual(['kites', 'kites-1', 'kites-2']);
-    expect(shown([empty])).toEqual(['empty']);
-    expect(shown([])).toBeUndefined();
+    expect(shownIds([empty, kites, boats])).toEqual(['kites', 'kites-1', 'kites-2']);
+    expect(shownIds([empty])).toEqual(['empty']);
+    expect(shownIds([])).toBeUndefined();
   });
 });

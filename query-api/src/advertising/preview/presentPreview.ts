@@ -6,7 +6,7 @@ import { type Camp } from '../../catalog/search/camp.ts';
 import { type ShownAd, type ShownAdvertiser } from '../contract.ts';
 import { placementKey } from '../readAdvertisers.ts';
 
-interface Previewed {
+interface PreviewInput {
   /** The advertiser's camps, by name. */
   readonly camps: readonly Camp[];
   readonly season: number;
@@ -29,7 +29,7 @@ export const presentPreview = ({
   ad,
   advertiser,
   today,
-}: Previewed): CampOrg | undefined => {
+}: PreviewInput): CampOrg | undefined => {
   const cards = camps.map((camp) => {
     const card = cardOf(camp, season);
     const isOn = (instanceId: string) => placements.get(placementKey(camp.orgId, instanceId)) === ad.ad_id;

@@ -1,11 +1,11 @@
 import { AdId, AdvertiserId } from '@campjay/events/advertising/events.ts';
-import { get, ok, problem, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { get, ok, problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
 import { noSuchAdvertiser } from '../advertiserAccess.ts';
-import { type AdvertisingParts } from '../advertisingParts.ts';
+import { type AdvertisingDeps } from '../advertisingDeps.ts';
 import { presentShownAd, presentShownAdvertiser } from '../presentShownAd.ts';
 import { ADVERTISERS, CAMPS, PLACEMENTS, readAdvertisers, readPlacements } from '../readAdvertisers.ts';
-import { campsOf } from '../readInstances.ts';
+import { readCampsByBaseUrl } from '../readCampsByBaseUrl.ts';
 import { AdPreview } from './contract.ts';
 import { presentPreview } from './presentPreview.ts';
 
@@ -20,7 +20,7 @@ export const previewRoutes = ({
   pool,
   advertisers,
   today,
-}: Pick<AdvertisingParts, 'pool' | 'advertisers' | 'today'>): readonly Route[] =>
+}: Pick<AdvertisingDeps, 'pool' | 'advertisers' | 'today'>): readonly Route[] =>
   routes(
     get('/api/advertising/ad-preview', {
       allow: ['advertiser', 'admin'],
@@ -35,7 +35,7 @@ export const previewRoutes = ({
         if (!advertiser) return noSuchAdvertiser;
         const ad = advertiser.ads?.find(({ ad_id }) => ad_id === adId);
         if (!ad) return noSuchAd;
-        const { season, camps } = await campsOf(pool, advertiser.base_urls);
+        const { season, camps } = await readCampsByBaseUrl(pool, advertiser.base_urls);
         const data = presentPreview({
           camps,
           season,

@@ -37,10 +37,10 @@ const isSpan = ({ from, to }: { from: string; to: string }): boolean => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return days >= 0 && days <= 400;
 };
-const NO_SPAN = { path: ['to'], message: 'must not lie before from, nor more than 400 days after it' };
+const INVALID_SPAN = { path: ['to'], message: 'must not lie before from, nor more than 400 days after it' };
 
 /** `GET /api/advertising/report` and `report.csv` */
-export const ReportRequest = Slice.refine(isSpan, NO_SPAN);
+export const ReportRequest = Slice.refine(isSpan, INVALID_SPAN);
 export type ReportRequest = z.output<typeof ReportRequest>;
 
 /** What came of some cards that were shown. */
@@ -112,7 +112,7 @@ export const ReportClicksRequest = Slice.extend({
   reason: z.enum(CLICK_REFUSALS).optional(),
   /** As `next` of the page before gave it. */
   after: pageCursor.optional(),
-}).refine(isSpan, NO_SPAN);
+}).refine(isSpan, INVALID_SPAN);
 export type ReportClicksRequest = z.output<typeof ReportClicksRequest>;
 
 export const ReportedClick = z.object({
@@ -146,4 +146,4 @@ export type ReportClicks = z.infer<typeof ReportClicks>;
 /** `GET /api/advertising/valid-ad-clicks` (fetchValidAdClicksForAdvertiser): those that count, the latest first. */
 export const ValidAdClicksRequest = Slice.omit({ adId: true, orgId: true, instanceId: true })
   .extend({ after: ReportClicksRequest.shape.after })
-  .refine(isSpan, NO_SPAN);
+  .refine(isSpan, INVALID_SPAN);

@@ -1,6 +1,6 @@
 import { type Pool } from 'pg';
 import { readAdvertisers } from '../readAdvertisers.ts';
-import { campsOf } from '../readInstances.ts';
+import { readCampsByBaseUrl } from '../readCampsByBaseUrl.ts';
 
 /** What ads, camps and sessions are called now; what is gone keeps its id. */
 export interface ReportNames {
@@ -14,7 +14,7 @@ export interface ReportNames {
 export const reportNames = async (pool: Pool, advertiserId: string): Promise<ReportNames | undefined> => {
   const [advertiser] = await readAdvertisers(pool, [advertiserId]);
   if (!advertiser) return undefined;
-  const { camps } = await campsOf(pool, advertiser.base_urls);
+  const { camps } = await readCampsByBaseUrl(pool, advertiser.base_urls);
   const ads = new Map((advertiser.ads ?? []).map(({ ad_id, name }) => [ad_id, name]));
   const orgs = new Map(camps.map((camp) => [camp.orgId, camp]));
   return {
@@ -22,8 +22,8 @@ export const reportNames = async (pool: Pool, advertiserId: string): Promise<Rep
     camp: (orgId) => orgs.get(orgId)?.facts.camp_org_name ?? orgId,
     session: (orgId, instanceId) => {
       const session = orgs.get(orgId)?.instances.find(({ instance_id }) => instance_id === instanceId);
-      const said = [session?.batch_name, session?.start_date].filter((text) => text !== undefined && text !== '');
-      return said.length === 0 ? instanceId : said.join(', ');
+      const labels = [session?.batch_name, session?.start_date].filter((text) => text !== undefined && text !== '');
+      return labels.length === 0 ? instanceId : labels.join(', ');
     },
     budgetCents: advertiser.budget_cents,
   };

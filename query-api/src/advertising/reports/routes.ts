@@ -1,9 +1,9 @@
-import { get, ok, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { get, ok, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { getText } from '@campjay/platform/http/getText.ts';
 import { okPlain } from '@campjay/platform/http/textAnswer.ts';
 import { noSuchAdvertiser } from '../advertiserAccess.ts';
 import { ADVERTISERS } from '../readAdvertisers.ts';
-import { type AdvertisingParts } from '../advertisingParts.ts';
+import { type AdvertisingDeps } from '../advertisingDeps.ts';
 import {
   Report,
   ReportClicks,
@@ -26,7 +26,7 @@ const READS = [AD_REPORTS, ADVERTISERS];
 export const reportRoutes = ({
   pool,
   advertisers,
-}: Pick<AdvertisingParts, 'pool' | 'advertisers'>): readonly Route[] => {
+}: Pick<AdvertisingDeps, 'pool' | 'advertisers'>): readonly Route[] => {
   /** Names of the advertiser's things, for whoever acts for it. */
   const namesFor = async (userId: string, advertiserId: string) =>
     (await advertisers.mayActFor(userId, advertiserId))

@@ -5,16 +5,16 @@ import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type Cards, cardOf } from '../../catalog/cards.ts';
 import { CampDataChunkRequest } from '../../catalog/contract.ts';
-import { findChunk, lookUpWords } from '../../catalog/findCamps.ts';
+import { findChunk, resolveWords } from '../../catalog/findCamps.ts';
 import { type IndexedCatalog } from '../../catalog/index/campIndex.ts';
 import { pairOf, snapshotOf } from '../../catalog/index/snapshotBuilder.ts';
 import { vocabularyTextIndex } from '../../catalog/index/vocabularyTextIndex.ts';
-import { isUnknownOption, questionOf } from '../../catalog/question.ts';
+import { isUnknownOption, parseCriteria } from '../../catalog/searchCriteria.ts';
 import { type Camp, sessionsOf } from '../../catalog/search/camp.ts';
-import { type PlainAnswer, searchPlainly } from '../../catalog/search/rule.ts';
+import { type NaiveResult, searchNaively } from '../../catalog/search/rule.ts';
 import { campOfLine } from '../../catalog/testing/campOfLine.ts';
 import { randomRequest } from '../../catalog/testing/filterStates.ts';
-import { type AdBook, EMPTY_BOOK, type ServableAd } from './adBook.ts';
+import { type AdInventory, EMPTY_INVENTORY, type ServableAd } from './adInventory.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
@@ -28,20 +28,20 @@ const cardsOf = (held: readonly Camp[]): Cards => {
   const byId = new Map(held.map((camp) => [camp.orgId, cardOf(camp, season)]));
   return {
     load: (_schema, _season, wanted) =>
-      Promise.resolve(new Map(wanted.flatMap(({ orgId }) => [[orgId, byId.get(orgId)] as const]).filter(isThere))),
+      Promise.resolve(new Map(wanted.flatMap(({ orgId }) => [[orgId, byId.get(orgId)] as const]).filter(hasValue))),
   };
 };
-const isThere = <Value>(entry: readonly [string, Value | undefined]): entry is [string, Value] =>
+const hasValue = <Value>(entry: readonly [string, Value | undefined]): entry is [string, Value] =>
   entry[1] !== undefined;
 const cards = cardsOf(camps);
 
-const adNamed = (adId: string, weight: number): ServableAd => ({
+const fakeAd = (adId: string, weight: number): ServableAd => ({
   ...{ adId, advertiserId: `advertiser of ${adId}`, adJson: '{}', advertiserJson: '{}' },
   ...{ priceMicros: 1n, basisPoints: null, weight },
 });
 
 /** Some of the camps' sessions in ads that are served, some in ads that wait, most in none. */
-const randomBook = (random: Random): AdBook => {
+const randomInventory = (random: Random): AdInventory => {
   const adIds = Array.from({ length: 12 }, (_, at) => `ad-${at}`);
   const placements = new Map<string, Map<string, Set<string>>>();
   for (const camp of camps) {
@@ -55,7 +55,7 @@ const randomBook = (random: Random): AdBook => {
       placements.set(camp.orgId, byAd.set(adId, isOn.add(session.facts.instance_id)));
     }
   }
-  const servable = new Map(adIds.slice(3).map((adId) => [adId, adNamed(adId, 1 + random.below(50))]));
+  const servable = new Map(adIds.slice(3).map((adId) => [adId, fakeAd(adId, 1 + random.below(50))]));
   return { placements, servable };
 };
 
@@ -68,10 +68,15 @@ interface Sent {
   readonly instanceIds: readonly string[];
 }
 
-type Asking = ReturnType<typeof randomRequest> | Readonly<Record<string, unknown>>;
+type ChunkRequest = ReturnType<typeof randomRequest> | Readonly<Record<string, unknown>>;
 
 /** A whole listing paged to its end, as a client does it: three cards, then fifteen, then eighteen at a time. */
-const wholeListing = async (request: Asking, book: AdBook, random: Random, of = { catalog, cards }) => {
+const loadAllChunks = async (
+  request: ChunkRequest,
+  inventory: AdInventory,
+  random: Random,
+  of = { catalog, cards },
+) => {
   const sent: Sent[] = [];
   for (let page = 0; ; page++) {
     const parsed = CampDataChunkRequest.parse({
@@ -83,11 +88,11 @@ const wholeListing = async (request: Asking, book: AdBook, random: Random, of = 
       ),
       limit: [3, 15][page] ?? 18,
     });
-    const question = questionOf(parsed, season, today);
-    if (isUnknownOption(question)) throw new Error(question.message);
-    const asked = await lookUpWords(of.catalog, question, { textIndex: undefined, fallback });
-    const source = { book: () => book, chance: () => random.next() };
-    const chunk = await findChunk(of.catalog, asked, parsed, of.cards, source);
+    const criteria = parseCriteria(parsed, season, today);
+    if (isUnknownOption(criteria)) throw new Error(criteria.message);
+    const searchQuery = await resolveWords(of.catalog, criteria, { textIndex: undefined, fallback });
+    const source = { inventory: () => inventory, chance: () => random.next() };
+    const chunk = await findChunk(of.catalog, searchQuery, parsed, of.cards, source);
     if (chunk.cards.length > parsed.limit) throw new Error('A chunk holds more than was asked for');
     for (const card of chunk.cards)
       sent.push({
@@ -96,12 +101,12 @@ const wholeListing = async (request: Asking, book: AdBook, random: Random, of = 
         adId: 'ad' in card ? card.ad.adId : undefined,
         instanceIds: card.passing.map(({ session }) => session.facts.instance_id),
       });
-    if (chunk.cards.length === 0) return { sent, total: chunk.total, question };
+    if (chunk.cards.length === 0) return { sent, total: chunk.total, question: criteria };
   }
 };
 
 /** By the plain loop: ad → camp → those of its 'On' sessions that pass, in the camp's order. */
-const matchingPlainly = ({ placements, servable }: AdBook, plain: PlainAnswer) => {
+const naiveMatches = ({ placements, servable }: AdInventory, plain: NaiveResult) => {
   const matching = new Map<string, Map<string, readonly string[]>>();
   for (const { orgId, instanceIds } of plain.found)
     for (const [adId, isOn] of placements.get(orgId) ?? []) {
@@ -120,11 +125,11 @@ describe('ads among the camps', () => {
     let ads = 0;
     let organicCards = 0;
     for (let run = 0; run < 30; run++) {
-      const book = randomBook(random);
+      const inventory = randomInventory(random);
       const request = randomRequest(random, camps, season);
-      const { sent, total, question } = await wholeListing(request, book, random);
-      const plain = searchPlainly(camps, question, question.place ? request.sortCriteria : 'alpha');
-      const matching = matchingPlainly(book, plain);
+      const { sent, total, question: criteria } = await loadAllChunks(request, inventory, random);
+      const plain = searchNaively(camps, criteria, criteria.place ? request.sortCriteria : 'alpha');
+      const matching = naiveMatches(inventory, plain);
 
       expect(sent.map(({ place }) => place)).toEqual(sent.map((_, at) => at));
       const sentAds = sent.filter(({ adId }) => adId !== undefined);
@@ -141,10 +146,10 @@ describe('ads among the camps', () => {
       const adsBefore = new Set<string>();
       for (const { adId, orgId } of places) {
         if (adId === undefined) {
-          const left = [...matching].filter(
+          const remaining = [...matching].filter(
             ([id, byOrg]) => !adsBefore.has(id) && [...byOrg.keys()].some((each) => !orgsBefore.has(each)),
           );
-          expect(left).toEqual([]);
+          expect(remaining).toEqual([]);
           continue;
         }
         adsBefore.add(adId);
@@ -164,25 +169,29 @@ describe('ads among the camps', () => {
   const [scheduled] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
   if (!scheduled) throw new Error('The catalogue has no such camp');
   const [first, second, third] = sessionsOf(scheduled, season).map(({ facts }) => facts.instance_id);
-  const bookOf = (...ads: readonly (readonly [string, readonly (string | undefined)[]])[]): AdBook => ({
+  const inventoryOf = (...ads: readonly (readonly [string, readonly (string | undefined)[]])[]): AdInventory => ({
     placements: new Map([
       [scheduled.orgId, new Map(ads.map(([adId, ids]) => [adId, new Set(ids.flatMap((id) => id ?? []))]))],
     ]),
-    servable: new Map(ads.map(([adId]) => [adId, adNamed(adId, 1)])),
+    servable: new Map(ads.map(([adId]) => [adId, fakeAd(adId, 1)])),
   });
   const adsIn = ({ sent }: { sent: readonly Sent[] }) => sent.filter(({ adId }) => adId !== undefined);
 
   it('may stand above the same camp’s own card, and never two of one camp', async () => {
-    const listing = await wholeListing({ filterState: {} }, bookOf(['a', [first]], ['b', [second]]), seededRandom(1));
+    const listing = await loadAllChunks(
+      { filterState: {} },
+      inventoryOf(['a', [first]], ['b', [second]]),
+      seededRandom(1),
+    );
     expect(adsIn(listing)).toHaveLength(1);
     expect(listing.sent.filter(({ orgId }) => orgId === scheduled.orgId)).toHaveLength(2);
   });
 
   it('are none at all where none may be served', async () => {
-    const book = bookOf(['a', [first]]);
+    const inventory = inventoryOf(['a', [first]]);
     const random = seededRandom(1);
-    expect(adsIn(await wholeListing({ filterState: {} }, { ...book, servable: new Map() }, random))).toEqual([]);
-    expect(adsIn(await wholeListing({ filterState: {} }, EMPTY_BOOK, random))).toEqual([]);
+    expect(adsIn(await loadAllChunks({ filterState: {} }, { ...inventory, servable: new Map() }, random))).toEqual([]);
+    expect(adsIn(await loadAllChunks({ filterState: {} }, EMPTY_INVENTORY, random))).toEqual([]);
   });
 
   it('show the camp as it is now, where it has changed since it was indexed', async () => {
@@ -192,7 +201,7 @@ describe('ads among the camps', () => {
       instances: scheduled.instances.filter(({ instance_id }) => !ids.includes(instance_id)),
     });
     const listed = (changed: Camp) =>
-      wholeListing({ filterState: {} }, bookOf(['a', [first, third]]), seededRandom(1), {
+      loadAllChunks({ filterState: {} }, inventoryOf(['a', [first, third]]), seededRandom(1), {
         catalog,
         cards: cardsOf(camps.map((camp) => (camp === scheduled ? changed : camp))),
       });
@@ -205,29 +214,29 @@ describe('ads among the camps', () => {
   it('are told by the card that was sent: another ad with the camp may still stand with another camp', async () => {
     const [, other] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
     const [otherFirst = ''] = other ? sessionsOf(other, season).map(({ facts }) => facts.instance_id) : [];
-    const book = bookOf(['a', [first]], ['b', [second]]);
-    const both: AdBook = {
-      ...book,
-      placements: new Map([...book.placements, [other?.orgId ?? '', new Map([['b', new Set([otherFirst])]])]]),
+    const inventory = inventoryOf(['a', [first]], ['b', [second]]);
+    const both: AdInventory = {
+      ...inventory,
+      placements: new Map([...inventory.placements, [other?.orgId ?? '', new Map([['b', new Set([otherFirst])]])]]),
     };
     const next = (renderedInstanceIds: readonly string[]) =>
-      wholeFrom({ loadedAdOrgIds: [scheduled.orgId], loadedOrganicOrgIds: ids(6), renderedInstanceIds }, both);
+      adIdsFrom({ loadedAdOrgIds: [scheduled.orgId], loadedOrganicOrgIds: ids(6), renderedInstanceIds }, both);
     expect(await next([cardIdentity(scheduled.orgId, first, 'ad')])).toEqual(['b']);
     expect(await next([cardIdentity(scheduled.orgId, second, 'ad')])).toEqual([]);
     expect(await next([])).toEqual([]);
   });
 
-  const bookOfTwoCamps = (...adsOfFirst: readonly string[]): AdBook => {
+  const inventoryOfTwoCamps = (...adsOfFirst: readonly string[]): AdInventory => {
     const [one, another] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
     const idsOf = (camp: Camp | undefined) =>
       camp ? sessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
-    const inTurn = adsOfFirst.map((adId, at) => [adId, new Set(idsOf(one).slice(at, at + 1))] as const);
+    const firstCampAds = adsOfFirst.map((adId, at) => [adId, new Set(idsOf(one).slice(at, at + 1))] as const);
     return {
       placements: new Map([
-        [one?.orgId ?? '', new Map(inTurn)],
+        [one?.orgId ?? '', new Map(firstCampAds)],
         [another?.orgId ?? '', new Map([['other', new Set(idsOf(another))]])],
       ]),
-      servable: new Map([...adsOfFirst, 'other'].map((adId) => [adId, adNamed(adId, 1)])),
+      servable: new Map([...adsOfFirst, 'other'].map((adId) => [adId, fakeAd(adId, 1)])),
     };
   };
   const chances = Array.from({ length: 20 }, (_, seed) => {
@@ -237,7 +246,7 @@ describe('ads among the camps', () => {
 
   it('stand with one camp once among the cards that are sent together, and leave no other ad out for it', async () => {
     for (const chance of chances) {
-      const sent = await adCardsFrom({}, bookOfTwoCamps('a', 'b'), chance, 15);
+      const sent = await adCardsFrom({}, inventoryOfTwoCamps('a', 'b'), chance, 15);
       expect(new Set(sent.map(({ orgId }) => orgId)).size).toBe(2);
       expect(sent).toHaveLength(2);
       expect(sent.map(({ adId }) => adId)).toContain('other');
@@ -251,7 +260,7 @@ describe('ads among the camps', () => {
       ),
     );
     for (const chance of chances) {
-      const sent = await adCardsFrom({}, bookOfTwoCamps('a'), chance, 7, gone);
+      const sent = await adCardsFrom({}, inventoryOfTwoCamps('a'), chance, 7, gone);
       expect(sent.map(({ adId }) => adId)).toEqual(['other']);
     }
   });
@@ -261,11 +270,11 @@ describe('ads among the camps', () => {
     const allSessions = (camp: Camp) => new Set(sessionsOf(camp, season).map(({ facts }) => facts.instance_id));
     const placements = new Map(others.map((camp) => [camp.orgId, new Map([['a', allSessions(camp)]])]));
     if (changed) placements.set(changed.orgId, new Map([['b', allSessions(changed)]]));
-    const book = { placements, servable: new Map(['a', 'b'].map((adId) => [adId, adNamed(adId, 1)])) };
+    const inventory = { placements, servable: new Map(['a', 'b'].map((adId) => [adId, fakeAd(adId, 1)])) };
     const current = cardsOf(
       camps.map((camp) => (camp === changed ? { ...camp, revision: camp.revision + 1n, instances: [] } : camp)),
     );
-    const sent = await adCardsFrom({}, book, () => 0, 8, current);
+    const sent = await adCardsFrom({}, inventory, () => 0, 8, current);
     expect(sent.map(({ adId }) => adId)).toEqual(['a']);
   });
 
@@ -274,8 +283,10 @@ describe('ads among the camps', () => {
     const DRAWS = 1_000;
     /** So many standard deviations a share may be off by chance: about once in a million. */
     const SIGMAS = 5;
-    const many = camps.filter((camp) => sessionsOf(camp, season).length > 0).slice(0, 3);
-    const placed = (ads: readonly (readonly [adId: string, camp: Camp | undefined])[]): AdBook['placements'] => {
+    const severalCamps = camps.filter((camp) => sessionsOf(camp, season).length > 0).slice(0, 3);
+    const placementsOf = (
+      ads: readonly (readonly [adId: string, camp: Camp | undefined])[],
+    ): AdInventory['placements'] => {
       const placements = new Map<string, Map<string, Set<string>>>();
       for (const [adId, camp] of ads) {
         const instanceIds = camp ? sessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
@@ -288,11 +299,11 @@ describe('ads among the camps', () => {
       return placements;
     };
     /** How often each was on the first card, of all searches. */
-    const sharesOf = async (book: AdBook, of: 'adId' | 'orgId') => {
+    const sharesOf = async (inventory: AdInventory, of: 'adId' | 'orgId') => {
       const random = seededRandom(8);
       const counts = new Map<string, number>();
       for (let draw = 0; draw < DRAWS; draw++) {
-        const [card] = await adCardsFrom({}, book, () => random.next(), 1);
+        const [card] = await adCardsFrom({}, inventory, () => random.next(), 1);
         const name = card?.[of] ?? 'none';
         counts.set(name, (counts.get(name) ?? 0) + 1 / DRAWS);
       }
@@ -303,11 +314,11 @@ describe('ads among the camps', () => {
 
     it('take turns by what a view of them is worth, and the one that is worth least is seen too', async () => {
       const weights = { a: 60, b: 30, c: 0.001 };
-      const book: AdBook = {
-        placements: placed(Object.keys(weights).map((adId, at) => [adId, many[at]])),
-        servable: new Map(Object.entries(weights).map(([adId, weight]) => [adId, adNamed(adId, weight)])),
+      const inventory: AdInventory = {
+        placements: placementsOf(Object.keys(weights).map((adId, at) => [adId, severalCamps[at]])),
+        servable: new Map(Object.entries(weights).map(([adId, weight]) => [adId, fakeAd(adId, weight)])),
       };
-      const shares = await sharesOf(book, 'adId');
+      const shares = await sharesOf(inventory, 'adId');
       // A twentieth of the best is what an ad counts for at the least.
       const total = 60 + 30 + 3;
       isAbout(shares.get('a') ?? 0, 60 / total);
@@ -316,21 +327,30 @@ describe('ads among the camps', () => {
     });
 
     it('show each of their camps as often as any other', async () => {
-      const book = { placements: placed(many.map((camp) => ['a', camp])), servable: new Map([['a', adNamed('a', 1)]]) };
-      const shares = await sharesOf(book, 'orgId');
-      for (const { orgId } of many) isAbout(shares.get(orgId) ?? 0, 1 / many.length);
+      const inventory = {
+        placements: placementsOf(severalCamps.map((camp) => ['a', camp])),
+        servable: new Map([['a', fakeAd('a', 1)]]),
+      };
+      const shares = await sharesOf(inventory, 'orgId');
+      for (const { orgId } of severalCamps) isAbout(shares.get(orgId) ?? 0, 1 / severalCamps.length);
     });
   });
 
   const ids = (count: number) => camps.slice(0, count).map(({ orgId }) => orgId);
-  const adCardsFrom = async (held: object, book: AdBook, chance: () => number, limit: number, from = cards) => {
+  const adCardsFrom = async (
+    held: object,
+    inventory: AdInventory,
+    chance: () => number,
+    limit: number,
+    from = cards,
+  ) => {
     const request = CampDataChunkRequest.parse({ filterState: {}, ...held, limit });
-    const question = questionOf(request, season, today);
-    if (isUnknownOption(question)) throw new Error(question.message);
-    const source = { book: () => book, chance };
-    const chunk = await findChunk(catalog, { question, meanings: [] }, request, from, source);
+    const criteria = parseCriteria(request, season, today);
+    if (isUnknownOption(criteria)) throw new Error(criteria.message);
+    const source = { inventory: () => inventory, chance };
+    const chunk = await findChunk(catalog, { criteria, meanings: [] }, request, from, source);
     return chunk.cards.flatMap((card) => ('ad' in card ? { adId: card.ad.adId, orgId: card.card.camp.orgId } : []));
   };
-  const wholeFrom = async (held: object, book: AdBook) =>
-    (await adCardsFrom(held, book, () => 0, 7)).map(({ adId }) => adId);
+  const adIdsFrom = async (held: object, inventory: AdInventory) =>
+    (await adCardsFrom(held, inventory, () => 0, 7)).map(({ adId }) => adId);
 });

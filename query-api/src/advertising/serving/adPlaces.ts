@@ -9,7 +9,7 @@ export const adPlaces = (first: number, limit: number): readonly number[] =>
  * A chunk's cards in their order: ads in their places as far as there are any, camps in all others. Where camps have run
  * out the chunk ends, because what is in a later place would no longer be there.
  */
-export const inTheirPlaces = <Ad, Camp>(
+export const interleaveAds = <Ad, Camp>(
   first: number,
   limit: number,
   ads: readonly Ad[],
@@ -18,8 +18,8 @@ export const inTheirPlaces = <Ad, Camp>(
   const cards: ((Ad | Camp) & { readonly place: number })[] = [];
   const [ad, camp] = [ads.values(), camps.values()];
   for (let place = first; place < first + limit; place++) {
-    const inPlace = place % EVERY === 0 ? ad.next() : undefined;
-    const next = inPlace && !inPlace.done ? inPlace : camp.next();
+    const nextAd = place % EVERY === 0 ? ad.next() : undefined;
+    const next = nextAd && !nextAd.done ? nextAd : camp.next();
     if (next.done) break;
     cards.push({ ...next.value, place });
   }

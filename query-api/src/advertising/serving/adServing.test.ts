@@ -2,16 +2,16 @@ import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { readAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { visitorPseudonym } from '@campjay/platform/adTokens/pseudonyms.ts';
-import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
+import { type Principal, VISITOR } from '@campjay/platform/http/route.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type AdCard } from './adCards.ts';
-import { EMPTY_BOOK } from './adBook.ts';
+import { EMPTY_INVENTORY } from './adInventory.ts';
 import { createAdServing } from './adServing.ts';
 
 const keys = adKeysOf(testMasterKeys());
 const now = new Date('2026-03-01T18:00:00Z');
-const serving = createAdServing({ book: () => EMPTY_BOOK, chance: () => 0, keys, now: () => now });
+const serving = createAdServing({ inventory: () => EMPTY_INVENTORY, chance: () => 0, keys, now: () => now });
 const ad = {
   ...{ adId: '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01', advertiserId: '3a1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12' },
   ...{ adJson: '{}', advertiserJson: '{}', weight: 1, priceMicros: 1_250_000n, basisPoints: null },

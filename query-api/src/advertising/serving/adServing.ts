@@ -4,7 +4,7 @@ import { WEEKS_PER_SEASON } from '@campjay/events/season/weeks.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { visitorPseudonym } from '@campjay/platform/adTokens/pseudonyms.ts';
-import { type HandlerInput, VISITOR } from '@campjay/platform/http/kit.ts';
+import { type HandlerInput, VISITOR } from '@campjay/platform/http/route.ts';
 import { type SignCard } from '../../catalog/presentChunk.ts';
 import { type AdSource } from './adCards.ts';
 

@@ -1,8 +1,8 @@
-import { type Asked } from '../../catalog/index/evaluate.ts';
+import { type SearchQuery } from '../../catalog/index/evaluate.ts';
 import { type FoundCamp, type Snapshot } from '../../catalog/index/snapshot.ts';
-import { type AdBook, type ServableAd } from './adBook.ts';
-import { type LeftOut, matchingAds } from './matchingAds.ts';
-import { anyOf, type Chance, rotated } from './rotation.ts';
+import { type AdInventory, type ServableAd } from './adInventory.ts';
+import { type ExcludedAds, matchingAds } from './matchingAds.ts';
+import { pickRandom, type Chance, rotated } from './rotation.ts';
 
 export interface DrawnAd {
   readonly ad: ServableAd;
@@ -15,19 +15,19 @@ export interface DrawnAd {
  */
 export const drawAds = (
   snapshot: Snapshot,
-  asked: Asked,
-  book: AdBook,
-  { count, leftOut, chance }: { readonly count: number; readonly leftOut: LeftOut; readonly chance: Chance },
+  query: SearchQuery,
+  inventory: AdInventory,
+  { count, excluded, chance }: { readonly count: number; readonly excluded: ExcludedAds; readonly chance: Chance },
 ): readonly DrawnAd[] => {
-  const taken = new Set<string>();
+  const usedOrgIds = new Set<string>();
   const drawn: DrawnAd[] = [];
-  for (const { ad, camps } of rotated(matchingAds(snapshot, asked, book, leftOut), chance)) {
-    const camp = anyOf(
-      camps().filter(({ orgId }) => !taken.has(orgId)),
+  for (const { ad, camps } of rotated(matchingAds(snapshot, query, inventory, excluded), chance)) {
+    const camp = pickRandom(
+      camps().filter(({ orgId }) => !usedOrgIds.has(orgId)),
       chance,
     );
     if (!camp) continue;
-    taken.add(camp.orgId);
+    usedOrgIds.add(camp.orgId);
     drawn.push({ ad, found: camp.found() });
     if (drawn.length === count) break;
   }

@@ -15,7 +15,7 @@ export const NO_RECORD: AdRecord = { views: 0, clicks: 0, registrations: 0 };
  */
 const PRIOR = { clicksPerView: 0.02, views: 500, registrationsPerClick: 0.03, clicks: 50 } as const;
 /** Of a session whose price nobody stated: about what a week of day camp costs. */
-const UNSTATED_PRICE_MICROS = 400_000_000;
+const DEFAULT_PRICE_MICROS = 400_000_000;
 
 /** The mean of the posterior of a Beta prior after so many trials ("additive smoothing"). */
 const smoothed = (successes: number, trials: number, expected: number, worth: number): number =>
@@ -38,5 +38,5 @@ export const expectedMicrosPerView = (
   const clicksPerView = smoothed(clicks, views, PRIOR.clicksPerView, PRIOR.views);
   if (pricing.structure === 'cpc') return clicksPerView * Number(pricing.cpcMicros);
   const perClick = smoothed(registrations, clicks, PRIOR.registrationsPerClick, PRIOR.clicks);
-  return clicksPerView * perClick * (medianPriceMicros ?? UNSTATED_PRICE_MICROS) * (pricing.basisPoints / 10_000);
+  return clicksPerView * perClick * (medianPriceMicros ?? DEFAULT_PRICE_MICROS) * (pricing.basisPoints / 10_000);
 };

@@ -1,9 +1,9 @@
-import { type Asked, evaluate } from '../../catalog/index/evaluate.ts';
+import { type SearchQuery, evaluate } from '../../catalog/index/evaluate.ts';
 import { instanceKey, type Segment } from '../../catalog/index/segment.ts';
 import { rankIn } from '../../catalog/index/slice.ts';
 import { type FoundCamp, type Snapshot } from '../../catalog/index/snapshot.ts';
 import { passingOf } from '../../catalog/index/topCamps.ts';
-import { type AdBook, type Placements, type ServableAd } from './adBook.ts';
+import { type AdInventory, type Placements, type ServableAd } from './adInventory.ts';
 
 /** A camp that an ad may be shown with: at least one of its sessions is 'On' in the ad and passes. */
 export interface AdCamp {
@@ -20,7 +20,7 @@ export interface MatchingAd {
 }
 
 /** Ads and camps that are not to be shown: those whose cards were sent before. */
-export interface LeftOut {
+export interface ExcludedAds {
   readonly adIds: ReadonlySet<string>;
   readonly orgIds: ReadonlySet<string>;
 }
@@ -59,7 +59,7 @@ const placedWords = (segment: Segment, placements: Placements): PlacedWords => {
   return placed;
 };
 
-const placedAds = (placed: PlacedWords, servable: AdBook['servable']): PlacedAds => {
+const placedAds = (placed: PlacedWords, servable: AdInventory['servable']): PlacedAds => {
   const ofAds = [...servable.keys()].map((adId) => placed.get(adId) ?? { words: [], masks: [] });
   const starts = new Int32Array(ofAds.length + 1);
   ofAds.forEach(({ words }, at) => (starts[at + 1] = (starts[at] as number) + words.length));
@@ -71,25 +71,25 @@ const placedAds = (placed: PlacedWords, servable: AdBook['servable']): PlacedAds
 };
 
 /** Keeps the value for a key as long as it follows from the same thing. */
-const keptFor = <Key extends object, From, Value>(make: (key: Key, from: From) => Value) => {
-  const known = new WeakMap<Key, { readonly from: From; readonly value: Value }>();
+const memoizeByKey = <Key extends object, From, Value>(make: (key: Key, from: From) => Value) => {
+  const cache = new WeakMap<Key, { readonly from: From; readonly value: Value }>();
   return (key: Key, from: From): Value => {
-    const found = known.get(key);
+    const found = cache.get(key);
     if (found?.from === from) return found.value;
     const value = make(key, from);
-    known.set(key, { from, value });
+    cache.set(key, { from, value });
     return value;
   };
 };
 
 // Segments, placements and servable ads are never changed, only replaced.
-const wordsIn = keptFor(placedWords);
-const placedIn = keptFor((segment: Segment, { placements, servable }: AdBook) =>
+const wordsIn = memoizeByKey(placedWords);
+const placedIn = memoizeByKey((segment: Segment, { placements, servable }: AdInventory) =>
   placedAds(wordsIn(segment, placements), servable),
 );
 
 /** A segment with what of it passes. */
-interface Searched {
+interface SearchedSlice {
   readonly segment: Segment;
   readonly placed: PlacedAds;
   readonly bitmap: Int32Array;
@@ -99,10 +99,10 @@ const NONE = -1;
 
 /** The first of an ad's entries, from one on, with a session that passes, of a camp that may be shown; NONE if there is none. */
 const nextShowable = (
-  { segment, placed: { starts, words, masks }, bitmap }: Searched,
+  { segment, placed: { starts, words, masks }, bitmap }: SearchedSlice,
   ad: number,
   from: number,
-  { orgIds }: LeftOut,
+  { orgIds }: ExcludedAds,
 ): number => {
   const end = starts[ad + 1] as number;
   for (let at = from; at < end; at++) {
@@ -113,13 +113,13 @@ const nextShowable = (
   return NONE;
 };
 
-const showableCamps = (searched: Searched, ad: number, leftOut: LeftOut): readonly AdCamp[] => {
+const showableCamps = (searched: SearchedSlice, ad: number, excluded: ExcludedAds): readonly AdCamp[] => {
   const { segment, placed, bitmap } = searched;
   const ranks = new Set<number>();
-  let at = nextShowable(searched, ad, placed.starts[ad] as number, leftOut);
+  let at = nextShowable(searched, ad, placed.starts[ad] as number, excluded);
   while (at !== NONE) {
     ranks.add(segment.campOfWord[placed.words[at] as number] as number);
-    at = nextShowable(searched, ad, at + 1, leftOut);
+    at = nextShowable(searched, ad, at + 1, excluded);
   }
   return [...ranks].map((rank) => ({
     orgId: segment.orgIds[rank] as string,
@@ -141,25 +141,25 @@ const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCam
  */
 export const matchingAds = (
   snapshot: Snapshot,
-  asked: Asked,
-  book: AdBook,
-  leftOut: LeftOut,
+  query: SearchQuery,
+  inventory: AdInventory,
+  excluded: ExcludedAds,
 ): readonly MatchingAd[] => {
-  const searched = snapshot.scheduled.flatMap((slice): readonly Searched[] => {
-    const placed = placedIn(slice.segment, book);
-    return placed.words.length === 0 ? [] : [{ segment: slice.segment, placed, bitmap: evaluate(slice, asked) }];
+  const searched = snapshot.scheduled.flatMap((slice): readonly SearchedSlice[] => {
+    const placed = placedIn(slice.segment, inventory);
+    return placed.words.length === 0 ? [] : [{ segment: slice.segment, placed, bitmap: evaluate(slice, query) }];
   });
   const matches = (ad: number): boolean => {
     for (const each of searched)
-      if (nextShowable(each, ad, each.placed.starts[ad] as number, leftOut) !== NONE) return true;
+      if (nextShowable(each, ad, each.placed.starts[ad] as number, excluded) !== NONE) return true;
     return false;
   };
   const matching: MatchingAd[] = [];
   let at = 0;
-  for (const ad of book.servable.values()) {
+  for (const ad of inventory.servable.values()) {
     const place = at++;
-    if (leftOut.adIds.has(ad.adId) || !matches(place)) continue;
-    const camps = () => searched.flatMap((each) => showableCamps(each, place, leftOut));
+    if (excluded.adIds.has(ad.adId) || !matches(place)) continue;
+    const camps = () => searched.flatMap((each) => showableCamps(each, place, excluded));
     matching.push({ ad, weight: ad.weight, camps });
   }
   return matching;

@@ -5,7 +5,7 @@ import { type Micros } from '@campjay/events/money/micros.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
 import { isOwnCampSql } from '../ownCamps.ts';
-import { type Placements } from './adBook.ts';
+import { type Placements } from './adInventory.ts';
 import { type AdRecord } from './expectedValue.ts';
 
 /** An advertiser as the read model holds it. */

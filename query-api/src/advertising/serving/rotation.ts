@@ -19,15 +19,15 @@ export function* rotated<Item extends { readonly weight: number }>(
 ): Generator<Item, undefined> {
   const least = LEAST_SHARE * items.reduce((most, { weight }) => Math.max(most, weight), 0);
   // 1 - u is never 0, so that the logarithm is a number.
-  const left = items.map((item) => ({ item, key: Math.log(1 - chance()) / Math.max(item.weight, least) }));
+  const remaining = items.map((item) => ({ item, key: Math.log(1 - chance()) / Math.max(item.weight, least) }));
   for (;;) {
-    const first = left.reduce((best, { key }, at) => (key > (left[best]?.key ?? -Infinity) ? at : best), 0);
-    const [taken] = left.splice(first, 1);
-    if (!taken) return undefined;
-    yield taken.item;
+    const first = remaining.reduce((best, { key }, at) => (key > (remaining[best]?.key ?? -Infinity) ? at : best), 0);
+    const [next] = remaining.splice(first, 1);
+    if (!next) return undefined;
+    yield next.item;
   }
 }
 
 /** One of them, each as likely as any other; undefined where there is none. */
-export const anyOf = <Item>(items: readonly Item[], chance: Chance): Item | undefined =>
+export const pickRandom = <Item>(items: readonly Item[], chance: Chance): Item | undefined =>
   items[Math.floor(chance() * items.length)];

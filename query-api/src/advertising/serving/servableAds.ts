@@ -2,7 +2,7 @@ import { hasAcceptedTerms } from '@campjay/events/advertising/advertiser.ts';
 import { clickPrice } from '@campjay/events/advertising/pricing.ts';
 import { type Micros, microsOfCents } from '@campjay/events/money/micros.ts';
 import { presentShownAd, presentShownAdvertiser } from '../presentShownAd.ts';
-import { type ServableAd } from './adBook.ts';
+import { type ServableAd } from './adInventory.ts';
 import { type AdRecord, expectedMicrosPerView, NO_RECORD } from './expectedValue.ts';
 import { type AdRow, type AdvertiserRow } from './readServing.ts';
 
@@ -28,7 +28,7 @@ const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros):
 /** The ads that may be served (DESIGN §8): active ones of advertisers that accepted the terms and have budget left. */
 export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
   const { advertisers, ads, spent, records, medianPrices } = facts;
-  const paying = new Map(
+  const eligibleAdvertisers = new Map(
     advertisers
       .filter((each) => hasAcceptedTerms({ acceptedTerms: each.accepted_terms ?? '' }))
       .filter((each) => hasBudgetLeft(each, spent.get(each.advertiser_id) ?? 0n))
@@ -36,7 +36,7 @@ export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd
   );
   return new Map(
     ads.flatMap((ad) => {
-      const advertiser = paying.get(ad.advertiser_id);
+      const advertiser = eligibleAdvertisers.get(ad.advertiser_id);
       if (!advertiser) return [];
       const { pricing, json } = advertiser;
       const servable: ServableAd = {

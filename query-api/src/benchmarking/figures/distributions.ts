@@ -1,9 +1,9 @@
-import { USUAL_DAYS_PER_WEEK } from '@campjay/events/catalog/sessionFacts.ts';
+import { DEFAULT_DAYS_PER_WEEK } from '@campjay/events/catalog/sessionFacts.ts';
 import { readRegistration } from '@campjay/events/catalog/registration.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Distribution } from '../contract.ts';
-import { whyWithheld } from './floor.ts';
-import { type Compared, type GroupCamp } from './groupCamp.ts';
+import { withheldReason } from './floor.ts';
+import { type ComparisonGroup, type GroupCamp } from './groupCamp.ts';
 import { medianOf, quartilesOf, rankOf } from './quartiles.ts';
 import { pricePerHour, weeklyPrice, weeklyPriceWithCare } from './sessionFigures.ts';
 
@@ -39,7 +39,7 @@ const MEASURES: readonly Measure[] = [
     what: 'A price with camp hours',
     method: `The weekly price by the hours between drop-off and pick-up of a week’s camp days, without extended care. ${ONCE}`,
     of: medianOver((session, season, { facts }) =>
-      pricePerHour(session, facts.days_per_week ?? USUAL_DAYS_PER_WEEK, season),
+      pricePerHour(session, facts.days_per_week ?? DEFAULT_DAYS_PER_WEEK, season),
     ),
   },
   {
@@ -64,7 +64,7 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /** How the camp's prices and dates lie among those of others. */
-export const distributionsOf = ({ own, others, season }: Compared): Distribution[] =>
+export const distributionsOf = ({ own, others, season }: ComparisonGroup): Distribution[] =>
   MEASURES.map(({ of, what, ...measure }) => {
     const known = others.flatMap((camp) => {
       const value = of(camp, season);
@@ -72,7 +72,7 @@ export const distributionsOf = ({ own, others, season }: Compared): Distribution
     });
     const values = known.map(({ value }) => value);
     const withheld =
-      whyWithheld(
+      withheldReason(
         known.map(({ operator }) => operator),
         what,
       ) ?? null;

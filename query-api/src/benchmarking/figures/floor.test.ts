@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_SHARE, MIN_OTHERS, whyWithheld } from './floor.ts';
+import { MAX_SHARE, MIN_OTHERS, withheldReason } from './floor.ts';
 
-const why = (...operators: readonly string[]) => whyWithheld(operators, 'A weekly price');
+const reasonFor = (...operators: readonly string[]) => withheldReason(operators, 'A weekly price');
 
 describe('a figure', () => {
   it('is made of at least five operators, and says how many there are', () => {
-    expect(why('a', 'b', 'c', 'd', 'e')).toBeUndefined();
-    expect(why('a', 'b', 'c', 'd')).toBe(
+    expect(reasonFor('a', 'b', 'c', 'd', 'e')).toBeUndefined();
+    expect(reasonFor('a', 'b', 'c', 'd')).toBe(
       'A weekly price is known of only 4 other operators here. A figure takes at least 5, so that it gives none of them away.',
     );
-    expect(why('a')).toContain('known of only 1 other operator here');
-    expect(why()).toContain('known of no other operator here');
+    expect(reasonFor('a')).toContain('known of only 1 other operator here');
+    expect(reasonFor()).toContain('known of no other operator here');
   });
 
   it('counts the camps of one operator as that one', () =>
-    expect(why('a', 'a', 'b', 'b', 'c', 'c', 'd', 'd')).toContain('only 4 other operators'));
+    expect(reasonFor('a', 'a', 'b', 'b', 'c', 'c', 'd', 'd')).toContain('only 4 other operators'));
 
   it('is not mostly that of one of them', () => {
-    expect(why('a', 'a', 'b', 'c', 'd', 'e', 'f', 'g')).toBeUndefined();
-    expect(why('a', 'a', 'b', 'c', 'd', 'e', 'f')).toBe(
+    expect(reasonFor('a', 'a', 'b', 'c', 'd', 'e', 'f', 'g')).toBeUndefined();
+    expect(reasonFor('a', 'a', 'b', 'c', 'd', 'e', 'f')).toBe(
       'A weekly price is known of 7 camps here, and 2 of them are one operator’s: more than a quarter, so that a figure would mostly tell of that one.',
     );
   });
@@ -32,7 +32,7 @@ describe('a figure', () => {
         const isFair =
           kinds.length >= MIN_OTHERS &&
           kinds.every((kind) => given.filter((each) => each === kind).length / given.length <= MAX_SHARE);
-        expect(whyWithheld(given, 'It') === undefined).toBe(isFair);
+        expect(withheldReason(given, 'It') === undefined).toBe(isFair);
       }),
     );
   });

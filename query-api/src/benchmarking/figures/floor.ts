@@ -3,7 +3,7 @@ export const MIN_OTHERS = 5;
 /** Of a figure's weight, the most that one of them may have. */
 export const MAX_SHARE = 0.25;
 
-const known = (operators: number): string =>
+const describeCount = (operators: number): string =>
   operators === 0 ? 'no other operator' : `only ${operators} other ${operators === 1 ? 'operator' : 'operators'}`;
 
 /**
@@ -12,11 +12,11 @@ const known = (operators: number): string =>
  * @param operators the operator of each camp that the figure is made of; every camp weighs the same
  * @param what is known of those camps, such as 'A weekly price'
  */
-export const whyWithheld = (operators: readonly string[], what: string): string | undefined => {
+export const withheldReason = (operators: readonly string[], what: string): string | undefined => {
   const camps = new Map<string, number>();
   for (const operator of operators) camps.set(operator, (camps.get(operator) ?? 0) + 1);
   if (camps.size < MIN_OTHERS)
-    return `${what} is known of ${known(camps.size)} here. A figure takes at least ${MIN_OTHERS}, so that it gives none of them away.`;
+    return `${what} is known of ${describeCount(camps.size)} here. A figure takes at least ${MIN_OTHERS}, so that it gives none of them away.`;
   const most = Math.max(...camps.values());
   return most <= operators.length * MAX_SHARE
     ? undefined

@@ -10,7 +10,7 @@ export interface GroupCamp {
 }
 
 /** The camp that compares itself, with the camps of others. */
-export interface Compared {
+export interface ComparisonGroup {
   readonly own: GroupCamp;
   readonly others: readonly GroupCamp[];
   readonly season: number;

@@ -2,14 +2,14 @@ import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isPricedPerWeek, isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { type DayNumber, dayOf } from '@campjay/events/season/calendar.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** Readings of one session that figures are made of. Undefined wherever the catalogue does not state what it takes. */
 
 /** A session of so many days is still one of one week (SPEC §9 'Display limits'). */
 const DAYS_OF_ONE_WEEK = 9;
 
-const daysOf = remembered((season: number) => remembered((text: string) => dayOf(text, season)));
+const daysOf = memoize((season: number) => memoize((text: string) => dayOf(text, season)));
 
 /** The day that a session states as its first or last. */
 export const dayIn = (text: string | undefined, season: number): DayNumber | undefined =>
@@ -36,7 +36,7 @@ export const weeklyPrice = (session: SessionFacts, season: number): number | und
   return days === undefined || isSeasonWindow(session) ? undefined : session.price / weeksOfDays(days);
 };
 
-const clockOf = remembered(readClock);
+const clockOf = memoize(readClock);
 
 /** Minutes after midnight; undefined of nights. */
 const timeOf = (text: string | undefined): number | undefined => {

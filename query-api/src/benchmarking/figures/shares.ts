@@ -3,9 +3,9 @@ import { formatMinutes } from '@campjay/events/format/times.ts';
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import { type Shares } from '../contract.ts';
-import { whyWithheld } from './floor.ts';
-import { type Compared, type GroupCamp } from './groupCamp.ts';
-import { remembered } from './remembered.ts';
+import { withheldReason } from './floor.ts';
+import { type ComparisonGroup, type GroupCamp } from './groupCamp.ts';
+import { memoize } from './memoize.ts';
 import { type Hours, hoursWithCare } from './sessionFigures.ts';
 import { sessionWeekLabels } from './weeks.ts';
 
@@ -44,20 +44,20 @@ const union = <T>(
   sessions: readonly SessionFacts[],
   of: (session: SessionFacts) => readonly T[] | undefined,
 ): ReadonlySet<T> | undefined => {
-  const said = new Set<T>();
-  let isSaid = false;
+  const values = new Set<T>();
+  let hasValues = false;
   for (const session of sessions) {
     const each = of(session);
     if (each === undefined) continue;
-    isSaid = true;
-    for (const one of each) said.add(one);
+    hasValues = true;
+    for (const one of each) values.add(one);
   }
-  return isSaid ? said : undefined;
+  return hasValues ? values : undefined;
 };
 
 const isBetween = (at: number, { opens, closes }: Hours): boolean => opens <= at && at < closes;
 
-const gradeName = remembered(formatGrade);
+const gradeName = memoize(formatGrade);
 
 const openMinutes = (session: SessionFacts): readonly string[] | undefined => {
   const hours = hoursWithCare(session);
@@ -108,14 +108,14 @@ const surveysOf = (season: number): readonly Survey[] => [
 ];
 
 /** What others do in which part, and whether the camp does it. */
-export const sharesOf = ({ own, others, season }: Compared): Shares[] =>
+export const sharesOf = ({ own, others, season }: ComparisonGroup): Shares[] =>
   surveysOf(season).map(({ of, what, rows, ...survey }) => {
     const known = others.flatMap((camp) => {
       const answers = of(camp);
       return answers ? [{ answers, operator: camp.operator }] : [];
     });
     const withheld =
-      whyWithheld(
+      withheldReason(
         known.map(({ operator }) => operator),
         what,
       ) ?? null;

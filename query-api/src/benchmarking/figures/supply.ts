@@ -1,9 +1,9 @@
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Supply } from '../contract.ts';
-import { MIN_OTHERS, whyWithheld } from './floor.ts';
-import { type Compared, type GroupCamp } from './groupCamp.ts';
-import { remembered } from './remembered.ts';
+import { MIN_OTHERS, withheldReason } from './floor.ts';
+import { type ComparisonGroup, type GroupCamp } from './groupCamp.ts';
+import { memoize } from './memoize.ts';
 import { sessionWeekLabels } from './weeks.ts';
 
 const BANDS: readonly (readonly [from: number, to: number])[] = [
@@ -39,16 +39,16 @@ const cellsOf = ({ sessions }: GroupCamp, season: number): ReadonlySet<string> |
 
 const cellKey = (week: string, [from, to]: readonly [number, number]): string => `${week} ${from}-${to}`;
 
-const keysOfWeek = remembered((week: string) => BANDS.map((band) => cellKey(week, band)));
+const keysOfWeek = memoize((week: string) => BANDS.map((band) => cellKey(week, band)));
 
 /** Week by week and age by age, how many others serve it, and whether the camp does: where nobody does, there is room. */
-export const supplyOf = ({ own, others, season }: Compared): Supply => {
+export const supplyOf = ({ own, others, season }: ComparisonGroup): Supply => {
   const known = others.flatMap((camp) => {
     const cells = cellsOf(camp, season);
     return cells ? [{ cells, operator: camp.operator }] : [];
   });
   const operators = known.map(({ operator }) => operator);
-  const withheld = whyWithheld(operators, 'In which weeks it takes which ages') ?? null;
+  const withheld = withheldReason(operators, 'In which weeks it takes which ages') ?? null;
   const yours = cellsOf(own, season);
   const countOf = (key: string): Supply['rows'][number]['cells'][number]['camps'] => {
     if (withheld !== null) return null;

@@ -1,12 +1,12 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
 import { weekLabelsOf, weekMaskOf } from '@campjay/events/season/weeks.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 import { dayIn } from './sessionFigures.ts';
 
 /** The labels of a season's weeks by the bits that `weekMaskOf` sets. */
-const labelsOf = remembered((season: number) =>
-  remembered((mask: number) => weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0)),
+const labelsOf = memoize((season: number) =>
+  memoize((mask: number) => weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0)),
 );
 
 /** The labels of the season's weeks that a session is in; undefined where its dates are not stated. */

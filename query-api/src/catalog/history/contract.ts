@@ -22,7 +22,7 @@ export type FoundCamps = z.infer<typeof FoundCamps>;
 
 /** `camp-facts`: the facts of a session, or of the organisation where none is named, as the log has them now. */
 export const CampFactsQuery = z.object({ org_id: OrgId, instance_id: InstanceId.optional() });
-export const CampFactsShown = z.object({
+export const CampFactsResponse = z.object({
   success: z.literal(true),
   data: z.object({
     orgId: z.string(),
@@ -46,8 +46,8 @@ export const CampFactsShown = z.object({
     ),
   }),
 });
-export type CampFactsShown = z.infer<typeof CampFactsShown>;
-export type ShownFact = CampFactsShown['data']['facts'][number];
+export type CampFactsResponse = z.infer<typeof CampFactsResponse>;
+export type ShownFact = CampFactsResponse['data']['facts'][number];
 
 /** `camp-history`: what became of a camp, or of one of its sessions, the latest first, in pages of 50. */
 export const CampHistoryQuery = z.object({

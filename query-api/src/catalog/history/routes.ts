@@ -2,22 +2,22 @@ import { correctableSession } from '@campjay/events/catalog/events.ts';
 import { factOf } from '@campjay/events/catalog/factChanges.ts';
 import { CampFacts } from '@campjay/events/catalog/facts.ts';
 import {
-  type Corrected,
+  type CorrectionTarget,
   factsOf,
   type ListedCamp,
   listedCampFold,
   sourceFactsOf,
 } from '@campjay/events/catalog/listedCamp.ts';
-import { type Answer, get, ok, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, get, ok, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
 import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
-import { type ParentParts } from '../../parentParts.ts';
+import { type ParentDeps } from '../../parentDeps.ts';
 import { campHistory } from './campHistory.ts';
 import { type CampLog } from './campLog.ts';
-import { changedBy } from './changedBy.ts';
+import { loadChangeAuthors } from './loadChangeAuthors.ts';
 import {
   CampFactsQuery,
-  CampFactsShown,
+  CampFactsResponse,
   CampHistory,
   CampHistoryQuery,
   FindCampsQuery,
@@ -29,7 +29,7 @@ import { findCamps } from './findCamps.ts';
 const CHANGES_PER_PAGE = 50;
 
 /** Where admins look at single camps, at what their sources state, and at what became of them. */
-export const campHistoryRoutes = (parts: ParentParts & { readonly campLog: CampLog }): readonly Route[] =>
+export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog }): readonly Route[] =>
   routes(
     get('/api/admin/find-camps', {
       allow: ['admin'],
@@ -38,7 +38,7 @@ export const campHistoryRoutes = (parts: ParentParts & { readonly campLog: CampL
       answer: FoundCamps,
       reads: [CAMPS],
       handle: async ({ query: { text } }): Promise<Answer<FoundCamps>> =>
-        ok({ success: true, camps: await findCamps(parts.pool, text) }),
+        ok({ success: true, camps: await findCamps(deps.pool, text) }),
     }),
     get('/api/admin/camp-facts', {
       allow: ['admin'],
@@ -46,15 +46,17 @@ export const campHistoryRoutes = (parts: ParentParts & { readonly campLog: CampL
       summary:
         'The facts of a camp or of one of its sessions as they are now, and what the source states of corrected ones.',
       query: CampFactsQuery,
-      answer: CampFactsShown,
-      handle: async ({ query: { org_id: orgId, instance_id: instanceId = null } }): Promise<Answer<CampFactsShown>> => {
-        const log = await parts.campLog(orgId);
+      answer: CampFactsResponse,
+      handle: async ({
+        query: { org_id: orgId, instance_id: instanceId = null },
+      }): Promise<Answer<CampFactsResponse>> => {
+        const log = await deps.campLog(orgId);
         const camp = log.reduce<ListedCamp | undefined>(
           (state, { event }) => listedCampFold.evolve(state, event),
           undefined,
         );
         if (!camp) return noSuchCamp;
-        const facts = factsShown(camp, instanceId);
+        const facts = listFacts(camp, instanceId);
         return facts ? ok({ success: true, data: presentCamp(orgId, camp, instanceId, facts) }) : noSuchSession;
       },
     }),
@@ -66,17 +68,17 @@ export const campHistoryRoutes = (parts: ParentParts & { readonly campLog: CampL
       answer: CampHistory,
       reads: [PARENTS],
       handle: async ({ query: { org_id: orgId, instance_id: of, before } }): Promise<Answer<CampHistory>> => {
-        const log = await parts.campLog(orgId);
+        const log = await deps.campLog(orgId);
         if (log.length === 0) return noSuchCamp;
         const latest = campHistory(log, of)
           .filter(({ revision }) => before === undefined || revision < before)
           .toReversed();
         const shown = latest.slice(0, CHANGES_PER_PAGE);
-        const by = await changedBy(parts, shown);
-        const changes = shown.map(({ actor, correlationId, at, ...told }) => ({
-          ...told,
+        const authorOf = await loadChangeAuthors(deps, shown);
+        const changes = shown.map(({ actor, correlationId, at, ...change }) => ({
+          ...change,
           at: at.toISOString(),
-          by: by({ actor, correlationId }),
+          by: authorOf({ actor, correlationId }),
         }));
         const next = latest.length > shown.length ? (shown.at(-1)?.revision ?? null) : null;
         return ok({ success: true, data: { changes, next } });
@@ -99,7 +101,7 @@ const CAMP_FIELDS: readonly string[] = CampFacts.keyof().options;
 const SESSION_FIELDS: readonly string[] = correctableSession.keyof().options;
 
 /** All that could be stated, stated or not. */
-const factsShown = (camp: ListedCamp, of: Corrected): ShownFact[] | undefined => {
+const listFacts = (camp: ListedCamp, of: CorrectionTarget): ShownFact[] | undefined => {
   const facts = factsOf(camp, of);
   const source = sourceFactsOf(camp, of);
   return (
@@ -115,9 +117,9 @@ const factsShown = (camp: ListedCamp, of: Corrected): ShownFact[] | undefined =>
 const presentCamp = (
   orgId: string,
   camp: ListedCamp,
-  instanceId: Corrected,
+  instanceId: CorrectionTarget,
   facts: ShownFact[],
-): CampFactsShown['data'] => ({
+): CampFactsResponse['data'] => ({
   orgId,
   name: camp.facts.camp_org_name,
   instanceId,

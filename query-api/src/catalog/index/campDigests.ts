@@ -1,5 +1,5 @@
 import { product } from '@campjay/events/product.ts';
-import { wordsOf } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/events/catalog/words.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { digestOf, digestOfWords, sumsOfWord } from '@campjay/platform/textIndex/wordsDigest.ts';
 import { entryOf } from './entry.ts';
@@ -11,7 +11,7 @@ import { type Snapshot } from './snapshot.ts';
 const revisionWord = (revision: number): string => `revision ${revision}`;
 
 /** What the index in this process's memory holds: a camp's id → the digest of its words and of its revision. */
-export const heldCampDigests = ({ scheduled, unscheduled }: Snapshot): ReadonlyMap<string, string> => {
+export const indexedCampDigests = ({ scheduled, unscheduled }: Snapshot): ReadonlyMap<string, string> => {
   const digests = new Map<string, string>();
   for (const slice of [...scheduled, ...unscheduled]) addDigests(slice, digests);
   return digests;
@@ -52,7 +52,7 @@ export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<s
   for await (const camps of readAllCamps(db, schema))
     for (const camp of camps) {
       const { text, sessions, revision } = entryOf(camp, season).entry;
-      const words = new Set([text, ...sessions.map((session) => session.text)].flatMap(wordsOf));
+      const words = new Set([text, ...sessions.map((session) => session.text)].flatMap(splitWords));
       digests.set(camp.orgId, digestOfWords([...words, revisionWord(revision)]));
     }
   return digests;

@@ -2,23 +2,23 @@ import { type DayNumber } from '@campjay/events/season/calendar.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { changedSince, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readChanges, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { type Pool } from 'pg';
 import { changedCount, type Layers, layersOf, onDay, snapshotOfLayers, withChanged } from './layers.ts';
 import { loadInWorker } from './loadInWorker.ts';
-import { type LoadedPair, loadPair, type TellLoaded } from './loadPair.ts';
+import { type LoadedPair, loadPair, type ReportProgress } from './loadPair.ts';
 import { readCamps } from './readCamps.ts';
 import { type Snapshot } from './snapshot.ts';
 
 /** The read model that the index follows. */
 const READ_MODEL = 'camps';
 /** Notifications wake the follower; this poll (ms) is for the ones that get lost. */
-const POLL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** From so many changed camps on the base is loaded anew beside; with so many more the index waits for that. */
-const LOAD_ANEW_FROM = 200;
-const WAIT_FROM = 400;
+const RELOAD_THRESHOLD = 200;
+const MAX_PENDING_CHANGES = 400;
 /** How often an index is made again that the catalogue has overtaken, before that is given up. */
 const MAX_REBUILD_ATTEMPTS = 5;
 
@@ -37,10 +37,10 @@ export interface CampIndex extends AsyncDisposable {
    * Loads a second index beside, brings it up to date and swaps the reference; searches that run keep the one they began
    * with. @throws when it cannot be loaded; the index is then as it was.
    */
-  readonly rebuild: (tell: TellLoaded) => Promise<void>;
+  readonly rebuild: (reportProgress: ReportProgress) => Promise<void>;
 }
 
-export interface CampIndexParts {
+export interface CampIndexDeps {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly log: Log;
@@ -60,39 +60,39 @@ interface State {
 /** Whether a load came out at an earlier batch than the follower has reached meanwhile: searches never go back in time. */
 export const isBehind = (
   loaded: Pick<IndexedCatalog, 'schema' | 'batch'>,
-  held: Pick<IndexedCatalog, 'schema' | 'batch'> | undefined,
-): boolean => held?.schema === loaded.schema && loaded.batch < held.batch;
+  current: Pick<IndexedCatalog, 'schema' | 'batch'> | undefined,
+): boolean => current?.schema === loaded.schema && loaded.batch < current.batch;
 
-const publish = (layers: Layers, today: DayNumber, stand: Omit<IndexedCatalog, 'snapshot'>): State => ({
+const publish = (layers: Layers, today: DayNumber, version: Omit<IndexedCatalog, 'snapshot'>): State => ({
   layers,
   today,
-  published: { ...stand, snapshot: snapshotOfLayers(layers, today) },
+  published: { ...version, snapshot: snapshotOfLayers(layers, today) },
 });
 
 /**
  * Keeps the index current: it follows the read model by position. Its state says which batch it holds; what came after
  * that is read from the model's own change feed, so that nothing depends on a notification's arrival.
  */
-export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> => {
-  const { pool, databaseUrl, log, today, loadWorker, onIndexed = () => undefined } = parts;
+export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> => {
+  const { pool, databaseUrl, log, today, loadWorker, onIndexed = () => undefined } = deps;
   const closing = new AbortController();
   let state: State | undefined;
   let loading: Promise<void> | undefined;
   let wake: () => void = () => undefined;
   let isWoken = false;
 
-  const use = (next: State): void => {
+  const setState = (next: State): void => {
     state = next;
     onIndexed();
   };
-  const ring = (): void => {
+  const notify = (): void => {
     isWoken = true;
     wake();
   };
-  const rest = async (): Promise<void> => {
+  const waitForChange = async (): Promise<void> => {
     if (!isWoken && !closing.signal.aborted)
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
+        const timer = setTimeout(resolve, POLL_INTERVAL_MS);
         wake = () => {
           clearTimeout(timer);
           resolve();
@@ -101,37 +101,37 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
     isWoken = false;
   };
 
-  const load = (schema: string, tell?: TellLoaded): Promise<LoadedPair | undefined> =>
+  const load = (schema: string, reportProgress?: ReportProgress): Promise<LoadedPair | undefined> =>
     loadWorker
-      ? loadInWorker(loadWorker, { databaseUrl, schema }, { signal: closing.signal, tell })
-      : loadPair(pool, schema, tell);
+      ? loadInWorker(loadWorker, { databaseUrl, schema }, { signal: closing.signal, reportProgress })
+      : loadPair(pool, schema, reportProgress);
 
   /** The state with everything that changed up to now, or undefined when the build must be loaded anew. */
-  const caughtUp = async ({ layers, today: day, published }: State, limit: number): Promise<State | undefined> => {
-    const changes = await changedSince(pool, published.schema, published.batch);
+  const catchUp = async ({ layers, today: day, published }: State, limit: number): Promise<State | undefined> => {
+    const changes = await readChanges(pool, published.schema, published.batch);
     if (!changes || changes.keys.includes(EVERYTHING)) return undefined;
     if (changes.keys.length + changedCount(layers) > limit) return undefined;
-    const stand = { schema: published.schema, batch: changes.batch, checkpoint: changes.checkpoint };
-    if (changes.keys.length === 0) return { layers, today: day, published: { ...published, ...stand } };
+    const version = { schema: published.schema, batch: changes.batch, checkpoint: changes.checkpoint };
+    if (changes.keys.length === 0) return { layers, today: day, published: { ...published, ...version } };
     const camps = await readCamps(pool, published.schema, changes.keys);
     const changed = new Map([
       ...changes.keys.map((key) => [key, undefined] as const),
       ...camps.map((camp) => [camp.orgId, camp] as const),
     ]);
-    return publish(withChanged(layers, changed, day), day, stand);
+    return publish(withChanged(layers, changed, day), day, version);
   };
 
   /** Whether what was loaded is searched now. */
-  const loadAnew = async (schema: string, tell?: TellLoaded): Promise<boolean> => {
+  const reload = async (schema: string, reportProgress?: ReportProgress): Promise<boolean> => {
     const started = performance.now();
-    const loaded = await load(schema, tell);
+    const loaded = await load(schema, reportProgress);
     if (!loaded || closing.signal.aborted) return false;
     const day = today();
     const { pair, batch, checkpoint } = loaded;
     const fresh = publish(layersOf(pair, day), day, { schema, batch, checkpoint });
-    const next = (await caughtUp(fresh, WAIT_FROM)) ?? fresh;
+    const next = (await catchUp(fresh, MAX_PENDING_CHANGES)) ?? fresh;
     if (isBehind(next.published, state?.published)) return false;
-    use(next);
+    setState(next);
     const camps = pair.scheduled.orgIds.length + pair.unscheduled.orgIds.length;
     log.info(
       { schema, camps, season: pair.season, ms: Math.round(performance.now() - started) },
@@ -140,34 +140,34 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
     return true;
   };
 
-  const asLoading = (running: Promise<unknown>): void => {
+  const trackLoading = (running: Promise<unknown>): void => {
     loading = running
-      .then(ring, () => undefined)
+      .then(notify, () => undefined)
       .finally(() => {
         loading = undefined;
       });
   };
   const startLoading = (schema: string): void => {
     if (loading) return;
-    asLoading(
-      loadAnew(schema).catch((error: unknown) =>
+    trackLoading(
+      reload(schema).catch((error: unknown) =>
         log.warn({ error, schema }, 'The camp index could not be loaded; trying again.'),
       ),
     );
   };
 
-  const loadingEnded = async (): Promise<void> => {
+  const waitForLoading = async (): Promise<void> => {
     while (loading) await loading;
   };
-  const rebuild = async (tell: TellLoaded): Promise<void> => {
+  const rebuild = async (reportProgress: ReportProgress): Promise<void> => {
     for (let attempt = 1; attempt <= MAX_REBUILD_ATTEMPTS; attempt += 1) {
       // What is being loaded already may have been read before this was asked for.
-      await loadingEnded();
-      const build = await activeBuild(pool, READ_MODEL);
+      await waitForLoading();
+      const build = await readActiveBuild(pool, READ_MODEL);
       if (!build) throw new Error('There is no read model of camps yet.');
       if (loading) continue;
-      const running = loadAnew(build.schema, tell);
-      asLoading(running);
+      const running = reload(build.schema, reportProgress);
+      trackLoading(running);
       if (await running) return;
       closing.signal.throwIfAborted();
     }
@@ -175,27 +175,27 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
   };
 
   const step = async (): Promise<void> => {
-    const build = await activeBuild(pool, READ_MODEL);
+    const build = await readActiveBuild(pool, READ_MODEL);
     if (!build) return;
     if (state?.published.schema !== build.schema) {
       startLoading(build.schema);
       return;
     }
     const day = today();
-    if (state.today !== day) use(publish(onDay(state.layers, day), day, state.published));
+    if (state.today !== day) setState(publish(onDay(state.layers, day), day, state.published));
     const before = state;
-    const next = await caughtUp(before, WAIT_FROM);
+    const next = await catchUp(before, MAX_PENDING_CHANGES);
     // A load that ended meanwhile has put something newer in place.
-    if (state === before && next) use(next);
-    if (!next || changedCount(next.layers) > LOAD_ANEW_FROM) startLoading(build.schema);
+    if (state === before && next) setState(next);
+    if (!next || changedCount(next.layers) > RELOAD_THRESHOLD) startLoading(build.schema);
   };
 
-  const follow = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       await step().catch((error: unknown) =>
         log.warn({ error }, 'The camp index could not follow the read model; trying again.'),
       );
-      await rest();
+      await waitForChange();
     }
   };
 
@@ -203,19 +203,19 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
     databaseUrl,
     READ_MODELS_CHANNEL,
     (name) => {
-      if (name === READ_MODEL || name === '') ring();
+      if (name === READ_MODEL || name === '') notify();
     },
     log,
   );
-  const following = follow();
+  const polling = poll();
   return {
     current: () => state?.published,
     rebuild,
     [Symbol.asyncDispose]: async () => {
       closing.abort();
-      ring();
+      notify();
       await listener[Symbol.asyncDispose]();
-      await following;
+      await polling;
       await loading;
     },
   };

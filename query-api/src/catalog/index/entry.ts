@@ -6,14 +6,14 @@ import {
   categoriesOf,
   gendersOf,
   isSeasonWindow,
-  USUAL_DAYS_PER_WEEK,
+  DEFAULT_DAYS_PER_WEEK,
 } from '@campjay/events/catalog/sessionFacts.ts';
 import { campText, sessionText } from '@campjay/events/catalog/searchableText.ts';
 import { foldText } from '@campjay/events/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { dayNumber } from '@campjay/events/season/calendar.ts';
 import { weekMaskOf } from '@campjay/events/season/weeks.ts';
-import { type OptionField, optionsOf } from '../question.ts';
+import { type OptionField, optionsOf } from '../searchCriteria.ts';
 import { type Camp, type Coordinates, coordinatesOf, placesOf, type Session, sessionsOf } from '../search/camp.ts';
 import { OFFSETS } from './options.ts';
 import { ALWAYS, instanceKey, OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from './segment.ts';
@@ -47,7 +47,7 @@ export interface Entry {
 type Bits = readonly [low: number, high: number];
 
 const LABELS = optionsOf(2025);
-const PLACE_OF = Object.fromEntries(
+const OPTION_INDEX = Object.fromEntries(
   Object.entries(LABELS).map(([field, options]) => [field, new Map(options.map((option, at) => [option, at]))]),
 ) as unknown as Readonly<Record<OptionField, ReadonlyMap<string, number>>>;
 
@@ -56,7 +56,7 @@ const bitsOf = (chosen: readonly (readonly [OptionField, readonly string[]])[]):
   let high = 0;
   for (const [field, options] of chosen)
     for (const option of options) {
-      const at = PLACE_OF[field].get(option);
+      const at = OPTION_INDEX[field].get(option);
       if (at === undefined) continue;
       const bit = OFFSETS[field] + at;
       if (bit < 32) low |= 1 << bit;
@@ -67,7 +67,7 @@ const bitsOf = (chosen: readonly (readonly [OptionField, readonly string[]])[]):
 
 const campBits = ({ facts }: Camp): Bits =>
   bitsOf([
-    ['selectedDaysPerWeek', [String(facts.days_per_week ?? USUAL_DAYS_PER_WEEK)]],
+    ['selectedDaysPerWeek', [String(facts.days_per_week ?? DEFAULT_DAYS_PER_WEEK)]],
     ['selectedFinancialAidAvailable', [facts.financial_aid_available === 'yes' ? 'Yes' : 'No']],
     ['selectedRefunds', [facts.offers_refunds === 'yes' ? 'Yes' : 'No']],
   ]);
@@ -113,7 +113,7 @@ export const entryOf = (camp: Camp, season: number): { readonly scheduled: boole
   const sessions = sessionsOf(camp, season);
   const bits = campBits(camp);
   const categories = bitsOf([['selectedCategory', campCategoriesOf(camp.facts)]]);
-  const standIn: EntrySession = {
+  const placeholder: EntrySession = {
     key: 0,
     low: bits[0] | categories[0],
     high: bits[1] | categories[1],
@@ -135,7 +135,8 @@ export const entryOf = (camp: Camp, season: number): { readonly scheduled: boole
       registration:
         registration === undefined ? UNKNOWN_REGISTRATION : registration === 'open' ? OPEN_REGISTRATION : registration,
       text: campText(camp.facts),
-      sessions: sessions.length > 0 ? sessions.map((session) => entrySession(camp, session, season, bits)) : [standIn],
+      sessions:
+        sessions.length > 0 ? sessions.map((session) => entrySession(camp, session, season, bits)) : [placeholder],
     },
   };
 };

@@ -1,5 +1,5 @@
 import { type DayNumber, dayNumber } from '@campjay/events/season/calendar.ts';
-import { type Child, type Children, type OptionField, type Question } from '../question.ts';
+import { type Child, type Children, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
 import { writeNear } from './geoGrid.ts';
 import { type Meaning } from './meaning.ts';
 import { OFFSETS } from './options.ts';
@@ -9,8 +9,8 @@ import { type Slice } from './slice.ts';
 import { textCandidates } from './textCandidates.ts';
 
 /** A question with its words looked up. */
-export interface Asked {
-  readonly question: Question;
+export interface SearchQuery {
+  readonly criteria: SearchCriteria;
   readonly meanings: readonly Meaning[];
   /** Of words that were looked up while the text index did not answer. */
   readonly wordsMatchedSimply?: boolean;
@@ -96,54 +96,54 @@ const writeChild = (segment: Segment, { born, grade }: Child, season: number, in
   if (grade !== undefined) and(into, segment.grades.get(grade) ?? segment.anyGrade);
 };
 
-const andChildren = (segment: Segment, asked: Children, season: number, into: Int32Array): void => {
+const andChildren = (segment: Segment, query: Children, season: number, into: Int32Array): void => {
   const fit = scratch(segment, SCRATCH.filter);
   const one = scratch(segment, SCRATCH.child);
-  const anyOf = (children: readonly Child[]) => {
+  const andAnyOf = (children: readonly Child[]) => {
     children.forEach((child, index) => {
       writeChild(segment, child, season, index === 0 ? fit : one);
       if (index > 0) or(fit, one);
     });
     if (children.length > 0) and(into, fit);
   };
-  if (asked.kind === 'each') {
-    anyOf(asked.children);
+  if (query.kind === 'each') {
+    andAnyOf(query.children);
     return;
   }
-  anyOf(asked.born.map((born) => ({ born, grade: undefined })));
-  anyOf(asked.grades.map((grade) => ({ born: undefined, grade })));
+  andAnyOf(query.born.map((born) => ({ born, grade: undefined })));
+  andAnyOf(query.grades.map((grade) => ({ born: undefined, grade })));
 };
 
 /** Writes into `into` what passes every filter but the multi-select ones. */
-export const evaluateOthers = (slice: Slice, { question, meanings }: Asked, into: Int32Array): void => {
+export const evaluateOthers = (slice: Slice, { criteria, meanings }: SearchQuery, into: Int32Array): void => {
   const { segment } = slice;
   const filter = scratch(segment, SCRATCH.filter);
   into.set(slice.alive);
   if (meanings.length > 0) and(into, textCandidates(segment, meanings));
-  if (question.place) {
-    writeNear(segment.geo, question.place, filter);
+  if (criteria.place) {
+    writeNear(segment.geo, criteria.place, filter);
     and(into, filter);
   }
-  if (question.maxPrice !== undefined) {
-    writeAtMost(segment.prices, question.maxPrice, filter);
+  if (criteria.maxPrice !== undefined) {
+    writeAtMost(segment.prices, criteria.maxPrice, filter);
     and(into, filter);
   }
-  if (question.opensBy !== undefined) {
-    writeAtMost(segment.opens, question.opensBy, filter);
+  if (criteria.opensBy !== undefined) {
+    writeAtMost(segment.opens, criteria.opensBy, filter);
     and(into, filter);
   }
-  if (question.closesFrom !== undefined) {
-    writeAtMost(segment.closes, -question.closesFrom, filter);
+  if (criteria.closesFrom !== undefined) {
+    writeAtMost(segment.closes, -criteria.closesFrom, filter);
     and(into, filter);
   }
-  if (question.children) andChildren(segment, question.children, question.season, into);
+  if (criteria.children) andChildren(segment, criteria.children, criteria.season, into);
 };
 
 /** The sessions that pass all filters, as a bitmap that is good until the next call. */
-export const evaluate = (slice: Slice, asked: Asked): Int32Array => {
+export const evaluate = (slice: Slice, query: SearchQuery): Int32Array => {
   const into = scratch(slice.segment, SCRATCH.result);
-  evaluateOthers(slice, asked, into);
-  for (const [field, places] of asked.question.options) andOptions(slice, field, places, into);
+  evaluateOthers(slice, query, into);
+  for (const [field, places] of query.criteria.options) andOptions(slice, field, places, into);
   return into;
 };
 

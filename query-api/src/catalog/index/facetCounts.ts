@@ -1,5 +1,5 @@
-import { OPTION_FIELDS, type OptionField, type Question } from '../question.ts';
-import { type Asked, chosenBitmap, countCamps, evaluateOthers, scratch, SCRATCH } from './evaluate.ts';
+import { OPTION_FIELDS, type OptionField, type SearchCriteria } from '../searchCriteria.ts';
+import { type SearchQuery, chosenBitmap, countCamps, evaluateOthers, scratch, SCRATCH } from './evaluate.ts';
 import { fieldBits, OFFSETS, OPTION_COUNT, optionCount } from './options.ts';
 import { type Slice } from './slice.ts';
 
@@ -9,7 +9,7 @@ export interface Counts {
   total: number;
 }
 
-export const noCounts = (): Counts => ({ byOption: new Int32Array(OPTION_COUNT), total: 0 });
+export const emptyCounts = (): Counts => ({ byOption: new Int32Array(OPTION_COUNT), total: 0 });
 
 const addBits = (bits: number, offset: number, byOption: Int32Array): void => {
   for (let rest = bits; rest !== 0; rest &= rest - 1) {
@@ -19,7 +19,7 @@ const addBits = (bits: number, offset: number, byOption: Int32Array): void => {
 };
 
 /** Of the bits of `varied`, those whose bitmap has one of the sessions in `mask` in this word. */
-const present = (
+const presentBits = (
   options: readonly Int32Array[],
   varied: number,
   offset: number,
@@ -62,11 +62,11 @@ const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionF
       if (mask === 0) continue;
       low |= (sharedLow[word] as number) & wantedLow;
       high |= (sharedHigh[word] as number) & wantedHigh;
-      const mayLow = (variedLow[word] as number) & wantedLow & ~low;
-      const mayHigh = (variedHigh[word] as number) & wantedHigh & ~high;
+      const possibleLow = (variedLow[word] as number) & wantedLow & ~low;
+      const possibleHigh = (variedHigh[word] as number) & wantedHigh & ~high;
       const isWhole = mask === full[word];
-      low |= isWhole ? mayLow : present(options, mayLow, 0, word, mask);
-      high |= isWhole ? mayHigh : present(options, mayHigh, 32, word, mask);
+      low |= isWhole ? possibleLow : presentBits(options, possibleLow, 0, word, mask);
+      high |= isWhole ? possibleHigh : presentBits(options, possibleHigh, 32, word, mask);
     }
     addBits(low, 0, counts.byOption);
     addBits(high, 32, counts.byOption);
@@ -85,14 +85,14 @@ const andInto = (into: Int32Array, a: Int32Array, b: Int32Array): void => {
  * Adds a slice's counts. A field that filters is counted over what passes all other filters: the filters before it are
  * one ladder of bitmaps, those after it another.
  */
-export const addFacetCounts = (slice: Slice, asked: Asked, counts: Counts): void => {
+export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts): void => {
   const { segment } = slice;
-  const filtering = [...asked.question.options];
+  const filtering = [...query.criteria.options];
   const bitmaps = filtering.map(([field, places], index) =>
     chosenBitmap(slice, field, places, scratch(segment, SCRATCH.chosen + index)),
   );
   const ladder = [scratch(segment, SCRATCH.ladder)];
-  evaluateOthers(slice, asked, ladder[0] as Int32Array);
+  evaluateOthers(slice, query, ladder[0] as Int32Array);
   bitmaps.forEach((bitmap, index) => {
     const next = scratch(segment, SCRATCH.ladder + index + 1);
     andInto(next, ladder[index] as Int32Array, bitmap);
@@ -126,9 +126,9 @@ export const countsOf = (counts: Counts, field: OptionField): readonly number[] 
 ];
 
 /** A question as it is put to camps without sessions: only what can be asked of a camp itself. */
-export const ofUnscheduled = (question: Question): Question => {
-  const { season, today, options, place, words } = question;
-  const asked: readonly OptionField[] = [
+export const unscheduledCriteria = (criteria: SearchCriteria): SearchCriteria => {
+  const { season, today, options, place, words } = criteria;
+  const query: readonly OptionField[] = [
     'selectedDaysPerWeek',
     'selectedCategory',
     'selectedFinancialAidAvailable',
@@ -138,7 +138,7 @@ export const ofUnscheduled = (question: Question): Question => {
   return {
     season,
     today,
-    options: new Map([...options].filter(([field]) => asked.includes(field))),
+    options: new Map([...options].filter(([field]) => query.includes(field))),
     ...(place && { place }),
     ...(words && { words }),
   };

@@ -1,5 +1,5 @@
 import { distanceMiles, EARTH_RADIUS_MILES } from '@campjay/events/geography/distance.ts';
-import { type Place } from '../question.ts';
+import { type Place } from '../searchCriteria.ts';
 import { type Coordinates } from '../search/camp.ts';
 
 /**

@@ -20,11 +20,11 @@ export const indexSizeOf = (snapshot: Snapshot): IndexSize => ({
   ),
 });
 
-const columnsIn = (part: unknown): readonly ArrayBufferView[] => {
-  if (ArrayBuffer.isView(part)) return [part];
-  if (part instanceof Map) return [...part.values()].flatMap(columnsIn);
-  if (Array.isArray(part)) return typeof part[0] === 'string' ? [] : part.flatMap(columnsIn);
-  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(columnsIn) : [];
+const columnsIn = (value: unknown): readonly ArrayBufferView[] => {
+  if (ArrayBuffer.isView(value)) return [value];
+  if (value instanceof Map) return [...value.values()].flatMap(columnsIn);
+  if (Array.isArray(value)) return typeof value[0] === 'string' ? [] : value.flatMap(columnsIn);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(columnsIn) : [];
 };
 
 const bitsIn = (bitmap: Int32Array): number => {

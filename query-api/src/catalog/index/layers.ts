@@ -5,7 +5,7 @@ import { type Snapshot } from './snapshot.ts';
 import { pairOf, type SegmentPair, snapshotOf } from './snapshotBuilder.ts';
 
 /** Camps that changed since the base was loaded; those that are gone are undefined. */
-type Changed = ReadonlyMap<string, Camp | undefined>;
+type ChangedCamps = ReadonlyMap<string, Camp | undefined>;
 
 /**
  * The index as one large base that was loaded and two small layers of what changed since. A change makes only the
@@ -14,14 +14,14 @@ type Changed = ReadonlyMap<string, Camp | undefined>;
 export interface Layers {
   readonly pair: SegmentPair;
   readonly base: Snapshot;
-  readonly middle: Changed;
+  readonly middle: ChangedCamps;
   readonly middleSnapshot: Snapshot;
-  readonly fresh: Changed;
+  readonly fresh: ChangedCamps;
 }
 
 const FRESH_CAMPS = 32;
 
-const layerOf = (changed: Changed, season: number, today: DayNumber): Snapshot =>
+const layerOf = (changed: ChangedCamps, season: number, today: DayNumber): Snapshot =>
   snapshotOf(
     pairOf(
       [...changed.values()].flatMap((camp) => camp ?? []),
@@ -41,10 +41,10 @@ export const layersOf = (pair: SegmentPair, today: DayNumber): Layers => ({
 /** How many camps the small layers hold. */
 export const changedCount = ({ middle, fresh }: Layers): number => middle.size + fresh.size;
 
-export const withChanged = (layers: Layers, changed: Changed, today: DayNumber): Layers => {
-  const fresh: Changed = new Map([...layers.fresh, ...changed]);
+export const withChanged = (layers: Layers, changed: ChangedCamps, today: DayNumber): Layers => {
+  const fresh: ChangedCamps = new Map([...layers.fresh, ...changed]);
   if (fresh.size <= FRESH_CAMPS) return { ...layers, fresh };
-  const middle: Changed = new Map([...layers.middle, ...fresh]);
+  const middle: ChangedCamps = new Map([...layers.middle, ...fresh]);
   return { ...layers, middle, middleSnapshot: layerOf(middle, layers.pair.season, today), fresh: new Map() };
 };
 
@@ -57,23 +57,23 @@ export const onDay = ({ pair, middle, fresh }: Layers, today: DayNumber): Layers
   fresh,
 });
 
-const without = (snapshot: Snapshot, gone: readonly string[]): Snapshot => ({
+const withoutOrgIds = (snapshot: Snapshot, removedOrgIds: readonly string[]): Snapshot => ({
   ...snapshot,
-  scheduled: snapshot.scheduled.map((slice) => withoutCamps(slice, gone)),
-  unscheduled: snapshot.unscheduled.map((slice) => withoutCamps(slice, gone)),
+  scheduled: snapshot.scheduled.map((slice) => withoutCamps(slice, removedOrgIds)),
+  unscheduled: snapshot.unscheduled.map((slice) => withoutCamps(slice, removedOrgIds)),
 });
 
 /** What is searched: each camp from the newest layer that knows it. */
 export const snapshotOfLayers = ({ pair, base, middle, middleSnapshot, fresh }: Layers, today: DayNumber): Snapshot => {
-  const parts = [
-    without(base, [...middle.keys(), ...fresh.keys()]),
-    without(middleSnapshot, [...fresh.keys()]),
+  const snapshots = [
+    withoutOrgIds(base, [...middle.keys(), ...fresh.keys()]),
+    withoutOrgIds(middleSnapshot, [...fresh.keys()]),
     layerOf(fresh, pair.season, today),
   ];
   const filled = (slices: Snapshot['scheduled']) => slices.filter(({ segment }) => segment.orgIds.length > 0);
   return {
     season: pair.season,
-    scheduled: filled(parts.flatMap(({ scheduled }) => scheduled)),
-    unscheduled: filled(parts.flatMap(({ unscheduled }) => unscheduled)),
+    scheduled: filled(snapshots.flatMap(({ scheduled }) => scheduled)),
+    unscheduled: filled(snapshots.flatMap(({ unscheduled }) => unscheduled)),
   };
 };

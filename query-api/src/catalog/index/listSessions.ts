@@ -1,4 +1,4 @@
-import { type Asked, evaluate } from './evaluate.ts';
+import { type SearchQuery, evaluate } from './evaluate.ts';
 import { type Segment } from './segment.ts';
 import { copyCamp, isIn, rankOf, type Slice } from './slice.ts';
 import { type FoundCamp, type Snapshot } from './snapshot.ts';
@@ -34,25 +34,25 @@ export type KeyedCamp = FoundCamp & { readonly key: CampKey };
 /** Camps with passing sessions from a place in their order on, and how many sessions pass in all camps. */
 export const listSessions = (
   snapshot: Snapshot,
-  asked: Asked,
+  query: SearchQuery,
   page: SessionsPage,
 ): { readonly found: readonly KeyedCamp[]; readonly total: number } => {
   let total = 0;
   const found = snapshot.scheduled.flatMap((slice) => {
-    const passing = wantedOf(slice, evaluate(slice, asked), page);
+    const passing = restrictToPage(slice, evaluate(slice, query), page);
     total += countBits(passing);
-    return firstCamps(slice, passing, asked, page);
+    return firstCamps(slice, passing, query, page);
   });
   return { found: found.sort((a, b) => byCampKey(a.key, b.key)).slice(0, page.limit), total };
 };
 
 /** The passing sessions of the camps that are wanted. The bitmap of the evaluation is used up. */
-const wantedOf = (slice: Slice, passing: Int32Array, { only, without }: SessionsPage): Int32Array => {
-  const nobody = new Int32Array(passing.length);
-  const wanted = only ? nobody.slice() : passing;
-  if (only) for (const rank of ranksOf(slice, only)) copyCamp(slice.segment, rank, passing, wanted);
-  for (const rank of ranksOf(slice, without)) copyCamp(slice.segment, rank, nobody, wanted);
-  return wanted;
+const restrictToPage = (slice: Slice, passing: Int32Array, { only, without }: SessionsPage): Int32Array => {
+  const empty = new Int32Array(passing.length);
+  const restricted = only ? empty.slice() : passing;
+  if (only) for (const rank of ranksOf(slice, only)) copyCamp(slice.segment, rank, passing, restricted);
+  for (const rank of ranksOf(slice, without)) copyCamp(slice.segment, rank, empty, restricted);
+  return restricted;
 };
 
 const ranksOf = (slice: Slice, orgIds: ReadonlySet<string>): readonly number[] =>
@@ -61,19 +61,19 @@ const ranksOf = (slice: Slice, orgIds: ReadonlySet<string>): readonly number[] =
 const firstCamps = (
   slice: Slice,
   passing: Int32Array,
-  { question }: Asked,
+  { criteria }: SearchQuery,
   { preferred, from, limit }: SessionsPage,
 ): readonly KeyedCamp[] => {
   const { segment } = slice;
   const first = new Set(ranksOf(slice, preferred));
-  const miles = question.place && nearestOf(segment, question.place, passing);
+  const miles = criteria.place && nearestOf(segment, criteria.place, passing);
   const keyOf = (rank: number): CampKey => ({
     preferred: first.has(rank),
     miles: miles?.get(rank) ?? 0,
     name: segment.names[rank] as string,
     orgId: segment.orgIds[rank] as string,
   });
-  const isWanted = (key: CampKey): boolean => from === undefined || byCampKey(key, from) >= 0;
+  const isIncluded = (key: CampKey): boolean => from === undefined || byCampKey(key, from) >= 0;
   const favored = [...first].filter((rank) => isIn(segment, rank, passing)).map((rank) => ({ rank, key: keyOf(rank) }));
   const others: { rank: number; key: CampKey }[] = [];
   // Ranks stand in the order of names: without a place the first ones that are wanted are all.
@@ -81,9 +81,9 @@ const firstCamps = (
     if (!miles && others.length === limit) break;
     if (first.has(rank)) continue;
     const key = keyOf(rank);
-    if (isWanted(key)) others.push({ rank, key });
+    if (isIncluded(key)) others.push({ rank, key });
   }
-  return [...favored.filter(({ key }) => isWanted(key)), ...others]
+  return [...favored.filter(({ key }) => isIncluded(key)), ...others]
     .sort((a, b) => byCampKey(a.key, b.key))
     .slice(0, limit)
     .map(({ rank, key }) => ({

@@ -4,13 +4,13 @@ import { foldText } from '@campjay/events/catalog/words.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { describe, expect, it } from '@jest/globals';
 import { CampDataChunkRequest } from '../contract.ts';
-import { isUnknownOption, type Question, questionOf, without } from '../question.ts';
+import { isUnknownOption, type SearchCriteria, parseCriteria, without } from '../searchCriteria.ts';
 import { type Camp, type Coordinates, placesOf, type Session, sessionsOf } from '../search/camp.ts';
-import { forgivenWords } from '../search/forgiveness.ts';
+import { fuzzyMatches } from '../search/fuzzyMatch.ts';
 import { judge, nearest, sessionPlace, wordsOfCamp, wordTests } from '../search/rule.ts';
 import { campOfLine } from '../testing/campOfLine.ts';
 import { EVERYTHING, randomRequest } from '../testing/filterStates.ts';
-import { type Asked } from './evaluate.ts';
+import { type SearchQuery } from './evaluate.ts';
 import { layersOf, snapshotOfLayers, withChanged } from './layers.ts';
 import { listCamps } from './listing.ts';
 import { meaningsOf, type Snapshot } from './snapshot.ts';
@@ -22,16 +22,21 @@ const camps = [...syntheticCatalog({ camps: 150, seed: 17 })].map(campOfLine);
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The same list by looking at each asked camp, as the rule judges it. */
-const listedPlainly = (all: readonly Camp[], question: Question, orgIds: ReadonlySet<string>, near?: Coordinates) => {
-  const vocabulary = question.words ? new Set(all.flatMap((camp) => wordsOfCamp(camp, season))) : [];
-  const tests = wordTests(question.words ?? [], vocabulary);
-  const from = near && { ...question, place: { ...near, radius: Number.POSITIVE_INFINITY } };
+const listNaively = (
+  all: readonly Camp[],
+  criteria: SearchCriteria,
+  orgIds: ReadonlySet<string>,
+  near?: Coordinates,
+) => {
+  const vocabulary = criteria.words ? new Set(all.flatMap((camp) => wordsOfCamp(camp, season))) : [];
+  const tests = wordTests(criteria.words ?? [], vocabulary);
+  const from = near && { ...criteria, place: { ...near, radius: Number.POSITIVE_INFINITY } };
   const placesIn = (camp: Camp, sessions: readonly Session[]) =>
     sessions.length > 0 ? sessions.map((session) => sessionPlace(camp, session)) : placesOf(camp);
   return all
     .filter(({ orgId }) => orgIds.has(orgId))
     .map((camp) => {
-      const verdict = judge(camp, question, tests);
+      const verdict = judge(camp, criteria, tests);
       const passing = verdict.kind === 'sessions' ? verdict.passing : [];
       const measured = passing.length > 0 ? passing : sessionsOf(camp, season);
       return { camp, passing, miles: from ? nearest(from, placesIn(camp, measured)) : 0 };
@@ -46,17 +51,17 @@ const listedPlainly = (all: readonly Camp[], question: Question, orgIds: Readonl
     .map(({ camp, passing }) => ({ orgId: camp.orgId, instanceIds: passing.map(({ facts }) => facts.instance_id) }));
 };
 
-const lookUp = (snapshot: Snapshot, all: readonly Camp[], question: Question): Asked => {
-  const words = question.words ?? [];
+const resolveQuery = (snapshot: Snapshot, all: readonly Camp[], criteria: SearchCriteria): SearchQuery => {
+  const words = criteria.words ?? [];
   const known = words.length > 0 ? [...new Set(all.flatMap((camp) => wordsOfCamp(camp, season)))] : [];
-  const proposals = new Map(words.map((typed, at) => [typed, forgivenWords(typed, known, at === words.length - 1)]));
-  return { question, meanings: meaningsOf(snapshot, words, proposals) };
+  const proposals = new Map(words.map((typed, at) => [typed, fuzzyMatches(typed, known, at === words.length - 1)]));
+  return { criteria, meanings: meaningsOf(snapshot, words, proposals) };
 };
 
 /** Whole lists, page by page. */
-const listedPaged = (
+const listInPages = (
   snapshot: Snapshot,
-  asked: Asked,
+  query: SearchQuery,
   orgIds: ReadonlySet<string>,
   near: Coordinates | undefined,
   known: readonly Camp[],
@@ -65,7 +70,7 @@ const listedPaged = (
   const excluded = new Set<string>();
   const found: { orgId: string; instanceIds: string[] }[] = [];
   for (;;) {
-    const page = listCamps(snapshot, asked, { orgIds, excluded, limit: 18, near });
+    const page = listCamps(snapshot, query, { orgIds, excluded, limit: 18, near });
     if (page.found.length === 0) return { found, unlisted: page.unlisted };
     for (const { orgId, passing } of page.found) {
       excluded.add(orgId);
@@ -76,16 +81,16 @@ const listedPaged = (
   }
 };
 
-const questions = (seed: number, count: number) => {
+const randomQueries = (seed: number, count: number) => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const request = CampDataChunkRequest.parse(randomRequest(random, camps, season, EVERYTHING));
-    const question = questionOf(request, season, today);
-    if (isUnknownOption(question)) throw new Error(question.message);
-    const { place } = question;
+    const criteria = parseCriteria(request, season, today);
+    if (isUnknownOption(criteria)) throw new Error(criteria.message);
+    const { place } = criteria;
     const orgIds = new Set([...random.some(camps, 60).map(({ orgId }) => orgId), 'nobody-knows-it']);
     const near = place && { lat: place.lat, lng: place.lng };
-    return { question: place ? without(question, 'latLongUser') : question, near, orgIds };
+    return { question: place ? without(criteria, 'latLongUser') : criteria, near, orgIds };
   });
 };
 
@@ -94,32 +99,41 @@ describe('camps that are listed by their ids', () => {
   it('are all there once, with the sessions and in the order that a plain loop over them finds', () => {
     const snapshot = snapshotOf(pairOf(camps, season), today);
     let passing = 0;
-    for (const { question, near, orgIds } of questions(31, 60)) {
-      const plain = listedPlainly(camps, question, orgIds, near);
+    for (const { question: criteria, near, orgIds } of randomQueries(31, 60)) {
+      const plain = listNaively(camps, criteria, orgIds, near);
       passing += plain.filter(({ instanceIds }) => instanceIds.length > 0).length;
-      const listed = listedPaged(snapshot, lookUp(snapshot, camps, question), orgIds, near, camps);
-      expect({ question, near, ...listed }).toEqual({ question, near, found: plain, unlisted: ['nobody-knows-it'] });
+      const listed = listInPages(snapshot, resolveQuery(snapshot, camps, criteria), orgIds, near, camps);
+      expect({ question: criteria, near, ...listed }).toEqual({
+        question: criteria,
+        near,
+        found: plain,
+        unlisted: ['nobody-knows-it'],
+      });
       expect(plain).toHaveLength(orgIds.size - 1);
     }
     expect(passing).toBeGreaterThan(200);
   });
 
   it('are as they were changed, and no longer there once they are gone', () => {
-    const [gone, ...kept] = camps.slice(0, 40);
+    const [gone, ...remaining] = camps.slice(0, 40);
     if (!gone) throw new Error('There are no camps.');
-    const renamed = kept
+    const renamed = remaining
       .slice(0, 10)
       .map((camp) => ({ ...camp, facts: { ...camp.facts, camp_org_name: `Zebra ${camp.facts.camp_org_name}` } }));
-    const now = [...renamed, ...kept.slice(10), ...camps.slice(40)];
+    const now = [...renamed, ...remaining.slice(10), ...camps.slice(40)];
     const changes = new Map<string, Camp | undefined>([
       [gone.orgId, undefined],
       ...renamed.map((camp) => [camp.orgId, camp] as const),
     ]);
     const snapshot = snapshotOfLayers(withChanged(layersOf(pairOf(camps, season), today), changes, today), today);
-    for (const { question, near, orgIds } of questions(37, 15)) {
-      const asked = new Set([...orgIds, ...changes.keys()]);
-      const { found, unlisted } = listedPaged(snapshot, lookUp(snapshot, now, question), asked, near, now);
-      expect({ question, near, found }).toEqual({ question, near, found: listedPlainly(now, question, asked, near) });
+    for (const { question: criteria, near, orgIds } of randomQueries(37, 15)) {
+      const query = new Set([...orgIds, ...changes.keys()]);
+      const { found, unlisted } = listInPages(snapshot, resolveQuery(snapshot, now, criteria), query, near, now);
+      expect({ question: criteria, near, found }).toEqual({
+        question: criteria,
+        near,
+        found: listNaively(now, criteria, query, near),
+      });
       expect(new Set(unlisted)).toEqual(new Set([gone.orgId, 'nobody-knows-it']));
     }
   });

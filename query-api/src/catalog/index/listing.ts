@@ -1,5 +1,5 @@
 import { type Coordinates } from '../search/camp.ts';
-import { type Asked, evaluate } from './evaluate.ts';
+import { type SearchQuery, evaluate } from './evaluate.ts';
 import { nearestOf } from './nearest.ts';
 import { type Segment } from './segment.ts';
 import { copyCamp, isIn, rankOf, type Slice } from './slice.ts';
@@ -26,14 +26,14 @@ interface ListedHit extends Hit {
  */
 export const listCamps = (
   snapshot: Snapshot,
-  asked: Asked,
+  query: SearchQuery,
   { orgIds, excluded, limit, near }: ListedPage,
 ): { readonly found: readonly FoundCamp[]; readonly unlisted: readonly string[] } => {
   const hits = [
-    ...snapshot.scheduled.flatMap((slice) => scheduledHits(slice, asked, orgIds, near)),
+    ...snapshot.scheduled.flatMap((slice) => scheduledHits(slice, query, orgIds, near)),
     ...snapshot.unscheduled.flatMap((slice) => unscheduledHits(slice, orgIds, near)),
   ];
-  const standing = new Set(hits.map(orgIdOf));
+  const listedOrgIds = new Set(hits.map(orgIdOf));
   const found = hits
     .filter((hit) => !excluded.has(orgIdOf(hit)))
     .sort((a, b) => Number(b.passing.length > 0) - Number(a.passing.length > 0) || byOrder(a, b))
@@ -44,7 +44,7 @@ export const listCamps = (
       scheduled: hit.scheduled,
       passing: hit.passing,
     }));
-  return { found, unlisted: [...orgIds].filter((orgId) => !standing.has(orgId)) };
+  return { found, unlisted: [...orgIds].filter((orgId) => !listedOrgIds.has(orgId)) };
 };
 
 const orgIdOf = ({ segment, rank }: Hit): string => segment.orgIds[rank] as string;
@@ -54,14 +54,14 @@ const ranksOf = (slice: Slice, orgIds: Iterable<string>): readonly number[] =>
 
 const scheduledHits = (
   slice: Slice,
-  asked: Asked,
+  query: SearchQuery,
   orgIds: Iterable<string>,
   near: Coordinates | undefined,
 ): readonly ListedHit[] => {
   const { segment, alive } = slice;
   const ranks = ranksOf(slice, orgIds);
   if (ranks.length === 0) return [];
-  const passing = evaluate(slice, asked);
+  const passing = evaluate(slice, query);
   const distances = near && nearestIn(segment, near, ranks, (rank) => (isIn(segment, rank, passing) ? passing : alive));
   return ranks.map((rank) => ({
     segment,

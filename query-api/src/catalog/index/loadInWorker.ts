@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
-import { type LoadedPair, type TellLoaded } from './loadPair.ts';
-import { type LoadMessage, type LoadOrder } from './loadWorker.ts';
+import { type LoadedPair, type ReportProgress } from './loadPair.ts';
+import { type LoadMessage, type LoadWorkerData } from './loadWorker.ts';
 
 /** Has a build read and indexed by a thread of its own. @throws when the thread fails, or is told to stop. */
 export const loadInWorker = (
   file: URL,
-  order: LoadOrder,
-  { signal, tell }: { readonly signal: AbortSignal; readonly tell?: TellLoaded | undefined },
+  workerData: LoadWorkerData,
+  { signal, reportProgress }: { readonly signal: AbortSignal; readonly reportProgress?: ReportProgress | undefined },
 ): Promise<LoadedPair | undefined> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(file, { workerData: order });
+    const worker = new Worker(file, { workerData });
     const stop = () => void worker.terminate();
     signal.addEventListener('abort', stop, { once: true });
     worker.on('message', (message: LoadMessage) => {
       if (message.kind === 'loaded') resolve(message.loaded);
-      else tell?.(message.done, message.total);
+      else reportProgress?.(message.done, message.total);
     });
     worker.once('error', reject);
     worker.once('exit', () => {

@@ -13,10 +13,14 @@ export interface LoadedPair {
 }
 
 /** How many camps were read, and how many there are. */
-export type TellLoaded = (done: number, total: number) => void;
+export type ReportProgress = (done: number, total: number) => void;
 
 /** Reads a whole build of the read model in one snapshot. Undefined when the build is gone. */
-export const loadPair = (pool: Pool, schema: string, tell?: TellLoaded): Promise<LoadedPair | undefined> =>
+export const loadPair = (
+  pool: Pool,
+  schema: string,
+  reportProgress?: ReportProgress,
+): Promise<LoadedPair | undefined> =>
   inTransaction(
     pool,
     async (client) => {
@@ -24,17 +28,17 @@ export const loadPair = (pool: Pool, schema: string, tell?: TellLoaded): Promise
         'select batch, checkpoint from projections.builds where schema_name = $1',
         [schema],
       );
-      const [stand] = rows;
-      if (!stand) return undefined;
+      const [build] = rows;
+      if (!build) return undefined;
       const builder = pairBuilder((await readSeason(client, schema)) ?? product.fallbackSeasonYear);
-      const total = tell && (await countCamps(client, schema));
+      const total = reportProgress && (await countCamps(client, schema));
       let done = 0;
       for await (const camps of readAllCamps(client, schema)) {
         for (const camp of camps) builder.add(camp);
         done += camps.length;
-        if (total !== undefined) tell?.(done, total);
+        if (total !== undefined) reportProgress?.(done, total);
       }
-      return { pair: builder.build(), batch: BigInt(stand.batch), checkpoint: stand.checkpoint ?? undefined };
+      return { pair: builder.build(), batch: BigInt(build.batch), checkpoint: build.checkpoint ?? undefined };
     },
     { isolation: 'repeatable read', readOnly: true },
   );

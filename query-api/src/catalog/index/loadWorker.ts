@@ -4,7 +4,7 @@ import { type LoadedPair, loadPair } from './loadPair.ts';
 import { buffersOf } from './segment.ts';
 
 /** A thread that reads a build and makes its segments, so that searches go on meanwhile; then it hands them over. */
-export interface LoadOrder {
+export interface LoadWorkerData {
   readonly databaseUrl: string;
   readonly schema: string;
 }
@@ -13,13 +13,13 @@ export type LoadMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'loaded'; readonly loaded: LoadedPair | undefined };
 
-const { databaseUrl, schema } = workerData as LoadOrder;
+const { databaseUrl, schema } = workerData as LoadWorkerData;
 const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay index loader' });
 try {
-  const tell = (message: LoadMessage, buffers: readonly ArrayBuffer[] = []) =>
+  const send = (message: LoadMessage, buffers: readonly ArrayBuffer[] = []) =>
     parentPort?.postMessage(message, [...buffers]);
-  const loaded = await loadPair(pool, schema, (done, total) => tell({ kind: 'progress', done, total }));
-  tell({ kind: 'loaded', loaded }, [...new Set(buffersOf(loaded?.pair))]);
+  const loaded = await loadPair(pool, schema, (done, total) => send({ kind: 'progress', done, total }));
+  send({ kind: 'loaded', loaded }, [...new Set(buffersOf(loaded?.pair))]);
 } finally {
   await pool.end();
 }

@@ -50,7 +50,7 @@ export const writeMeaning = ({ vocabulary }: Segment, meaning: Meaning, bitmap: 
 };
 
 /** Whether a meaning's words stand in any camp of the slice that is still alive. */
-export const standsIn = ({ segment: { vocabulary }, alive }: Slice, meaning: Meaning): boolean =>
+export const occursIn = ({ segment: { vocabulary }, alive }: Slice, meaning: Meaning): boolean =>
   rangesOf(vocabulary.words, meaning).some(([from, to]) => {
     const end = vocabulary.postingStarts[to] as number;
     for (let at = vocabulary.postingStarts[from] as number; at < end; at++)

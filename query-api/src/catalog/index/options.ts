@@ -1,4 +1,4 @@
-import { OPTION_FIELDS, type OptionField, optionsOf } from '../question.ts';
+import { OPTION_FIELDS, type OptionField, optionsOf } from '../searchCriteria.ts';
 
 /**
  * Every option of every multi-select field in one row of bits, so that what a session is fits two 32-bit words. A

@@ -54,8 +54,8 @@ export const rangeColumn = (slots: Int32Array, values: Int32Array, words: number
     sortedSlots[at] = key - value * SLOT_RANGE;
   }
   const ends = new Set<number>();
-  for (let part = 1; part <= READY_BITMAPS; part++) {
-    const last = sortedValues[Math.ceil((part * slots.length) / READY_BITMAPS) - 1];
+  for (let step = 1; step <= READY_BITMAPS; step++) {
+    const last = sortedValues[Math.ceil((step * slots.length) / READY_BITMAPS) - 1];
     if (last !== undefined) ends.add(upperBound(sortedValues, last));
   }
   const readyAt = Int32Array.from([...ends].sort((a, b) => a - b));

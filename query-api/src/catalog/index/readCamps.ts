@@ -9,8 +9,8 @@ const CAMPS_PER_PAGE = 500;
 type FactRow = Readonly<Record<string, unknown>>;
 
 /** A row's facts under their own names; a fact that nobody stated is absent. */
-const statedFacts = (row: FactRow, besides: ReadonlySet<string>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !besides.has(name)));
+const nonNullFacts = (row: FactRow, excluded: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !excluded.has(name)));
 
 const CAMP_ONLY = new Set(['org_id', 'digest', 'revision', 'changed_at']);
 const SESSION_ONLY = new Set(['org_id', 'ordinal']);
@@ -18,14 +18,14 @@ const SESSION_ONLY = new Set(['org_id', 'ordinal']);
 const assemble = (campRows: readonly FactRow[], sessionRows: readonly FactRow[]): readonly Camp[] => {
   const sessions = new Map<unknown, SessionFacts[]>();
   for (const row of sessionRows) {
-    const ofCamp = sessions.get(row['org_id']) ?? [];
-    sessions.set(row['org_id'], ofCamp);
-    ofCamp.push(statedFacts(row, SESSION_ONLY) as unknown as SessionFacts);
+    const campSessions = sessions.get(row['org_id']) ?? [];
+    sessions.set(row['org_id'], campSessions);
+    campSessions.push(nonNullFacts(row, SESSION_ONLY) as unknown as SessionFacts);
   }
   return campRows.map((row) => ({
     orgId: row['org_id'] as string,
     revision: BigInt(row['revision'] as string),
-    facts: statedFacts(row, CAMP_ONLY) as unknown as CampFacts,
+    facts: nonNullFacts(row, CAMP_ONLY) as unknown as CampFacts,
     instances: sessions.get(row['org_id']) ?? [],
   }));
 };

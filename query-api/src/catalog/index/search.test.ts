@@ -3,13 +3,13 @@ import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { CampDataChunkRequest } from '../contract.ts';
-import { isUnknownOption, OPTION_FIELDS, type Question, questionOf } from '../question.ts';
+import { isUnknownOption, OPTION_FIELDS, type SearchCriteria, parseCriteria } from '../searchCriteria.ts';
 import { type Camp, sessionsOf } from '../search/camp.ts';
-import { forgivenWords } from '../search/forgiveness.ts';
-import { countPlainly, searchPlainly, wordsOfCamp } from '../search/rule.ts';
+import { fuzzyMatches } from '../search/fuzzyMatch.ts';
+import { countNaively, searchNaively, wordsOfCamp } from '../search/rule.ts';
 import { campOfLine } from '../testing/campOfLine.ts';
 import { EVERYTHING, type Likelihoods, randomRequest } from '../testing/filterStates.ts';
-import { type Asked } from './evaluate.ts';
+import { type SearchQuery } from './evaluate.ts';
 import { facets, meaningsOf, search, type Snapshot } from './snapshot.ts';
 import { layersOf, snapshotOfLayers, withChanged } from './layers.ts';
 import { pairOf, snapshotOf } from './snapshotBuilder.ts';
@@ -20,23 +20,26 @@ const camps = [...syntheticCatalog({ camps: 200, seed: 7 })].map(campOfLine);
 const byId = new Map(camps.map((camp) => [camp.orgId, camp]));
 const vocabulary = (of: readonly Camp[]) => [...new Set(of.flatMap((camp) => wordsOfCamp(camp, season)))].sort();
 
-const lookUp = (snapshot: Snapshot, words: readonly string[], question: Question): Asked => ({
-  question,
+const resolveQuery = (snapshot: Snapshot, words: readonly string[], criteria: SearchCriteria): SearchQuery => ({
+  criteria,
   meanings: meaningsOf(
     snapshot,
-    question.words ?? [],
-    new Map(
-      (question.words ?? []).map((typed, at, all) => [typed, forgivenWords(typed, words, at === all.length - 1)]),
-    ),
+    criteria.words ?? [],
+    new Map((criteria.words ?? []).map((typed, at, all) => [typed, fuzzyMatches(typed, words, at === all.length - 1)])),
   ),
 });
 
 /** Whole answers, page by page, as the plain loop would give them. */
-const indexed = (snapshot: Snapshot, asked: Asked, sort: 'alpha' | 'distance', known: ReadonlyMap<string, Camp>) => {
+const searchIndexed = (
+  snapshot: Snapshot,
+  query: SearchQuery,
+  sort: 'alpha' | 'distance',
+  known: ReadonlyMap<string, Camp>,
+) => {
   const excluded = new Set<string>();
   const found: { orgId: string; instanceIds: string[] }[] = [];
   for (;;) {
-    const page = search(snapshot, asked, { sort, excluded, limit: 18 });
+    const page = search(snapshot, query, { sort, excluded, limit: 18 });
     if (page.found.length === 0) return { found, total: page.total };
     for (const { orgId, passing } of page.found) {
       excluded.add(orgId);
@@ -47,21 +50,21 @@ const indexed = (snapshot: Snapshot, asked: Asked, sort: 'alpha' | 'distance', k
   }
 };
 
-const questions = (
+const randomQueries = (
   seed: number,
   count: number,
   likely: Likelihoods,
-): { question: Question; sort: 'alpha' | 'distance' }[] => {
+): { criteria: SearchCriteria; sort: 'alpha' | 'distance' }[] => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const request = CampDataChunkRequest.parse(randomRequest(random, camps, season, likely));
-    const question = questionOf(request, season, today);
-    if (isUnknownOption(question)) throw new Error(question.message);
-    return { question, sort: request.sortCriteria };
+    const criteria = parseCriteria(request, season, today);
+    if (isUnknownOption(criteria)) throw new Error(criteria.message);
+    return { criteria, sort: request.sortCriteria };
   });
 };
 
-const withoutPlaceSort = (question: Question, sort: 'alpha' | 'distance') => (question.place ? sort : 'alpha');
+const withoutPlaceSort = (criteria: SearchCriteria, sort: 'alpha' | 'distance') => (criteria.place ? sort : 'alpha');
 
 describe('the camp index', () => {
   const snapshot = snapshotOf(pairOf(camps, season), today);
@@ -70,12 +73,15 @@ describe('the camp index', () => {
   // Covers: 2.95, 3.116, 9.80, S.7, S.8, S.10-S.12, S.14
   it('finds the camps, sessions, order and total that a plain loop over everything finds', () => {
     let found = 0;
-    for (const { question, sort } of questions(11, 200, EVERYTHING)) {
-      const order = withoutPlaceSort(question, sort);
-      const plain = searchPlainly(camps, question, order);
+    for (const { criteria, sort } of randomQueries(11, 200, EVERYTHING)) {
+      const order = withoutPlaceSort(criteria, sort);
+      const plain = searchNaively(camps, criteria, order);
       found += plain.found.length;
-      expect({ question, ...indexed(snapshot, lookUp(snapshot, words, question), order, byId) }).toEqual({
-        question,
+      expect({
+        criteria,
+        ...searchIndexed(snapshot, resolveQuery(snapshot, words, criteria), order, byId),
+      }).toEqual({
+        criteria,
         ...plain,
       });
     }
@@ -86,25 +92,28 @@ describe('the camp index', () => {
   it('agrees with the plain loop on each kind of filter by itself', () => {
     const none: Likelihoods = { facets: 0, place: 0, text: 0, children: 0, numbers: 0 };
     for (const kind of Object.keys(none) as (keyof Likelihoods)[])
-      for (const { question, sort } of questions(13, 40, { ...none, [kind]: 1 })) {
-        const order = withoutPlaceSort(question, sort);
-        expect({ question, ...indexed(snapshot, lookUp(snapshot, words, question), order, byId) }).toEqual({
-          question,
-          ...searchPlainly(camps, question, order),
+      for (const { criteria, sort } of randomQueries(13, 40, { ...none, [kind]: 1 })) {
+        const order = withoutPlaceSort(criteria, sort);
+        expect({
+          criteria,
+          ...searchIndexed(snapshot, resolveQuery(snapshot, words, criteria), order, byId),
+        }).toEqual({
+          criteria,
+          ...searchNaively(camps, criteria, order),
         });
       }
   });
 
   // Covers: S.13
   it('counts every option of every facet as the plain loop does', () => {
-    for (const { question } of questions(17, 10, { ...EVERYTHING, facets: 0.25, text: 0.2 })) {
-      const counted = facets(snapshot, lookUp(snapshot, words, question));
-      expect(counted.total).toBe(searchPlainly(camps, question, 'alpha').total);
+    for (const { criteria } of randomQueries(17, 10, { ...EVERYTHING, facets: 0.25, text: 0.2 })) {
+      const counted = facets(snapshot, resolveQuery(snapshot, words, criteria));
+      expect(counted.total).toBe(searchNaively(camps, criteria, 'alpha').total);
       for (const field of OPTION_FIELDS)
-        expect({ field, question, counts: counted.facets[field] }).toEqual({
+        expect({ field, criteria, counts: counted.facets[field] }).toEqual({
           field,
-          question,
-          counts: countPlainly(camps, question, field),
+          criteria,
+          counts: countNaively(camps, criteria, field),
         });
     }
   });
@@ -123,17 +132,20 @@ describe('the camp index', () => {
       ...[...changes.values()].flatMap((camp) => camp ?? []),
     ];
     let layers = layersOf(pairOf(camps, season), today);
-    const inSteps = [...changes];
-    for (let at = 0; at < inSteps.length; at += 14)
-      layers = withChanged(layers, new Map(inSteps.slice(at, at + 14)), today);
+    const changeList = [...changes];
+    for (let at = 0; at < changeList.length; at += 14)
+      layers = withChanged(layers, new Map(changeList.slice(at, at + 14)), today);
     const changed = snapshotOfLayers(layers, today);
     const known = new Map(now.map((camp) => [camp.orgId, camp]));
     const nowWords = vocabulary([...camps, ...now]);
-    for (const { question, sort } of questions(29, 120, EVERYTHING)) {
-      const order = withoutPlaceSort(question, sort);
-      expect({ question, ...indexed(changed, lookUp(changed, nowWords, question), order, known) }).toEqual({
-        question,
-        ...searchPlainly(now, question, order),
+    for (const { criteria, sort } of randomQueries(29, 120, EVERYTHING)) {
+      const order = withoutPlaceSort(criteria, sort);
+      expect({
+        criteria,
+        ...searchIndexed(changed, resolveQuery(changed, nowWords, criteria), order, known),
+      }).toEqual({
+        criteria,
+        ...searchNaively(now, criteria, order),
       });
     }
   });

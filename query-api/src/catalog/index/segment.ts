@@ -74,9 +74,9 @@ export const instanceKey = (instanceId: string): number => {
 };
 
 /** Every array buffer of a segment, so that a worker can hand them over instead of copying. */
-export const buffersOf = (part: unknown): ArrayBuffer[] => {
-  if (ArrayBuffer.isView(part)) return part.buffer instanceof ArrayBuffer ? [part.buffer] : [];
-  if (part instanceof Map) return [...part.values()].flatMap(buffersOf);
-  if (Array.isArray(part)) return typeof part[0] === 'string' ? [] : part.flatMap(buffersOf);
-  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(buffersOf) : [];
+export const buffersOf = (value: unknown): ArrayBuffer[] => {
+  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
+  if (value instanceof Map) return [...value.values()].flatMap(buffersOf);
+  if (Array.isArray(value)) return typeof value[0] === 'string' ? [] : value.flatMap(buffersOf);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersOf) : [];
 };

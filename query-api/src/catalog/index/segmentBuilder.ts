@@ -1,4 +1,4 @@
-import { wordsOf } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/events/catalog/words.ts';
 import { type Coordinates } from '../search/camp.ts';
 import { type Entry, type EntrySession } from './entry.ts';
 import { geoGrid } from './geoGrid.ts';
@@ -90,7 +90,7 @@ export const segmentBuilder = (): SegmentBuilder => {
       addPlaces(id, session, known);
     });
     vocabulary.add(
-      wordsOf(entry.text),
+      splitWords(entry.text),
       entry.sessions.map((session) => session.text),
     );
   };
@@ -179,9 +179,9 @@ export const segmentBuilder = (): SegmentBuilder => {
 const TIME_FIELD = { from: OFFSETS.selectedTimeUntilRegDate, count: optionCount('selectedTimeUntilRegDate') };
 const dependsOnDay = (bit: number): boolean => bit >= TIME_FIELD.from && bit < TIME_FIELD.from + TIME_FIELD.count;
 
-type OptionPart = Pick<Segment, 'full' | 'options' | 'sharedLow' | 'sharedHigh' | 'variedLow' | 'variedHigh'>;
+type OptionBitmaps = Pick<Segment, 'full' | 'options' | 'sharedLow' | 'sharedHigh' | 'variedLow' | 'variedHigh'>;
 
-const optionBitmaps = (lows: Int32Array, highs: Int32Array, slotOf: Int32Array, words: number): OptionPart => {
+const optionBitmaps = (lows: Int32Array, highs: Int32Array, slotOf: Int32Array, words: number): OptionBitmaps => {
   const full = new Int32Array(words);
   const options = Array.from({ length: OPTION_COUNT }, (_, bit) => new Int32Array(dependsOnDay(bit) ? 0 : words));
   const setOptions = (row: number, offset: number, word: number, mask: number) => {

@@ -72,8 +72,8 @@ export const rankOf = ({ segment, alive }: Slice, orgId: string): number | undef
 export const withoutCamps = (slice: Slice, orgIds: Iterable<string>): Slice => {
   const gone = [...orgIds].flatMap((orgId) => rankIn(slice.segment, orgId) ?? []);
   if (gone.length === 0) return slice;
-  const nobody = new Int32Array(slice.alive.length);
+  const empty = new Int32Array(slice.alive.length);
   const alive = slice.alive.slice();
-  for (const rank of gone) copyCamp(slice.segment, rank, nobody, alive);
+  for (const rank of gone) copyCamp(slice.segment, rank, empty, alive);
   return { ...slice, alive };
 };

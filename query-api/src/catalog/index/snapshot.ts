@@ -1,18 +1,18 @@
 import { type WordTest } from '../search/rule.ts';
-import { isForgiven } from '../search/forgiveness.ts';
+import { isFuzzyMatch } from '../search/fuzzyMatch.ts';
 import {
   activeFields,
   OPTION_FIELDS,
   type OptionField,
   optionsOf,
   type Place,
-  type Question,
+  type SearchCriteria,
   without,
-} from '../question.ts';
+} from '../searchCriteria.ts';
 import { type FilterField } from '../contract.ts';
-import { type Asked, countCamps, evaluate } from './evaluate.ts';
-import { addFacetCounts, type Counts, countsOf, noCounts, ofUnscheduled } from './facetCounts.ts';
-import { type Meaning, standsIn } from './meaning.ts';
+import { type SearchQuery, countCamps, evaluate } from './evaluate.ts';
+import { addFacetCounts, type Counts, countsOf, emptyCounts, unscheduledCriteria } from './facetCounts.ts';
+import { type Meaning, occursIn } from './meaning.ts';
 import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 import { byOrder, firstByDistance, firstByName, type Hit, passingOf } from './topCamps.ts';
@@ -54,7 +54,7 @@ export const unknownWords = (
   words.flatMap((typed, index) => {
     const prefix = index === words.length - 1;
     const meaning: Meaning = { kind: prefix ? 'beginning' : 'word', word: typed };
-    return slicesOf(snapshot).some((slice) => standsIn(slice, meaning)) ? [] : [{ typed, prefix }];
+    return slicesOf(snapshot).some((slice) => occursIn(slice, meaning)) ? [] : [{ typed, prefix }];
   });
 
 /**
@@ -70,11 +70,11 @@ export const meaningsOf = (
   return words.map((typed, index) => {
     const prefix = index === words.length - 1;
     if (!unknown.has(`${typed} ${String(prefix)}`)) return { kind: prefix ? 'beginning' : 'word', word: typed };
-    const forgiven = new Set((proposals.get(typed) ?? []).filter((word) => isForgiven(typed, word, prefix)));
-    const standing = [...forgiven].filter((word) =>
-      slicesOf(snapshot).some((slice) => standsIn(slice, { kind: 'word', word })),
+    const forgiven = new Set((proposals.get(typed) ?? []).filter((word) => isFuzzyMatch(typed, word, prefix)));
+    const occurring = [...forgiven].filter((word) =>
+      slicesOf(snapshot).some((slice) => occursIn(slice, { kind: 'word', word })),
     );
-    return { kind: 'forgiven', typed, words: standing.sort() };
+    return { kind: 'forgiven', typed, words: occurring.sort() };
   });
 };
 
@@ -94,8 +94,8 @@ export const testsOf = (meanings: readonly Meaning[]): readonly WordTest[] =>
   });
 
 /** Camps with at least one passing session. */
-export const countMatches = (snapshot: Snapshot, asked: Asked): number =>
-  snapshot.scheduled.reduce((sum, slice) => sum + countCamps(slice.segment, evaluate(slice, asked)), 0);
+export const countMatches = (snapshot: Snapshot, query: SearchQuery): number =>
+  snapshot.scheduled.reduce((sum, slice) => sum + countCamps(slice.segment, evaluate(slice, query)), 0);
 
 /** All camps there are, those without sessions too. */
 export const countAllCamps = (snapshot: Snapshot): number =>
@@ -108,14 +108,14 @@ const firstHits = (slice: Slice, bitmap: Int32Array, place: Place | undefined, {
 
 const foundIn = (
   slices: readonly Slice[],
-  asked: Asked,
+  query: SearchQuery,
   page: Page,
   scheduled: boolean,
 ): { found: FoundCamp[]; total: number } => {
-  const place = page.sort === 'distance' ? asked.question.place : undefined;
+  const place = page.sort === 'distance' ? query.criteria.place : undefined;
   let total = 0;
   const hits = slices.flatMap((slice) => {
-    const bitmap = evaluate(slice, asked);
+    const bitmap = evaluate(slice, query);
     total += countCamps(slice.segment, bitmap);
     return firstHits(slice, bitmap, place, page).map((hit) => ({
       hit,
@@ -137,14 +137,14 @@ const foundIn = (
 /** The next camps of an answer in order, and how many match in all. Camps without sessions come after all others. */
 export const search = (
   snapshot: Snapshot,
-  asked: Asked,
+  query: SearchQuery,
   page: Page,
 ): { readonly found: readonly FoundCamp[]; readonly total: number } => {
-  const { found, total } = foundIn(snapshot.scheduled, asked, page, true);
+  const { found, total } = foundIn(snapshot.scheduled, query, page, true);
   if (found.length >= page.limit) return { found, total };
   const rest = foundIn(
     snapshot.unscheduled,
-    { ...asked, question: ofUnscheduled(asked.question) },
+    { ...query, criteria: unscheduledCriteria(query.criteria) },
     { ...page, limit: page.limit - found.length },
     false,
   );
@@ -154,10 +154,10 @@ export const search = (
 /** Facet counts by field and option, and how many camps match in all. */
 export const facets = (
   snapshot: Snapshot,
-  asked: Asked,
+  query: SearchQuery,
 ): { readonly facets: Readonly<Record<OptionField, Readonly<Record<string, number>>>>; readonly total: number } => {
-  const counts: Counts = noCounts();
-  for (const slice of snapshot.scheduled) addFacetCounts(slice, asked, counts);
+  const counts: Counts = emptyCounts();
+  for (const slice of snapshot.scheduled) addFacetCounts(slice, query, counts);
   const labels = optionsOf(snapshot.season);
   const byField = OPTION_FIELDS.map((field) => {
     const values = countsOf(counts, field);
@@ -169,12 +169,12 @@ export const facets = (
 /** Which single filter, given up, would free how many camps; most first. */
 export const relaxations = (
   snapshot: Snapshot,
-  asked: Asked,
+  query: SearchQuery,
 ): readonly { readonly field: FilterField; readonly freed: number }[] =>
-  activeFields(asked.question)
+  activeFields(query.criteria)
     .map((field) => {
-      const question: Question = without(asked.question, field);
-      return { field, freed: countMatches(snapshot, { question, meanings: question.words ? asked.meanings : [] }) };
+      const criteria: SearchCriteria = without(query.criteria, field);
+      return { field, freed: countMatches(snapshot, { criteria, meanings: criteria.words ? query.meanings : [] }) };
     })
     .filter(({ freed }) => freed > 0)
     .sort((a, b) => b.freed - a.freed);

@@ -18,8 +18,8 @@ export const pairBuilder = (season: number): { add(camp: Camp): void; build(): S
   const unscheduled = segmentBuilder();
   return {
     add: (camp) => {
-      const made = entryOf(camp, season);
-      (made.scheduled ? scheduled : unscheduled).add(made.entry);
+      const result = entryOf(camp, season);
+      (result.scheduled ? scheduled : unscheduled).add(result.entry);
     },
     build: () => ({ season, scheduled: scheduled.build(), unscheduled: unscheduled.build() }),
   };

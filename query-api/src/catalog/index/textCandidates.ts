@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@campjay/events/catalog/filterOptions.ts';
-import { wordsOf } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/events/catalog/words.ts';
 import { LRUCache } from 'lru-cache';
 import { type ServerCache } from '../../serverCache.ts';
 import { type Meaning, writeMeaning } from './meaning.ts';
@@ -9,7 +9,7 @@ import { type Segment } from './segment.ts';
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /** By segment and text; a segment that was replaced is asked for no more, and its candidates are dropped as the oldest. */
-const remembered = new LRUCache<string, Int32Array>({
+const cache = new LRUCache<string, Int32Array>({
   maxSize: MAX_BYTES,
   sizeCalculation: (bitmap) => bitmap.byteLength + 200,
 });
@@ -18,8 +18,8 @@ const counts = { hits: 0, misses: 0 };
 const numbers = new WeakMap<Segment, number>();
 let lastNumber = 0;
 const numberOf = (segment: Segment): number => {
-  const known = numbers.get(segment);
-  if (known !== undefined) return known;
+  const cached = numbers.get(segment);
+  if (cached !== undefined) return cached;
   lastNumber += 1;
   numbers.set(segment, lastNumber);
   return lastNumber;
@@ -32,7 +32,7 @@ const keyOf = (segment: Segment, meanings: readonly Meaning[]): string =>
     )
     .join(' ')}`;
 
-const find = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
+const computeCandidates = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
   const candidates = new Int32Array(segment.full.length);
   const one = new Int32Array(segment.full.length);
   meanings.forEach((meaning, index) => {
@@ -47,25 +47,25 @@ const find = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
 /** The sessions of a segment in which every word of a text stands; remembered per text, dead camps included. */
 export const textCandidates = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
   const key = keyOf(segment, meanings);
-  const known = remembered.get(key);
-  if (known) {
+  const cached = cache.get(key);
+  if (cached) {
     counts.hits += 1;
-    return known;
+    return cached;
   }
   counts.misses += 1;
-  const candidates = find(segment, meanings);
-  remembered.set(key, candidates);
+  const candidates = computeCandidates(segment, meanings);
+  cache.set(key, candidates);
   return candidates;
 };
 
 /** Where texts stand. It is warmed with the words of the categories, as they come while they are typed. */
 export const textCandidatesCache = (segments: () => readonly Segment[]): ServerCache => ({
   name: 'Where typed words stand',
-  look: () => ({ entries: remembered.size, bytes: remembered.calculatedSize, ...counts }),
-  clear: () => remembered.clear(),
+  stats: () => ({ entries: cache.size, bytes: cache.calculatedSize, ...counts }),
+  clear: () => cache.clear(),
   warm: () => {
     for (const segment of segments())
-      for (const word of new Set(CATEGORIES.flatMap(wordsOf)))
+      for (const word of new Set(CATEGORIES.flatMap(splitWords)))
         for (const kind of ['word', 'beginning'] as const) textCandidates(segment, [{ kind, word }]);
     return Promise.resolve();
   },

@@ -1,5 +1,5 @@
 import { distanceMiles } from '@campjay/events/geography/distance.ts';
-import { type Place } from '../question.ts';
+import { type Place } from '../searchCriteria.ts';
 import { cellsByDistance } from './geoGrid.ts';
 import { type Segment } from './segment.ts';
 

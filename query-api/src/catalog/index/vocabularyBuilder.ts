@@ -1,4 +1,4 @@
-import { wordsOf } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/events/catalog/words.ts';
 import { intList } from './intList.ts';
 import { type Vocabulary } from './segment.ts';
 
@@ -13,13 +13,13 @@ export interface VocabularyBuilder {
 }
 
 /** Texts repeat a lot between sessions; their words are found once per so many different texts. */
-const REMEMBERED_TEXTS = 50_000;
+const MAX_CACHED_TEXTS = 50_000;
 
 const maskOf = (sessions: number): number => (sessions >= 32 ? -1 : (1 << sessions) - 1);
 
 export const vocabularyBuilder = (): VocabularyBuilder => {
   const ids = new Map<string, number>();
-  const remembered = new Map<string, readonly number[]>();
+  const idsByText = new Map<string, readonly number[]>();
   /** One posting: which word, which of the camp's bitmap words, which sessions in it. */
   const postingIds = intList();
   const postingLocals = intList();
@@ -35,11 +35,11 @@ export const vocabularyBuilder = (): VocabularyBuilder => {
   };
 
   const idsOf = (text: string): readonly number[] => {
-    const known = remembered.get(text);
+    const known = idsByText.get(text);
     if (known) return known;
-    const found = [...new Set(wordsOf(text))].map(idOf);
-    if (remembered.size >= REMEMBERED_TEXTS) remembered.clear();
-    remembered.set(text, found);
+    const found = [...new Set(splitWords(text))].map(idOf);
+    if (idsByText.size >= MAX_CACHED_TEXTS) idsByText.clear();
+    idsByText.set(text, found);
     return found;
   };
 

@@ -1,19 +1,19 @@
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
-import { forgivenWords } from '../search/forgiveness.ts';
+import { fuzzyMatches } from '../search/fuzzyMatch.ts';
 import { type Segment } from './segment.ts';
 import { type Snapshot } from './snapshot.ts';
 
 /** Words that a segment's vocabulary proposes, remembered: a segment never changes. */
-const remembered = new WeakMap<Segment, Map<string, readonly string[]>>();
-const REMEMBERED_WORDS = 1_000;
+const cache = new WeakMap<Segment, Map<string, readonly string[]>>();
+const MAX_CACHED_WORDS = 1_000;
 
 const proposalsIn = (segment: Segment, typed: string, prefix: boolean): readonly string[] => {
-  const known = remembered.get(segment) ?? new Map<string, readonly string[]>();
-  remembered.set(segment, known);
+  const cached = cache.get(segment) ?? new Map<string, readonly string[]>();
+  cache.set(segment, cached);
   const key = `${typed} ${prefix ? 'beginning' : 'word'}`;
-  const found = known.get(key) ?? forgivenWords(typed, segment.vocabulary.words, prefix);
-  if (known.size >= REMEMBERED_WORDS) known.clear();
-  known.set(key, found);
+  const found = cached.get(key) ?? fuzzyMatches(typed, segment.vocabulary.words, prefix);
+  if (cached.size >= MAX_CACHED_WORDS) cached.clear();
+  cached.set(key, found);
   return found;
 };
 

@@ -1,6 +1,6 @@
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { campText, sessionText } from '@campjay/events/catalog/searchableText.ts';
-import { wordsOf } from '@campjay/events/catalog/words.ts';
+import { splitWords } from '@campjay/events/catalog/words.ts';
 import { type DayNumber, dayOf } from '@campjay/events/season/calendar.ts';
 
 /** A camp as the read model holds it; its instances stand in the camp's own order. */
@@ -33,14 +33,14 @@ export const sessionOf = (facts: SessionFacts, season: number): Session | undefi
   return start === undefined || end === undefined ? undefined : { facts, start, end };
 };
 
-const rememberedSessions = new WeakMap<Camp, { readonly season: number; readonly sessions: readonly Session[] }>();
+const sessionsCache = new WeakMap<Camp, { readonly season: number; readonly sessions: readonly Session[] }>();
 
 /** A camp's sessions of a season in its own order; read once per camp object. */
 export const sessionsOf = (camp: Camp, season: number): readonly Session[] => {
-  const known = rememberedSessions.get(camp);
-  if (known?.season === season) return known.sessions;
+  const cached = sessionsCache.get(camp);
+  if (cached?.season === season) return cached.sessions;
   const sessions = camp.instances.flatMap((facts) => sessionOf(facts, season) ?? []);
-  rememberedSessions.set(camp, { season, sessions });
+  sessionsCache.set(camp, { season, sessions });
   return sessions;
 };
 
@@ -52,14 +52,14 @@ export const coordinatesOf = (facts: { lat?: string | undefined; lng?: string | 
 export const placesOf = (camp: Pick<Camp, 'facts' | 'instances'>): readonly Coordinates[] =>
   [camp.facts, ...camp.instances].flatMap((facts) => coordinatesOf(facts) ?? []);
 
-const remembered = new WeakMap<object, readonly string[]>();
+const wordsCache = new WeakMap<object, readonly string[]>();
 
 /** The folded words of a camp's or a session's searchable text, found once per object. */
-const rememberedWords = <Facts extends object>(facts: Facts, text: (facts: Facts) => string): readonly string[] => {
-  const known = remembered.get(facts) ?? wordsOf(text(facts));
-  remembered.set(facts, known);
-  return known;
+const cachedWords = <Facts extends object>(facts: Facts, text: (facts: Facts) => string): readonly string[] => {
+  const cached = wordsCache.get(facts) ?? splitWords(text(facts));
+  wordsCache.set(facts, cached);
+  return cached;
 };
 
-export const campWords = (facts: CampFacts): readonly string[] => rememberedWords(facts, campText);
-export const sessionWords = (facts: SessionFacts): readonly string[] => rememberedWords(facts, sessionText);
+export const campWords = (facts: CampFacts): readonly string[] => cachedWords(facts, campText);
+export const sessionWords = (facts: SessionFacts): readonly string[] => cachedWords(facts, sessionText);

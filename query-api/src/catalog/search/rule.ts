@@ -5,14 +5,14 @@ import {
   categoriesOf,
   gendersOf,
   isSeasonWindow,
-  USUAL_DAYS_PER_WEEK,
+  DEFAULT_DAYS_PER_WEEK,
 } from '@campjay/events/catalog/sessionFacts.ts';
 import { foldText } from '@campjay/events/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { distanceMiles } from '@campjay/events/geography/distance.ts';
 import { ageOn, type DayNumber, weekdayOf } from '@campjay/events/season/calendar.ts';
 import { mondaysOf, weekLabelsOf } from '@campjay/events/season/weeks.ts';
-import { type Children, type OptionField, optionsOf, type Question } from '../question.ts';
+import { type Children, type OptionField, optionsOf, type SearchCriteria } from '../searchCriteria.ts';
 import {
   type Camp,
   campWords,
@@ -23,7 +23,7 @@ import {
   sessionsOf,
   sessionWords,
 } from './camp.ts';
-import { isForgiven } from './forgiveness.ts';
+import { isFuzzyMatch } from './fuzzyMatch.ts';
 
 /**
  * The one meaning of a search (SEARCH-SEMANTICS), written to be obviously right: a plain loop over every session of
@@ -33,7 +33,7 @@ import { isForgiven } from './forgiveness.ts';
 /** Whether a catalogue word is one that a typed word means. */
 export type WordTest = (word: string) => boolean;
 
-const beginsOrIs = (typed: string, word: string, isLast: boolean): boolean =>
+const matchesWord = (typed: string, word: string, isLast: boolean): boolean =>
   isLast ? word.startsWith(typed) : word === typed;
 
 /** What each typed word means in a catalogue with these words: exact matches, or else the forgiven ones. */
@@ -41,14 +41,14 @@ export const wordTests = (typed: readonly string[], catalogueWords: Iterable<str
   const all = [...catalogueWords];
   return typed.map((word, index) => {
     const isLast = index === typed.length - 1;
-    return all.some((known) => beginsOrIs(word, known, isLast))
-      ? (known) => beginsOrIs(word, known, isLast)
-      : remembered((known) => isForgiven(word, known, isLast));
+    return all.some((known) => matchesWord(word, known, isLast))
+      ? (known) => matchesWord(word, known, isLast)
+      : memoized((known) => isFuzzyMatch(word, known, isLast));
   });
 };
 
 /** Camps share most of their words, and comparing two words letter by letter is slow. */
-const remembered = (test: WordTest): WordTest => {
+const memoized = (test: WordTest): WordTest => {
   const results = new Map<string, boolean>();
   return (word) => {
     const result = results.get(word) ?? test(word);
@@ -71,30 +71,31 @@ const isInWeek = (session: Session, monday: DayNumber): boolean => {
   return weekdays.length > 0 ? weekdays.some(isThisWeek) : isThisWeek(session.start);
 };
 
-const rememberedWeeks = new WeakMap<Session, readonly string[]>();
+const weeksCache = new WeakMap<Session, readonly string[]>();
 
 /** The labels of the weeks that a session belongs to; found once per session object. */
 const weeksOf = (session: Session, season: number): readonly string[] => {
   const mondays = mondaysOf(season);
   const known =
-    rememberedWeeks.get(session) ?? weekLabelsOf(season).filter((_, week) => isInWeek(session, mondays[week] ?? 0));
-  rememberedWeeks.set(session, known);
+    weeksCache.get(session) ?? weekLabelsOf(season).filter((_, week) => isInWeek(session, mondays[week] ?? 0));
+  weeksCache.set(session, known);
   return known;
 };
 
 const includesAny = (chosen: ReadonlySet<string>, own: readonly string[]): boolean =>
   own.some((option) => chosen.has(option));
 
-const fitsChildren = (asked: Children, { facts, start }: Session): boolean => {
+const fitsChildren = (wanted: Children, { facts, start }: Session): boolean => {
   const { ages = [], grades = [] } = facts;
   const fitsAge = (born: DayNumber) => ages.length === 0 || ages.includes(ageOn(born, start));
   const fitsGrade = (grade: number) => grades.length === 0 || grades.includes(grade);
-  if (asked.kind === 'each')
-    return asked.children.some(
+  if (wanted.kind === 'each')
+    return wanted.children.some(
       ({ born, grade }) => (born === undefined || fitsAge(born)) && (grade === undefined || fitsGrade(grade)),
     );
   return (
-    (asked.born.length === 0 || asked.born.some(fitsAge)) && (asked.grades.length === 0 || asked.grades.some(fitsGrade))
+    (wanted.born.length === 0 || wanted.born.some(fitsAge)) &&
+    (wanted.grades.length === 0 || wanted.grades.some(fitsGrade))
   );
 };
 
@@ -119,30 +120,30 @@ const closesFrom = (session: Session, minutes: number): boolean => {
   return closes === 'sleep' || (closes !== undefined && closes >= minutes);
 };
 
-const rememberedChoices = new WeakMap<Question, Map<OptionField, ReadonlySet<string>>>();
+const choicesCache = new WeakMap<SearchCriteria, Map<OptionField, ReadonlySet<string>>>();
 
 /** The chosen options of a field by name; undefined when the field does not filter. */
-const chosenOf = (question: Question, field: OptionField): ReadonlySet<string> | undefined => {
-  let choices = rememberedChoices.get(question);
+const chosenOptions = (criteria: SearchCriteria, field: OptionField): ReadonlySet<string> | undefined => {
+  let choices = choicesCache.get(criteria);
   if (!choices) {
-    const labels = optionsOf(question.season);
+    const labels = optionsOf(criteria.season);
     choices = new Map(
-      [...question.options].map(([name, places]) => [name, new Set(places.map((at) => labels[name][at] ?? ''))]),
+      [...criteria.options].map(([name, places]) => [name, new Set(places.map((at) => labels[name][at] ?? ''))]),
     );
-    rememberedChoices.set(question, choices);
+    choicesCache.set(criteria, choices);
   }
   return choices.get(field);
 };
 
-const passesCampFilters = (camp: Camp, question: Question): boolean => {
-  const passes = (field: OptionField, own: string) => chosenOf(question, field)?.has(own) ?? true;
+const passesCampFilters = (camp: Camp, criteria: SearchCriteria): boolean => {
+  const passes = (field: OptionField, own: string) => chosenOptions(criteria, field)?.has(own) ?? true;
   return (
-    passes('selectedDaysPerWeek', String(camp.facts.days_per_week ?? USUAL_DAYS_PER_WEEK)) &&
+    passes('selectedDaysPerWeek', String(camp.facts.days_per_week ?? DEFAULT_DAYS_PER_WEEK)) &&
     passes('selectedFinancialAidAvailable', camp.facts.financial_aid_available === 'yes' ? 'Yes' : 'No') &&
     passes('selectedRefunds', camp.facts.offers_refunds === 'yes' ? 'Yes' : 'No') &&
     passes(
       'selectedTimeUntilRegDate',
-      registrationOption(readRegistration(camp.facts.registration_date), question.today),
+      registrationOption(readRegistration(camp.facts.registration_date), criteria.today),
     )
   );
 };
@@ -150,8 +151,8 @@ const passesCampFilters = (camp: Camp, question: Question): boolean => {
 const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly string[])[]): boolean =>
   tests.every((means) => texts.some((words) => words.some(means)));
 
-const isNear = (question: Question, places: () => readonly (Coordinates | undefined)[]): boolean =>
-  question.place === undefined || nearest(question, places()) <= question.place.radius;
+const isNear = (criteria: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
+  criteria.place === undefined || nearest(criteria, places()) <= criteria.place.radius;
 
 /** Where a session is: its own coordinates, else its camp's. */
 export const sessionPlace = (camp: Camp, session: Session): Coordinates | undefined =>
@@ -160,26 +161,26 @@ export const sessionPlace = (camp: Camp, session: Session): Coordinates | undefi
 const passesSessionFilters = (
   camp: Camp,
   session: Session,
-  question: Question,
+  criteria: SearchCriteria,
   tests: readonly WordTest[],
 ): boolean => {
   const { facts } = session;
   const passes = (field: OptionField, own: () => readonly string[]) => {
-    const chosen = chosenOf(question, field);
+    const chosen = chosenOptions(criteria, field);
     return chosen === undefined || includesAny(chosen, own());
   };
   return (
-    passes('selectedWeekLabel', () => weeksOf(session, question.season)) &&
+    passes('selectedWeekLabel', () => weeksOf(session, criteria.season)) &&
     passes('selectedCategory', () => categoriesOf(camp.facts, facts)) &&
     passes('selectedGender', () => gendersOf(camp.facts, facts)) &&
     passes('selectedDayOrSleepaway', () =>
       facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : [],
     ) &&
-    (question.maxPrice === undefined || (facts.price !== undefined && facts.price <= question.maxPrice)) &&
-    (question.opensBy === undefined || opensBy(session, question.opensBy)) &&
-    (question.closesFrom === undefined || closesFrom(session, question.closesFrom)) &&
-    (question.children === undefined || fitsChildren(question.children, session)) &&
-    isNear(question, () => [sessionPlace(camp, session)]) &&
+    (criteria.maxPrice === undefined || (facts.price !== undefined && facts.price <= criteria.maxPrice)) &&
+    (criteria.opensBy === undefined || opensBy(session, criteria.opensBy)) &&
+    (criteria.closesFrom === undefined || closesFrom(session, criteria.closesFrom)) &&
+    (criteria.children === undefined || fitsChildren(criteria.children, session)) &&
+    isNear(criteria, () => [sessionPlace(camp, session)]) &&
     passesText(tests, campWords(camp.facts), sessionWords(facts))
   );
 };
@@ -191,55 +192,62 @@ export type Verdict =
   | { readonly kind: 'unscheduled' }
   | { readonly kind: 'none' };
 
-export const judge = (camp: Camp, question: Question, tests: readonly WordTest[]): Verdict => {
-  if (!passesCampFilters(camp, question)) return { kind: 'none' };
-  const sessions = sessionsOf(camp, question.season);
+export const judge = (camp: Camp, criteria: SearchCriteria, tests: readonly WordTest[]): Verdict => {
+  if (!passesCampFilters(camp, criteria)) return { kind: 'none' };
+  const sessions = sessionsOf(camp, criteria.season);
   if (sessions.length > 0) {
-    const passing = sessions.filter((session) => passesSessionFilters(camp, session, question, tests));
+    const passing = sessions.filter((session) => passesSessionFilters(camp, session, criteria, tests));
     return passing.length > 0 ? { kind: 'sessions', passing } : { kind: 'none' };
   }
-  const categories = chosenOf(question, 'selectedCategory');
+  const categories = chosenOptions(criteria, 'selectedCategory');
   const passes =
     (categories === undefined || includesAny(categories, campCategoriesOf(camp.facts))) &&
-    isNear(question, () => placesOf(camp)) &&
+    isNear(criteria, () => placesOf(camp)) &&
     passesText(tests, campWords(camp.facts));
   return passes ? { kind: 'unscheduled' } : { kind: 'none' };
 };
 
 /** Miles from the asked place to the nearest of some places; Infinity without any. */
-export const nearest = (question: Pick<Question, 'place'>, places: readonly (Coordinates | undefined)[]): number => {
-  const { place } = question;
+export const nearest = (
+  criteria: Pick<SearchCriteria, 'place'>,
+  places: readonly (Coordinates | undefined)[],
+): number => {
+  const { place } = criteria;
   if (!place) return Number.POSITIVE_INFINITY;
   return Math.min(Number.POSITIVE_INFINITY, ...places.flatMap((at) => (at ? [distanceMiles(place, at)] : [])));
 };
 
-export interface Found {
+export interface FoundIds {
   readonly orgId: string;
   readonly instanceIds: readonly string[];
 }
 
-export interface PlainAnswer {
-  readonly found: readonly Found[];
+export interface NaiveResult {
+  readonly found: readonly FoundIds[];
   readonly total: number;
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The whole answer to a question, in order, by looking at everything. */
-export const searchPlainly = (camps: readonly Camp[], question: Question, sort: 'alpha' | 'distance'): PlainAnswer => {
-  const vocabulary = question.words ? new Set(camps.flatMap((camp) => wordsOfCamp(camp, question.season))) : [];
-  const tests = wordTests(question.words ?? [], vocabulary);
+export const searchNaively = (
+  camps: readonly Camp[],
+  criteria: SearchCriteria,
+  sort: 'alpha' | 'distance',
+): NaiveResult => {
+  const vocabulary = criteria.words ? new Set(camps.flatMap((camp) => wordsOfCamp(camp, criteria.season))) : [];
+  const tests = wordTests(criteria.words ?? [], vocabulary);
   const judged = camps
-    .map((camp) => ({ camp, verdict: judge(camp, question, tests) }))
+    .map((camp) => ({ camp, verdict: judge(camp, criteria, tests) }))
     .filter(({ verdict }) => verdict.kind !== 'none')
     .map(({ camp, verdict }) => ({
       camp,
       scheduled: verdict.kind === 'sessions',
       passing: verdict.kind === 'sessions' ? verdict.passing : [],
       name: foldText(camp.facts.camp_org_name),
-      distance: question.place
+      distance: criteria.place
         ? nearest(
-            question,
+            criteria,
             verdict.kind === 'sessions'
               ? verdict.passing.map((session) => sessionPlace(camp, session))
               : placesOf(camp),
@@ -263,14 +271,14 @@ export const searchPlainly = (camps: readonly Camp[], question: Question, sort: 
 };
 
 /** Camps that match when a field's filter is replaced by one option alone, option by option. */
-export const countPlainly = (
+export const countNaively = (
   camps: readonly Camp[],
-  question: Question,
+  criteria: SearchCriteria,
   field: OptionField,
 ): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    optionsOf(question.season)[field].map((option, at) => [
+    optionsOf(criteria.season)[field].map((option, at) => [
       option,
-      searchPlainly(camps, { ...question, options: new Map([...question.options, [field, [at]]]) }, 'alpha').total,
+      searchNaively(camps, { ...criteria, options: new Map([...criteria.options, [field, [at]]]) }, 'alpha').total,
     ]),
   );

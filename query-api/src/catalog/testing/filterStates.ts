@@ -38,7 +38,7 @@ const PLACES = [
   { lat: 32.72, lng: -117.16 },
 ];
 
-const misspelt = (random: Random, word: string): string => {
+const misspell = (random: Random, word: string): string => {
   const at = random.below(word.length);
   switch (random.below(4)) {
     case 0:
@@ -56,7 +56,7 @@ const someWord = (random: Random, camps: readonly Camp[]): string => {
   const camp = random.pick(camps);
   const session = camp.instances.length > 0 && random.chance(0.5) ? random.pick(camp.instances) : undefined;
   const word = random.pick([...(session ? sessionWords(session) : campWords(camp.facts)), 'camp']);
-  return random.chance(0.2) ? misspelt(random, word) : word;
+  return random.chance(0.2) ? misspell(random, word) : word;
 };
 
 const someText = (random: Random, camps: readonly Camp[]): string => {

@@ -3,7 +3,7 @@ import { type EntryStatus } from '@campjay/events/schedule/statuses.ts';
 
 /** What a schedule's calendar is made of: entries with their private texts opened; those that were removed, too. */
 
-interface EntryParts {
+interface EntryBase {
   readonly entryId: string;
   readonly kidId: string;
   /** Mondays, 'YYYY-MM-DD', in order. */
@@ -18,18 +18,18 @@ interface EntryParts {
   readonly changedAt: Date;
 }
 
-export type SessionEntry = EntryParts & {
+export type SessionEntry = EntryBase & {
   readonly kind: 'session';
   readonly session: SessionSnapshot;
   /** The revision of the change that said what the catalogue states of it: it was placed, or newer facts were taken over. */
   readonly statedBy: number;
 };
-export type PlanEntry = EntryParts & {
+export type PlanEntry = EntryBase & {
   readonly kind: 'plan';
   readonly title: string | null;
   readonly hours: Hours | null;
 };
-export type PlaydatesEntry = EntryParts & { readonly kind: 'playdates' };
+export type PlaydatesEntry = EntryBase & { readonly kind: 'playdates' };
 export type CalendarEntry = SessionEntry | PlanEntry | PlaydatesEntry;
 
 /** Whether nothing comes of it any more: it stays in the calendar, so that phones strike it out and do not keep it. */

@@ -1,22 +1,22 @@
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { readKids } from '../../kids/readKids.ts';
-import { type ParentParts } from '../../parentParts.ts';
-import { readCatalogue } from '../catalogueNow.ts';
-import { type CatalogueNow } from '../contract.ts';
+import { type ParentDeps } from '../../parentDeps.ts';
+import { readCurrentCatalog } from '../readCurrentCatalog.ts';
+import { type CatalogState } from '../contract.ts';
 import { isSession } from './calendarEntry.ts';
 import { makeCalendar } from './makeCalendar.ts';
 import { readEntries } from './readEntries.ts';
 
 /** The calendar of a schedule as iCalendar text: of one kid, or of all that are in the owner's account now. */
-export const calendarOf = async (parts: ParentParts, ownerId: string, kidId: string | undefined): Promise<string> => {
-  const [kids, entries] = await Promise.all([readKids(parts, ownerId), readEntries(parts, ownerId)]);
+export const calendarOf = async (deps: ParentDeps, ownerId: string, kidId: string | undefined): Promise<string> => {
+  const [kids, entries] = await Promise.all([readKids(deps, ownerId), readEntries(deps, ownerId)]);
   const orgIds = new Set(entries.filter(isSession).map(({ session }) => session.org_id));
-  const { nowOf } = await readCatalogue(parts.pool, [...orgIds]);
+  const { stateOf } = await readCurrentCatalog(deps.pool, [...orgIds]);
   return makeCalendar({
     kidId,
     kids: new Map(kids.map((kid) => [kid.kidId, kid.name])),
     entries: entries.map((entry) =>
-      isSession(entry) ? { ...entry, session: withRegistrationNow(entry.session, nowOf(entry.session)) } : entry,
+      isSession(entry) ? { ...entry, session: withCurrentRegistration(entry.session, stateOf(entry.session)) } : entry,
     ),
   });
 };
@@ -25,7 +25,7 @@ export const calendarOf = async (parts: ParentParts, ownerId: string, kidId: str
  * A session as it was placed, but for its registration: an alarm at a moment that the camp has moved since is worse than
  * none. All else stays what the parents planned with, until they take over what the catalogue says now.
  */
-const withRegistrationNow = (session: SessionSnapshot, now: CatalogueNow): SessionSnapshot => {
+const withCurrentRegistration = (session: SessionSnapshot, now: CatalogState): SessionSnapshot => {
   if (now.kind !== 'changed') return session;
   const isNow = ({ field }: (typeof now.changes)[number]) =>
     field === 'registration_date' || field === 'registration_time';

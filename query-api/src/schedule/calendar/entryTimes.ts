@@ -54,7 +54,7 @@ const daysBetween = (first: DayNumber | undefined, last: DayNumber | undefined):
 const hoursOf = (entry: CalendarEntry): EntryTimes['hours'] => {
   switch (entry.kind) {
     case 'session':
-      return isOvernight(entry.session) ? null : statedHours(entry.session);
+      return isOvernight(entry.session) ? null : listedHours(entry.session);
     case 'plan':
       return entry.hours && planHours(entry.hours);
     case 'playdates':
@@ -63,7 +63,7 @@ const hoursOf = (entry: CalendarEntry): EntryTimes['hours'] => {
 };
 
 /** Both have to be stated, in their order: half of a day's hours would be a guess. */
-const statedHours = ({ session: { start_time, end_time } }: SessionSnapshot): EntryTimes['hours'] => {
+const listedHours = ({ session: { start_time, end_time } }: SessionSnapshot): EntryTimes['hours'] => {
   const [from, until] = [start_time, end_time].map((text) => (text === undefined ? undefined : readClock(text)));
   return typeof from === 'number' && typeof until === 'number' && from < until ? { from, until } : null;
 };

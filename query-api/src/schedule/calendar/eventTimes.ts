@@ -3,7 +3,7 @@ import { type DayNumber, toIsoDay } from '@campjay/events/season/calendar.ts';
 import { instantOf } from '@campjay/events/season/wallClock.ts';
 import { type ICalDayJsStub, type ICalEventData } from 'ical-generator';
 import { type EntryTimes } from './entryTimes.ts';
-import { areInARow, repetitionOf } from './repetition.ts';
+import { areConsecutive, recurrenceOf } from './recurrence.ts';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MS_PER_DAY = 86_400_000;
@@ -42,22 +42,22 @@ export const eventTimes = ({ days, hours }: EntryTimes): Times => {
       start: timeOfDay(first, hours.from),
       end: timeOfDay(first, hours.until),
       timezone: product.timeZone,
-      repeating: repeated(days, {
+      repeating: recurrenceRule(days, {
         until: (day) => utcText(instantOf({ day, minutes: hours.from }, product.timeZone)),
         except: `EXDATE;TZID=${product.timeZone}`,
         day: (day) => `${dateText(day)}T${timeText(hours.from)}`,
       }),
     };
-  const isSpan = areInARow(days);
+  const isSpan = areConsecutive(days);
   return {
     start: wholeDay(first),
     end: wholeDay((isSpan ? (days.at(-1) ?? first) : first) + 1),
     allDay: true,
-    repeating: isSpan ? null : repeated(days, { until: dateText, except: 'EXDATE;VALUE=DATE', day: dateText }),
+    repeating: isSpan ? null : recurrenceRule(days, { until: dateText, except: 'EXDATE;VALUE=DATE', day: dateText }),
   };
 };
 
-interface Writing {
+interface DateFormats {
   /** The last start: of times in UTC, of days as a day (RFC 5545, RRULE). */
   readonly until: (last: DayNumber) => string;
   readonly except: string;
@@ -65,13 +65,13 @@ interface Writing {
 }
 
 /** The rule by which an event comes again, as text: the library itself writes the end of whole days as a time. */
-const repeated = (days: EntryTimes['days'], writing: Writing): string | null => {
-  const repetition = repetitionOf(days);
-  if (!repetition) return null;
-  const { weekdays, last, except } = repetition;
+const recurrenceRule = (days: EntryTimes['days'], formats: DateFormats): string | null => {
+  const recurrence = recurrenceOf(days);
+  if (!recurrence) return null;
+  const { weekdays, last, except } = recurrence;
   const byDay = weekdays.map((weekday) => WEEKDAYS[weekday]).join();
   return [
-    `RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${writing.until(last)}`,
-    ...(except.length > 0 ? [`${writing.except}:${except.map(writing.day).join()}`] : []),
+    `RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${formats.until(last)}`,
+    ...(except.length > 0 ? [`${formats.except}:${except.map(formats.day).join()}`] : []),
   ].join('\r\n');
 };

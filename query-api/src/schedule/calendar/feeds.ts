@@ -18,6 +18,6 @@ export const openFeedAt = async (access: ScheduleAccess, token: string): Promise
   const tokenHash = shareTokenHash(token);
   const feed = [...(await access.sharingOf(ownerId)).feeds.values()].find((each) => each.tokenHash === tokenHash);
   if (!feed) return undefined;
-  const mode = await access.mayLook(ownerId, feed.userId);
+  const mode = await access.viewModeFor(ownerId, feed.userId);
   return mode === undefined || mode === 'trialEnded' ? undefined : { ownerId, feed };
 };

@@ -175,9 +175,9 @@ describe('how an entry stands', () => {
     ['registered', 'Registered', 'CONFIRMED'],
     ['waitlisted', 'Waitlisted', 'TENTATIVE'],
     ['cancelled', 'Cancelled', 'CANCELLED'],
-  ] as const)('is said in words, and to the phone: %s', (status, word, said) => {
+  ] as const)('is said in words, and to the phone: %s', (status, word, icalStatus) => {
     const event = only(sessionEntry({}, { status }));
-    expect([event.summary, event.status]).toEqual([`${word}: Kite Camp, Tide Pool Explorers (Robin)`, said]);
+    expect([event.summary, event.status]).toEqual([`${word}: Kite Camp, Tide Pool Explorers (Robin)`, icalStatus]);
   });
 
   it('is kept as cancelled where the entry was cancelled or removed, under the same UID and with its times', () => {

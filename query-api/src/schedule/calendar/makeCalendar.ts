@@ -67,7 +67,7 @@ const entryEvent = (entry: CalendarEntry, kidName: string | undefined): ICalEven
   return {
     id: uid(entry.entryId),
     ...eventTimes(times),
-    ...changedBy(entry),
+    ...changeStamp(entry),
     summary: summaryOf(entry, kidName),
     description: descriptionOf(entry),
     status: statusOf(entry),
@@ -78,7 +78,7 @@ const entryEvent = (entry: CalendarEntry, kidName: string | undefined): ICalEven
   };
 };
 
-const changedBy = ({ revision, changedAt }: Pick<CalendarEntry, 'revision' | 'changedAt'>) => ({
+const changeStamp = ({ revision, changedAt }: Pick<CalendarEntry, 'revision' | 'changedAt'>) => ({
   sequence: revision,
   stamp: changedAt,
   lastModified: changedAt,
@@ -106,7 +106,7 @@ const openingEvent = (
           end: timeOfDay(day, Math.min(minutes + 15, LAST_MINUTE)),
           timezone: product.timeZone,
         }),
-    ...changedBy(change),
+    ...changeStamp(change),
     summary: isDue ? `Registration opens: ${camp.camp_org_name}` : `Nobody left to register: ${camp.camp_org_name}`,
     description: toRegister
       .map((entry) => [sessionName(entry.session), nameOf(entry.kidId)].filter(Boolean).join(' for '))

@@ -30,13 +30,13 @@ export const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOp
 const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly CampOpening[] => {
   const season = Math.max(...sessions.map(({ session }) => session.season));
   const ofSeason = sessions.filter(({ session }) => session.season === season);
-  const stated = ofSeason.toSorted((a, b) => b.statedBy - a.statedBy)[0]?.session;
-  const opening = stated && registrationOpening(stated.camp);
+  const latest = ofSeason.toSorted((a, b) => b.statedBy - a.statedBy)[0]?.session;
+  const opening = latest && registrationOpening(latest.camp);
   if (!opening || opening === 'open') return [];
   const last = sessions.toSorted((a, b) => b.revision - a.revision)[0];
   if (!last) return [];
   const { revision, changedAt } = last;
-  return [{ orgId, opening, camp: stated.camp, toRegister: ofSeason.filter(isToRegister), revision, changedAt }];
+  return [{ orgId, opening, camp: latest.camp, toRegister: ofSeason.filter(isToRegister), revision, changedAt }];
 };
 
 const isToRegister = (entry: SessionEntry): boolean =>

@@ -2,8 +2,8 @@ import { type ScheduleEntry } from '@campjay/events/schedule/schedule.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
-import { type ParentParts } from '../../parentParts.ts';
-import { reveal } from '../../reveal.ts';
+import { type ParentDeps } from '../../parentDeps.ts';
+import { decrypt } from '../../decrypt.ts';
 import { SCHEDULES } from '../readSchedule.ts';
 import { type CalendarEntry } from './calendarEntry.ts';
 
@@ -36,7 +36,7 @@ const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]
 
 /** The entries of a schedule's calendar, their private texts opened; what somebody wrote who has left for good is left out. */
 export const readEntries = async (
-  { pool, sealing }: ParentParts,
+  { pool, sealing }: ParentDeps,
   ownerId: string,
 ): Promise<readonly CalendarEntry[]> => {
   const streamId = scheduleStream(ownerId);
@@ -44,13 +44,13 @@ export const readEntries = async (
   return Promise.all(
     stored.map(async (entry): Promise<CalendarEntry> => {
       const { entryId, at, status, isRemoved, revision, changedAt } = entry;
-      const note = await reveal(sealing, entry.note, { streamId, field: 'note' });
+      const note = await decrypt(sealing, entry.note, { streamId, field: 'note' });
       const same = { entryId, ...at, status, note, isRemoved, revision, changedAt: new Date(changedAt) };
       switch (entry.kind) {
         case 'session':
           return { ...same, kind: 'session', session: entry.session, statedBy: entry.statedBy };
         case 'plan': {
-          const title = await reveal(sealing, entry.plan.title, { streamId, field: 'title' });
+          const title = await decrypt(sealing, entry.plan.title, { streamId, field: 'title' });
           return { ...same, kind: 'plan', title, hours: entry.plan.hours };
         }
         case 'playdates':

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { product } from '@campjay/events/product.ts';
 import { getText } from '@campjay/platform/http/getText.ts';
-import { problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { notModified, okPlain } from '@campjay/platform/http/textAnswer.ts';
 import { z } from 'zod';
 import { PARENTS } from '../../accounts/readAccounts.ts';
-import { lookingAt } from '../access.ts';
+import { resolveViewer } from '../access.ts';
 import { CalendarFileQuery } from '../contract.ts';
 import { SCHEDULES } from '../readSchedule.ts';
-import { type ScheduleParts } from '../scheduleParts.ts';
+import { type ScheduleDeps } from '../scheduleDeps.ts';
 import { calendarOf } from './calendarOf.ts';
 import { openFeedAt } from './feeds.ts';
 
 const ICALENDAR = 'text/calendar';
 
 /** Addresses that lead nowhere, from one network. */
-const MISSES = { requests: 60, seconds: 10 * 60 };
+const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 /** Of one address: a phone asks a few times a day, a family has a few phones. */
-const READS = { requests: 120, seconds: 10 * 60 };
+const READ_LIMIT = { requests: 120, seconds: 10 * 60 };
 
 /** One and the same for an address that never was, one that was closed, and one whose reader may not look any more. */
-const leadsNowhere = problem(404, {
+const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This calendar address leads nowhere any more.',
@@ -31,9 +31,9 @@ const leadsNowhere = problem(404, {
 const tagOf = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url')}"`;
 
 /** A schedule for calendar programs: as a file, and at a private address that phones subscribe to. */
-export const calendarRoutes = (parts: ScheduleParts): readonly Route[] => {
-  const misses = createRateLimit(MISSES);
-  const reads = createRateLimit(READS);
+export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
+  const misses = createRateLimit(MISS_LIMIT);
+  const reads = createRateLimit(READ_LIMIT);
   return routes(
     getText('/api/schedule/calendar-file', {
       allow: ['parent'],
@@ -43,9 +43,9 @@ export const calendarRoutes = (parts: ScheduleParts): readonly Route[] => {
       query: CalendarFileQuery,
       reads: [SCHEDULES, PARENTS],
       handle: async ({ query, principal }) => {
-        const looking = await lookingAt(parts.access, principal, query.ownerId);
-        if ('kind' in looking) return looking;
-        return okPlain(await calendarOf(parts, looking.ownerId, query.kidId), {
+        const viewer = await resolveViewer(deps.access, principal, query.ownerId);
+        if ('kind' in viewer) return viewer;
+        return okPlain(await calendarOf(deps, viewer.ownerId, query.kidId), {
           'content-disposition': `attachment; filename="${product.name.toLowerCase()}-summer.ics"`,
         });
       },
@@ -59,14 +59,14 @@ export const calendarRoutes = (parts: ScheduleParts): readonly Route[] => {
       params: z.object({ token: z.string() }),
       reads: [SCHEDULES, PARENTS],
       handle: async ({ params, headers, clientAddress }) => {
-        const found = await openFeedAt(parts.access, params.token);
-        if (!found) return (await misses.take(clientAddress)) ?? leadsNowhere;
+        const found = await openFeedAt(deps.access, params.token);
+        if (!found) return (await misses.consume(clientAddress)) ?? linkNotFound;
         const { ownerId, feed } = found;
-        const tooMany = await reads.take(feed.tokenHash);
+        const tooMany = await reads.consume(feed.tokenHash);
         if (tooMany) return tooMany;
-        const text = await calendarOf(parts, ownerId, feed.kidId ?? undefined);
-        const kept = { etag: tagOf(text), 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
-        return headers['if-none-match'] === kept.etag ? notModified(kept) : okPlain(text, kept);
+        const text = await calendarOf(deps, ownerId, feed.kidId ?? undefined);
+        const cacheHeaders = { etag: tagOf(text), 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
+        return headers['if-none-match'] === cacheHeaders.etag ? notModified(cacheHeaders) : okPlain(text, cacheHeaders);
       },
     }),
   );

@@ -5,7 +5,7 @@ import { type EntryStatus } from '@campjay/events/schedule/statuses.ts';
 import { type CalendarEntry, type SessionEntry } from './calendarEntry.ts';
 import { entryTimes, isOvernight } from './entryTimes.ts';
 
-const STATUS_WORDS: Readonly<Record<EntryStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
   considering: 'Considering',
   registered: 'Registered',
   waitlisted: 'Waitlisted',
@@ -35,7 +35,7 @@ const nameOf = (entry: CalendarEntry): string => {
 
 /** 'Registered: Kite Camp, Tide Pool Explorers'; with the kid's name in a calendar of several kids. */
 export const summaryOf = (entry: CalendarEntry, kidName: string | undefined): string => {
-  const status = entry.isRemoved ? 'Removed' : STATUS_WORDS[entry.status];
+  const status = entry.isRemoved ? 'Removed' : STATUS_LABELS[entry.status];
   return `${status}: ${nameOf(entry)}${kidName === undefined ? '' : ` (${kidName})`}`;
 };
 
@@ -72,8 +72,8 @@ const hoursLine = (entry: SessionEntry): string => {
   return 'The hours of camp are not stated.';
 };
 
-const careLine = (words: string, time: string | undefined): readonly string[] =>
-  time === undefined || readClock(time) === 'sleep' ? [] : [`${words} ${formatClock(time) ?? time}`];
+const careLine = (label: string, time: string | undefined): readonly string[] =>
+  time === undefined || readClock(time) === 'sleep' ? [] : [`${label} ${formatClock(time) ?? time}`];
 
 /** Where it is, as far as that is stated. */
 export const placeOf = ({ camp, session }: SessionSnapshot): string | undefined => {
@@ -84,8 +84,8 @@ export const placeOf = ({ camp, session }: SessionSnapshot): string | undefined 
     address_street,
     ...((address_street ?? address_city) ? town : [camp.address ?? neighborcality]),
   ];
-  const stated = place.filter((part) => part !== undefined && part.trim() !== '');
-  return stated.length === 0 ? undefined : stated.join(', ');
+  const lines = place.filter((line) => line !== undefined && line.trim() !== '');
+  return lines.length === 0 ? undefined : lines.join(', ');
 };
 
 /** A camp's page, in the one spelling that a calendar reads as it is: commas and semicolons mean something there. */

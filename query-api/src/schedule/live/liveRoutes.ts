@@ -1,6 +1,6 @@
 import { okEvents } from '@campjay/platform/http/eventStream.ts';
 import { getEvents } from '@campjay/platform/http/getEvents.ts';
-import { type Answer, ok, post, type Principal, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, post, type Principal, problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { z } from 'zod';
 import { LivePush, LiveQuery, LiveTicket } from '../contract.ts';
@@ -35,9 +35,9 @@ export const liveRoutes = ({
       body: z.object({}),
       answer: LiveTicket,
       handle: async ({ principal }): Promise<Answer<LiveTicket>> => {
-        const tooMany = await limit.take(principal.userId);
+        const tooMany = await limit.consume(principal.userId);
         if (tooMany) return tooMany;
-        return ok({ success: true, ticket: await tickets.give(holderOf(principal)) });
+        return ok({ success: true, ticket: await tickets.issue(holderOf(principal)) });
       },
     }),
     getEvents('/api/schedule/live', {
@@ -46,7 +46,7 @@ export const liveRoutes = ({
       query: LiveQuery,
       answer: LivePush,
       handle: async ({ query: { ticket }, principal }) => {
-        if (!(await tickets.take(ticket, holderOf(principal)))) return ticketNotValid;
+        if (!(await tickets.redeem(ticket, holderOf(principal)))) return ticketNotValid;
         return okEvents((signal) => live.watch(principal.userId, signal));
       },
     }),

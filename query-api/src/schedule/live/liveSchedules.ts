@@ -23,94 +23,94 @@ export interface LiveSchedules extends AsyncDisposable {
 interface Watcher {
   readonly mailbox: Mailbox;
   /** Owners whose schedule this person lost and is to be told of once. */
-  readonly lost: Set<string>;
+  readonly revoked: Set<string>;
   readonly end: () => void;
 }
 
-export interface LiveParts {
+export interface LiveDeps {
   readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head'>;
   readonly access: ScheduleAccess;
   readonly log: Log;
 }
 
 /** Follows the log once for all who look, from where it stands now. */
-export const followSchedules = async ({ store, access, log }: LiveParts): Promise<LiveSchedules> => {
+export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Promise<LiveSchedules> => {
   const closing = new AbortController();
   const watchers = new Map<string, Set<Watcher>>();
   const membership = cachedFold(store, membershipFold);
   let reached: Position = await store.head();
 
   /** Who may see the schedule is asked once for all; each reader's right is asked again when it is told. */
-  const tellOf = async (ownerId: string, changes: readonly RecordedEvent[]): Promise<void> => {
+  const notifyWatchers = async (ownerId: string, changes: readonly RecordedEvent[]): Promise<void> => {
     const { sharing, departures } = await membership.stateOf(scheduleStream(ownerId));
     const revisions = new Set(changes.map(({ revision }) => revision));
-    const gone = new Set(departures.flatMap(({ revision, userIds }) => (revisions.has(revision) ? userIds : [])));
+    const departed = new Set(departures.flatMap(({ revision, userIds }) => (revisions.has(revision) ? userIds : [])));
     const position = changes.at(-1)?.position ?? reached;
-    for (const [userId, ofPerson] of watchers) {
+    for (const [userId, userWatchers] of watchers) {
       const isMember = userId === ownerId || modeOf(sharing, userId) !== undefined;
-      if (!isMember && !gone.has(userId)) continue;
-      for (const { mailbox, lost } of ofPerson) {
-        if (!isMember) lost.add(ownerId);
+      if (!isMember && !departed.has(userId)) continue;
+      for (const { mailbox, revoked } of userWatchers) {
+        if (!isMember) revoked.add(ownerId);
         mailbox.put({ ownerId, position });
       }
     }
   };
 
-  const follow = async (): Promise<void> => {
+  const consumeLog = async (): Promise<void> => {
     const categories = [categoryOf(scheduleStream(''))];
     for await (const batch of store.subscribe({ after: reached, categories, signal: closing.signal })) {
       if (watchers.size > 0)
-        for (const [streamId, changes] of byStream(batch.events)) await tellOf(entityIdOf(streamId), changes);
+        for (const [streamId, changes] of byStream(batch.events)) await notifyWatchers(entityIdOf(streamId), changes);
       reached = batch.reached;
     }
   };
 
   /** What could not be told ends all streams: their readers come again and look anew. */
-  const untilClosed = async (): Promise<void> => {
+  const consumeUntilClosed = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       try {
-        await follow();
+        await consumeLog();
       } catch (error) {
         log.error({ err: error }, 'Changes of schedules could not be told live; readers come again.');
-        for (const { end } of [...watchers.values()].flatMap((ofPerson) => [...ofPerson])) end();
+        for (const { end } of [...watchers.values()].flatMap((userWatchers) => [...userWatchers])) end();
         await new Promise((resolve) => setTimeout(resolve, 1000));
       }
     }
   };
-  const following = untilClosed();
+  const consuming = consumeUntilClosed();
 
-  const mayHear = async (userId: string, ownerId: string, { lost }: Watcher): Promise<boolean> => {
-    const mode = await access.mayLook(ownerId, userId);
-    const isTold = (mode !== undefined && mode !== 'trialEnded') || lost.has(ownerId);
-    lost.delete(ownerId);
-    return isTold;
+  const canReceive = async (userId: string, ownerId: string, { revoked }: Watcher): Promise<boolean> => {
+    const mode = await access.viewModeFor(ownerId, userId);
+    const isAllowed = (mode !== undefined && mode !== 'trialEnded') || revoked.has(ownerId);
+    revoked.delete(ownerId);
+    return isAllowed;
   };
 
-  async function* heard(userId: string, watcher: Watcher, ended: AbortSignal): AsyncIterable<LivePush> {
-    const ofPerson = watchers.get(userId);
+  async function* pushesFor(userId: string, watcher: Watcher, signal: AbortSignal): AsyncIterable<LivePush> {
+    const userWatchers = watchers.get(userId);
     try {
-      for await (const push of watcher.mailbox.pushes(ended))
-        if (await mayHear(userId, push.ownerId, watcher)) yield push;
+      for await (const push of watcher.mailbox.pushes(signal))
+        if (await canReceive(userId, push.ownerId, watcher)) yield push;
     } finally {
-      ofPerson?.delete(watcher);
-      if (ofPerson?.size === 0) watchers.delete(userId);
+      userWatchers?.delete(watcher);
+      if (userWatchers?.size === 0) watchers.delete(userId);
     }
   }
 
   return {
     watch: (userId, signal) => {
-      const over = new AbortController();
-      const watcher: Watcher = { mailbox: createMailbox(), lost: new Set(), end: () => over.abort() };
-      const ofPerson = watchers.get(userId) ?? new Set();
-      watchers.set(userId, ofPerson.add(watcher));
-      const [oldest] = ofPerson;
-      if (ofPerson.size > MAX_STREAMS_PER_PERSON) oldest?.end();
+      const watcherEnd = new AbortController();
+      const watcher: Watcher = { mailbox: createMailbox(), revoked: new Set(), end: () => watcherEnd.abort() };
+      const userWatchers = watchers.get(userId) ?? new Set();
+      watchers.set(userId, userWatchers.add(watcher));
+      const [oldest] = userWatchers;
+      if (userWatchers.size > MAX_STREAMS_PER_PERSON) oldest?.end();
       watcher.mailbox.put({ ownerId: userId, position: reached });
-      return heard(userId, watcher, AbortSignal.any([signal, over.signal, closing.signal]));
+      return pushesFor(userId, watcher, AbortSignal.any([signal, watcherEnd.signal, closing.signal]));
     },
     [Symbol.asyncDispose]: async () => {
       closing.abort();
-      await following;
+      await consuming;
     },
   };
 };

@@ -12,13 +12,13 @@ export interface TicketHolder {
 
 /** Tickets that open a live stream once. They are rows, so that any process takes what another one gave out. */
 export interface LiveTickets {
-  readonly give: (holder: TicketHolder) => Promise<string>;
+  readonly issue: (holder: TicketHolder) => Promise<string>;
   /** Whether it is a ticket of theirs that was not used and has not expired. It is used up by asking. */
-  readonly take: (ticket: string, holder: TicketHolder) => Promise<boolean>;
+  readonly redeem: (ticket: string, holder: TicketHolder) => Promise<boolean>;
 }
 
 export const liveTickets = (pool: Pool, now: () => Date): LiveTickets => ({
-  give: async ({ userId, sessionId }) => {
+  issue: async ({ userId, sessionId }) => {
     const ticket = newToken();
     const at = now();
     await pool.query(
@@ -28,7 +28,7 @@ export const liveTickets = (pool: Pool, now: () => Date): LiveTickets => ({
     );
     return ticket;
   },
-  take: async (ticket, { userId, sessionId }) => {
+  redeem: async (ticket, { userId, sessionId }) => {
     const { rows } = await pool.query<{ is_good: boolean }>(
       `delete from ops.live_tickets where token_hash = $1
        returning user_id = $2 and session_id = $3 and expires_at > $4 as is_good`,

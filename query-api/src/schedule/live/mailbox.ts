@@ -12,8 +12,8 @@ export const createMailbox = (): Mailbox => {
   let wake = (): void => undefined;
 
   async function* pushes(signal: AbortSignal): AsyncIterable<LivePush> {
-    const ring = (): void => wake();
-    signal.addEventListener('abort', ring);
+    const onAbort = (): void => wake();
+    signal.addEventListener('abort', onAbort);
     try {
       while (!signal.aborted) {
         const [next] = waiting;
@@ -27,7 +27,7 @@ export const createMailbox = (): Mailbox => {
           });
       }
     } finally {
-      signal.removeEventListener('abort', ring);
+      signal.removeEventListener('abort', onAbort);
     }
   }
 

@@ -7,7 +7,7 @@ import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
 import { type CampChange } from '../../catalog/history/campLog.ts';
 
 /** A session that somebody planned with. */
-export interface WantedSession {
+export interface PlannedSession {
   /** As the catalogue stated it when it was placed. */
   readonly placed: SessionSnapshot;
   readonly placedAt: Date;
@@ -18,7 +18,7 @@ export interface Reader {
   readonly orgId: string;
   /** Of the open season. */
   readonly season: number;
-  readonly sessions: readonly WantedSession[];
+  readonly sessions: readonly PlannedSession[];
   /** Since when the camp is a favorite; undefined where it is none. */
   readonly favoriteSince?: Date | undefined;
   /** Since when the reader may see the schedule at all; undefined of its owner. */
@@ -36,7 +36,7 @@ export interface CampNews {
   readonly at: Date;
   readonly campName: string;
   readonly sessionName: string | undefined;
-  readonly what:
+  readonly outcome:
     | { readonly kind: 'changed'; readonly changes: readonly FactChange[] }
     | { readonly kind: 'gone' }
     | { readonly kind: 'offeredAgain' };
@@ -56,18 +56,22 @@ export const campNews = (log: readonly CampChange[], reader: Reader): readonly C
       step.revision > baseline && isNew(step) ? newsOfSession(step, reader, session.placed) : [],
     );
   });
-  const told = new Set(planned.map(keyOf));
+  const reportedKeys = new Set(planned.map(keyOf));
   const onFavorite = favoriteSince
     ? steps.flatMap((step) => (step.at > favoriteSince && isNew(step) ? newsOfFavorite(step, reader) : []))
     : [];
-  return [...planned, ...onFavorite.filter((news) => !isTold(news, told))].sort((a, b) => a.revision - b.revision);
+  return [...planned, ...onFavorite.filter((news) => !isReported(news, reportedKeys))].sort(
+    (a, b) => a.revision - b.revision,
+  );
 };
 
 const keyOf = ({ revision, instanceId }: CampNews): string => `${revision} ${instanceId ?? ''}`;
 
 /** What became of the camp itself is told with its planned sessions. */
-const isTold = (news: CampNews, told: ReadonlySet<string>): boolean =>
-  news.instanceId === null ? [...told].some((key) => key.startsWith(`${news.revision} `)) : told.has(keyOf(news));
+const isReported = (news: CampNews, reportedKeys: ReadonlySet<string>): boolean =>
+  news.instanceId === null
+    ? [...reportedKeys].some((key) => key.startsWith(`${news.revision} `))
+    : reportedKeys.has(keyOf(news));
 
 /** One append: an import may lead to several events of a camp, which are one change to whoever reads. */
 interface Step {
@@ -95,7 +99,11 @@ const stepsOf = (log: readonly CampChange[]): readonly Step[] => {
  * The revision that the session was placed with: of the last change until then that left it as it was placed. What came
  * between that and the placing was not in it.
  */
-const baselineOf = (steps: readonly Step[], { orgId, season }: Reader, { placed, placedAt }: WantedSession): number => {
+const baselineOf = (
+  steps: readonly Step[],
+  { orgId, season }: Reader,
+  { placed, placedAt }: PlannedSession,
+): number => {
   const until = steps.filter(({ at }) => at <= placedAt);
   const id = placed.session.instance_id;
   const asPlaced = until.findLast(({ after }) => {
@@ -118,23 +126,23 @@ const snapshotOf = (
 const newsOfSession = (step: Step, { orgId, season }: Reader, placed: SessionSnapshot): readonly CampNews[] => {
   const { instance_id: id, year = season } = placed.session;
   // A source may give the id of one year's session to another year's.
-  const meant = (camp: ListedCamp | undefined) => {
+  const snapshotIn = (camp: ListedCamp | undefined) => {
     const snapshot = snapshotOf(camp, orgId, season, id);
     return snapshot && (snapshot.session.year ?? season) === year ? snapshot : undefined;
   };
-  const [before, after] = [meant(step.before), meant(step.after)];
-  const what = whatBecame(before, after);
-  if (!what) return [];
+  const [before, after] = [snapshotIn(step.before), snapshotIn(step.after)];
+  const outcome = outcomeOf(before, after);
+  if (!outcome) return [];
   const { camp, session } = after ?? before ?? placed;
   const names = { campName: camp.camp_org_name, sessionName: session.batch_name };
   const { revision, at } = step;
-  return [{ orgId, instanceId: id, revision, at, ...names, what, correction: correctionIn(step), isPlanned: true }];
+  return [{ orgId, instanceId: id, revision, at, ...names, outcome, correction: correctionIn(step), isPlanned: true }];
 };
 
-const whatBecame = (
+const outcomeOf = (
   before: SessionSnapshot | undefined,
   after: SessionSnapshot | undefined,
-): CampNews['what'] | undefined => {
+): CampNews['outcome'] | undefined => {
   if (before && !after) return { kind: 'gone' };
   if (!before && after) return { kind: 'offeredAgain' };
   const changes = before && after ? changedFacts(before, after) : [];
@@ -153,10 +161,10 @@ const newsOfFavorite = (step: Step, { orgId, season }: Reader): readonly CampNew
       ? sessionSnapshot(orgId, season, camp.facts, NO_SESSION)
       : snapshotOf(camp, orgId, season, instanceId),
   );
-  const what = whatBecame(was, is);
-  if (!what || !is) return [];
+  const outcome = outcomeOf(was, is);
+  if (!outcome || !is) return [];
   const names = { campName: is.camp.camp_org_name, sessionName: is.session.batch_name };
-  return [{ orgId, instanceId, revision, at, ...names, what, correction, isPlanned: false }];
+  return [{ orgId, instanceId, revision, at, ...names, outcome, correction, isPlanned: false }];
 };
 
 /** Stands for any session where only the camp's own facts are compared. */

@@ -2,7 +2,7 @@ import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts
 import { type Pool } from 'pg';
 
 /** A camp whose changes may be news to somebody. */
-export interface WantedCamp {
+export interface CampSince {
   readonly orgId: string;
   /** What was before is none; a moment's tolerance is left, since what was placed tells more exactly. */
   readonly since: Date;
@@ -14,7 +14,7 @@ const TOLERANCE_MS = 60_000;
 /** Those of them that changed after their moment and after what was seen; those that are listed no more among them. */
 export const changedCamps = (
   pool: Pool,
-  wanted: readonly WantedCamp[],
+  wanted: readonly CampSince[],
   seen: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> =>
   wanted.length === 0

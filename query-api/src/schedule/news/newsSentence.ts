@@ -1,20 +1,20 @@
 import { product } from '@campjay/events/product.ts';
-import { factChangeWords } from '@campjay/events/schedule/factChangesWords.ts';
+import { describeFactChange } from '@campjay/events/schedule/describeFactChanges.ts';
 import { type CampNews } from './campNews.ts';
 
 /**
  * News as a sentence without its full stop: 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's
  * page says $475”)'.
  */
-export const newsSentence = ({ campName, sessionName, what, correction }: CampNews): string => {
+export const newsSentence = ({ campName, sessionName, outcome, correction }: CampNews): string => {
   const name = [campName, sessionName].filter(Boolean).join(', ');
-  return `${name}: ${became(what)}${correction ? ` (${why(correction)})` : ''}`;
+  return `${name}: ${describeOutcome(outcome)}${correction ? ` (${describeCorrection(correction)})` : ''}`;
 };
 
-const became = (what: CampNews['what']): string => {
-  switch (what.kind) {
+const describeOutcome = (outcome: CampNews['outcome']): string => {
+  switch (outcome.kind) {
     case 'changed':
-      return what.changes.map(factChangeWords).join('; ');
+      return outcome.changes.map(describeFactChange).join('; ');
     case 'gone':
       return 'no longer offered';
     case 'offeredAgain':
@@ -22,7 +22,7 @@ const became = (what: CampNews['what']): string => {
   }
 };
 
-const why = ({ reason, isWithdrawn }: NonNullable<CampNews['correction']>): string => {
+const describeCorrection = ({ reason, isWithdrawn }: NonNullable<CampNews['correction']>): string => {
   const quoted = `“${reason.replace(/\.$/, '')}”`;
   return isWithdrawn ? `${product.name} took a correction back: ${quoted}` : `corrected by ${product.name}: ${quoted}`;
 };

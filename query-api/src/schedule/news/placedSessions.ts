@@ -1,12 +1,12 @@
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
-import { type Looking } from '../access.ts';
+import { type ScheduleViewer } from '../access.ts';
 import { SCHEDULES } from '../readSchedule.ts';
-import { type WantedSession } from './campNews.ts';
+import { type PlannedSession } from './campNews.ts';
 
 /** What a cancelled session says does not matter any more. */
-const MINDED = ['considering', 'registered', 'waitlisted'];
+const ACTIVE_STATUSES = ['considering', 'registered', 'waitlisted'];
 
 /** The sessions among these entries that somebody still minds, of the open season, each as it was first placed. */
 export const placedSessions = (
@@ -14,7 +14,7 @@ export const placedSessions = (
   ownerId: string,
   entryIds: readonly string[],
   season: number,
-): Promise<readonly WantedSession[]> =>
+): Promise<readonly PlannedSession[]> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ placed: SessionSnapshot; placedAt: Date }>(
       `select distinct on (c.data->'session'->>'org_id', c.data->'session'->'session'->>'instance_id')
@@ -24,13 +24,13 @@ export const placedSessions = (
         where e.owner_id = $1 and e.entry_id = any($2) and e.kind = 'session' and not e.is_removed
           and e.status = any($3) and (c.data->'session'->>'season')::integer = $4
         order by c.data->'session'->>'org_id', c.data->'session'->'session'->>'instance_id', c.recorded_at`,
-      [ownerId, entryIds, MINDED, season],
+      [ownerId, entryIds, ACTIVE_STATUSES, season],
     );
     return rows;
   });
 
 /** Since when a co-parent may see the schedule; undefined where that is not known (yet). */
-export const readsSince = (pool: Pool, { ownerId, userId }: Looking): Promise<Date | undefined> =>
+export const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<Date | undefined> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ recorded_at: Date }>(
       `select c.recorded_at from ${table('members')} m join ${table('changes')} c using (owner_id, revision)

@@ -4,21 +4,21 @@ import { type Pool } from 'pg';
 import { PARENTS } from '../../accounts/readAccounts.ts';
 import { type CampLog } from '../../catalog/history/campLog.ts';
 import { FAVORITES } from '../../favorites/readFavorites.ts';
-import { type Looking } from '../access.ts';
+import { type ScheduleViewer } from '../access.ts';
 import { type ScheduleView } from '../contract.ts';
 import { type StoredEntry } from '../readSchedule.ts';
-import { campNews, type CampNews, type WantedSession } from './campNews.ts';
-import { changedCamps, type WantedCamp } from './changedCamps.ts';
+import { campNews, type CampNews, type PlannedSession } from './campNews.ts';
+import { changedCamps, type CampSince } from './changedCamps.ts';
 import { newsSentence } from './newsSentence.ts';
-import { placedSessions, readsSince } from './placedSessions.ts';
+import { placedSessions, readMemberSince } from './placedSessions.ts';
 
 /** Beyond this many, the latest are told. */
 const MAX_NEWS = 100;
 
-interface Asked {
+interface CampNewsInput {
   readonly pool: Pool;
   readonly log: CampLog;
-  readonly looking: Looking;
+  readonly viewer: ScheduleViewer;
   readonly season: number;
   /** Those that are shown: of kids who were not removed. */
   readonly entries: readonly Pick<StoredEntry, 'entryId'>[];
@@ -31,23 +31,23 @@ interface Asked {
 export const readCampNews = async ({
   pool,
   log,
-  looking,
+  viewer,
   season,
   entries,
-}: Asked): Promise<Pick<ScheduleView, 'campNews' | 'campsTold'>> => {
+}: CampNewsInput): Promise<Pick<ScheduleView, 'campNews' | 'campsTold'>> => {
   const [sessions, favorites, since, seen] = await Promise.all([
     placedSessions(
       pool,
-      looking.ownerId,
+      viewer.ownerId,
       entries.map(({ entryId }) => entryId),
       season,
     ),
-    looking.mode === 'own' ? readFavoriteCamps(pool, looking.userId) : new Map<string, Date>(),
-    looking.mode === 'own' ? undefined : readsSince(pool, looking),
-    readSeen(pool, looking),
+    viewer.mode === 'own' ? readFavoriteCamps(pool, viewer.userId) : new Map<string, Date>(),
+    viewer.mode === 'own' ? undefined : readMemberSince(pool, viewer),
+    readSeen(pool, viewer),
   ]);
-  const wanted = wantedCamps(sessions, favorites, since);
-  const changed = await changedCamps(pool, wanted, seen);
+  const candidates = candidateCamps(sessions, favorites, since);
+  const changed = await changedCamps(pool, candidates, seen);
   const all: CampNews[] = [];
   const campsTold: ScheduleView['campsTold'] = [];
   for (const orgId of changed.slice(0, MAX_CAMPS_SEEN)) {
@@ -55,8 +55,8 @@ export const readCampNews = async ({
     const revision = changes.at(-1)?.revision;
     if (revision === undefined || revision <= (seen.get(orgId) ?? -1)) continue;
     campsTold.push({ orgId, revision });
-    const ofCamp = sessions.filter(({ placed }) => placed.org_id === orgId);
-    const reader = { orgId, season, sessions: ofCamp, favoriteSince: favorites.get(orgId), readsSince: since };
+    const campSessions = sessions.filter(({ placed }) => placed.org_id === orgId);
+    const reader = { orgId, season, sessions: campSessions, favoriteSince: favorites.get(orgId), readsSince: since };
     all.push(...campNews(changes, { ...reader, seen: seen.get(orgId) ?? -1 }));
   }
   const latest = all.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_NEWS);
@@ -64,24 +64,24 @@ export const readCampNews = async ({
 };
 
 const presentNews = (news: CampNews): ScheduleView['campNews'][number] => {
-  const { orgId, instanceId, revision, at, what, isPlanned } = news;
+  const { orgId, instanceId, revision, at, outcome, isPlanned } = news;
   return {
     orgId,
     instanceId,
     revision,
     at: at.toISOString(),
-    kind: what.kind,
+    kind: outcome.kind,
     isPlanned,
     sentence: newsSentence(news),
   };
 };
 
 /** Each camp once, with the earliest moment from which its changes may be news. */
-const wantedCamps = (
-  sessions: readonly WantedSession[],
+const candidateCamps = (
+  sessions: readonly PlannedSession[],
   favorites: ReadonlyMap<string, Date>,
   readsSince: Date | undefined,
-): readonly WantedCamp[] => {
+): readonly CampSince[] => {
   const since = new Map<string, Date>(favorites);
   for (const { placed, placedAt } of sessions) {
     const known = since.get(placed.org_id);
@@ -99,7 +99,7 @@ const readFavoriteCamps = (pool: Pool, userId: string): Promise<ReadonlyMap<stri
     return new Map(rows.map(({ org_id, favorited_at }) => [org_id, favorited_at]));
   });
 
-const readSeen = (pool: Pool, { ownerId, userId }: Looking): Promise<ReadonlyMap<string, number>> =>
+const readSeen = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<ReadonlyMap<string, number>> =>
   fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ org_id: string; revision: number }>(
       `select org_id, revision from ${table('seen_camps')} where user_id = $1 and owner_id = $2`,

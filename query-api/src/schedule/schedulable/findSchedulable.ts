@@ -1,10 +1,10 @@
 import { type Cards } from '../../catalog/cards.ts';
 import { type FoundCard, passingOf } from '../../catalog/foundCard.ts';
 import { type IndexedCatalog } from '../../catalog/index/campIndex.ts';
-import { type Asked } from '../../catalog/index/evaluate.ts';
+import { type SearchQuery } from '../../catalog/index/evaluate.ts';
 import { listSessions, type SessionsPage } from '../../catalog/index/listSessions.ts';
 import { type Camp, type Session } from '../../catalog/search/camp.ts';
-import { behindCamp, bySessionKey, type SessionKey } from './sessionKey.ts';
+import { afterCamp, bySessionKey, type SessionKey } from './sessionKey.ts';
 
 /** Sessions of one answer (DESIGN §15). */
 export const PAGE_SIZE = 100;
@@ -27,21 +27,21 @@ export interface FoundPage {
 /** The sessions of a page: camps in their order, each with its sessions by date, behind the last one of the page before. */
 export const findSchedulable = async (
   { snapshot, schema }: IndexedCatalog,
-  asked: Asked,
+  query: SearchQuery,
   { after, ...page }: Omit<SessionsPage, 'from' | 'limit'> & { readonly after: SessionKey | undefined },
   cards: Cards,
 ): Promise<FoundPage> => {
-  const { found, total } = listSessions(snapshot, asked, { ...page, from: after?.camp, limit: CAMPS_PER_PAGE });
+  const { found, total } = listSessions(snapshot, query, { ...page, from: after?.camp, limit: CAMPS_PER_PAGE });
   const loaded = await cards.load(schema, snapshot.season, found);
   const sessions = found.flatMap((camp): readonly FoundSession[] => {
     const card = loaded.get(camp.orgId);
-    const shown = card && passingOf(camp, card, asked);
+    const shown = card && passingOf(camp, card, query);
     return shown ? sessionsOf(shown, camp.key) : [];
   });
-  const behind = sessions.filter(({ key }) => after === undefined || bySessionKey(key, after) > 0);
-  const shown = behind.slice(0, PAGE_SIZE);
+  const remaining = sessions.filter(({ key }) => after === undefined || bySessionKey(key, after) > 0);
+  const shown = remaining.slice(0, PAGE_SIZE);
   const lastCamp = found.at(CAMPS_PER_PAGE - 1);
-  const last = behind.length > PAGE_SIZE ? shown.at(-1)?.key : lastCamp && behindCamp(lastCamp.key);
+  const last = remaining.length > PAGE_SIZE ? shown.at(-1)?.key : lastCamp && afterCamp(lastCamp.key);
   return { sessions: shown, total, last };
 };
 

@@ -2,7 +2,7 @@ import { distanceMiles } from '@campjay/events/geography/distance.ts';
 import { kidFit, type KidFacts } from '@campjay/events/schedule/kidFit.ts';
 import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
 import { isPlacedByWeek, possibleWeeks } from '@campjay/events/schedule/sessionWeeks.ts';
-import { type Question } from '../../catalog/question.ts';
+import { type SearchCriteria } from '../../catalog/searchCriteria.ts';
 import { sessionPlace } from '../../catalog/search/rule.ts';
 import { type SchedulableInstance } from '../contract.ts';
 import { type FoundSession } from './findSchedulable.ts';
@@ -10,8 +10,8 @@ import { type FoundSession } from './findSchedulable.ts';
 /** A found session as it is answered. */
 export const presentSchedulable = (
   { camp, session }: FoundSession,
-  { season, place }: Question,
-  asker: { readonly favorites: ReadonlySet<string>; readonly kid: KidFacts | undefined },
+  { season, place }: SearchCriteria,
+  viewer: { readonly favorites: ReadonlySet<string>; readonly kid: KidFacts | undefined },
 ): SchedulableInstance => {
   const snapshot = sessionSnapshot(camp.orgId, season, camp.facts, session.facts);
   const at = place && sessionPlace(camp, session);
@@ -20,8 +20,8 @@ export const presentSchedulable = (
     instance_id: snapshot.session.instance_id,
     weeks: [...possibleWeeks(snapshot)],
     isPlacedByWeek: isPlacedByWeek(snapshot),
-    isFavorite: asker.favorites.has(camp.orgId),
-    fitsKid: asker.kid ? kidFit(asker.kid, snapshot).fits : null,
+    isFavorite: viewer.favorites.has(camp.orgId),
+    fitsKid: viewer.kid ? kidFit(viewer.kid, snapshot).fits : null,
     distance: place && at ? distanceMiles(place, at) : null,
   };
 };

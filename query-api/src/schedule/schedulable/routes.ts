@@ -1,25 +1,25 @@
-import { type Answer, badRequest, get, ok, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, badRequest, get, ok, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
-import { type Asking } from '../../catalog/asking.ts';
+import { type SearchService } from '../../catalog/searchService.ts';
 import { type Cards } from '../../catalog/cards.ts';
 import { FAVORITES, readFavorites } from '../../favorites/readFavorites.ts';
 import { HIDDEN_CAMPS, readHiddenCamps } from '../../hidden-camps/readHiddenCamps.ts';
-import { type Looking, whoeverMayLook } from '../access.ts';
+import { type ScheduleViewer, withScheduleAccess } from '../access.ts';
 import { SchedulableInstances, SchedulableQuery } from '../contract.ts';
-import { type ScheduleParts } from '../scheduleParts.ts';
-import { askedKid, isProblem } from './askedKid.ts';
+import { type ScheduleDeps } from '../scheduleDeps.ts';
+import { resolveKid, isProblem } from './resolveKid.ts';
 import { findSchedulable } from './findSchedulable.ts';
 import { presentSchedulable } from './presentSchedulable.ts';
-import { inWeek, isAmongFavorites, searchOf } from './schedulableQuestion.ts';
+import { restrictToWeek, isAmongFavorites, searchInputOf } from './schedulableSearch.ts';
 import { readSessionKey, writeSessionKey } from './sessionKey.ts';
 
-export interface SchedulableParts extends ScheduleParts {
-  readonly asking: Asking;
+export interface SchedulableDeps extends ScheduleDeps {
+  readonly searchService: SearchService;
   readonly cards: Cards;
 }
 
 /** The sessions that a parent may place in a schedule (SPEC §7, DESIGN §15). */
-export const schedulableRoutes = (parts: SchedulableParts): readonly Route[] =>
+export const schedulableRoutes = (deps: SchedulableDeps): readonly Route[] =>
   routes(
     get('/api/camp-data/get-all-schedulable-instances', {
       allow: ['parent'],
@@ -29,32 +29,32 @@ export const schedulableRoutes = (parts: SchedulableParts): readonly Route[] =>
       answer: SchedulableInstances,
       reads: [PARENTS, FAVORITES, HIDDEN_CAMPS],
       handle: ({ query, principal }) =>
-        whoeverMayLook(parts.access, principal, query.ownerId, (looking) => schedulable(parts, looking, query)),
+        withScheduleAccess(deps.access, principal, query.ownerId, (viewer) => listSchedulable(deps, viewer, query)),
     }),
   );
 
 const NO_PAGE: Problem = badRequest([{ field: 'after', message: "is no page's end" }]);
 const NO_WEEK: Problem = badRequest([{ field: 'week', message: 'is no week of the open season' }]);
 
-const schedulable = async (
-  parts: SchedulableParts,
-  looking: Looking,
+const listSchedulable = async (
+  deps: SchedulableDeps,
+  viewer: ScheduleViewer,
   query: SchedulableQuery,
 ): Promise<Answer<SchedulableInstances>> => {
   const after = query.after === undefined ? undefined : readSessionKey(query.after);
   if (query.after !== undefined && !after) return NO_PAGE;
-  const kid = await askedKid(parts, looking, query.kidId);
+  const kid = await resolveKid(deps, viewer, query.kidId);
   if (isProblem(kid)) return kid;
-  const favorites = new Set((await readFavorites(parts.pool, looking.userId)).camps);
+  const favorites = new Set((await readFavorites(deps.pool, viewer.userId)).camps);
   const only = isAmongFavorites(query) ? favorites : undefined;
   // As on the page of favorites, a hidden camp stays among them (SPEC §2).
-  const without = new Set(only ? [] : await readHiddenCamps(parts.pool, looking.userId));
-  return parts.asking(searchOf(query, kid), async (catalog, anyWeek) => {
-    const asked = inWeek(anyWeek, query.week);
-    if (!asked) return NO_WEEK;
+  const without = new Set(only ? [] : await readHiddenCamps(deps.pool, viewer.userId));
+  return deps.searchService(searchInputOf(query, kid), async (catalog, anyWeek) => {
+    const searchQuery = restrictToWeek(anyWeek, query.week);
+    if (!searchQuery) return NO_WEEK;
     const page = { only, without, preferred: favorites, after };
-    const { sessions, total, last } = await findSchedulable(catalog, asked, page, parts.cards);
-    const data = sessions.map((found) => presentSchedulable(found, asked.question, { favorites, kid }));
+    const { sessions, total, last } = await findSchedulable(catalog, searchQuery, page, deps.cards);
+    const data = sessions.map((found) => presentSchedulable(found, searchQuery.criteria, { favorites, kid }));
     return ok({ success: true, data, total, next: last ? writeSessionKey(last) : null });
   });
 };

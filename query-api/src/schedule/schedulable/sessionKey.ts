@@ -14,26 +14,26 @@ export const bySessionKey = (a: SessionKey, b: SessionKey): number =>
   byCampKey(a.camp, b.camp) || a.start - b.start || byText(a.instanceId, b.instanceId);
 
 /** Behind all sessions of a camp. */
-export const behindCamp = (camp: CampKey): SessionKey => ({ camp, start: Number.MAX_SAFE_INTEGER, instanceId: '' });
+export const afterCamp = (camp: CampKey): SessionKey => ({ camp, start: Number.MAX_SAFE_INTEGER, instanceId: '' });
 
-const Written = z.tuple([z.boolean(), z.number(), z.string(), z.string(), z.number(), z.string()]);
+const SessionKeyTuple = z.tuple([z.boolean(), z.number(), z.string(), z.string(), z.number(), z.string()]);
 
 /** As an answer hands it out and the next request brings it back: it means nothing to whoever holds it. */
 export const writeSessionKey = ({ camp, start, instanceId }: SessionKey): string => {
   const { preferred, miles, name, orgId } = camp;
-  const written: z.infer<typeof Written> = [preferred, miles, name, orgId, start, instanceId];
-  return Buffer.from(JSON.stringify(written)).toString('base64url');
+  const tuple: z.infer<typeof SessionKeyTuple> = [preferred, miles, name, orgId, start, instanceId];
+  return Buffer.from(JSON.stringify(tuple)).toString('base64url');
 };
 
 /** Undefined where it is none that was handed out. */
 export const readSessionKey = (text: string): SessionKey | undefined => {
-  const written = Written.safeParse(parsed(Buffer.from(text, 'base64url').toString()));
-  if (!written.success) return undefined;
-  const [preferred, miles, name, orgId, start, instanceId] = written.data;
+  const tuple = SessionKeyTuple.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!tuple.success) return undefined;
+  const [preferred, miles, name, orgId, start, instanceId] = tuple.data;
   return { camp: { preferred, miles, name, orgId }, start, instanceId };
 };
 
-const parsed = (json: string): unknown => {
+const parseJson = (json: string): unknown => {
   try {
     return JSON.parse(json);
   } catch {

@@ -1,6 +1,6 @@
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { openKeepingInteractionBus } from '@campjay/platform/interactionBus/kept/keepingInteractionBus.ts';
-import { message } from '@campjay/platform/interactionBus/testing/consuming.ts';
+import { openSpoolingInteractionBus } from '@campjay/platform/interactionBus/kept/spoolingInteractionBus.ts';
+import { message } from '@campjay/platform/interactionBus/testing/startConsumer.ts';
 import { openKafkaBus, openPostgresBus } from './openBus.ts';
 
 /**
@@ -8,10 +8,14 @@ import { openKafkaBus, openPostgresBus } from './openBus.ts';
  * `consume` prints the id of each message once its effect is safe, and hangs at the one with the given count, so it is killed
  * before it can acknowledge that one. `where` is a broker or a database; with a folder, messages are stored there first.
  */
-const [where = '', folder = '', task = '', topic = '', argument = ''] = process.argv.slice(2);
-const below = where.includes('://') ? openPostgresBus(where) : openKafkaBus({ brokers: where.split(','), ssl: false });
+const [address = '', folder = '', task = '', topic = '', argument = ''] = process.argv.slice(2);
+const innerBus = address.includes('://')
+  ? openPostgresBus(address)
+  : openKafkaBus({ brokers: address.split(','), ssl: false });
 const bus =
-  folder === '' ? below : await openKeepingInteractionBus({ bus: below, folder, maxBytes: 10_000_000, log: silentLog });
+  folder === ''
+    ? innerBus
+    : await openSpoolingInteractionBus({ bus: innerBus, folder, maxBytes: 10_000_000, log: silentLog });
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 if (task === 'publish')

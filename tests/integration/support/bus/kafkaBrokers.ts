@@ -36,7 +36,7 @@ export const describeWithGuardedKafka = (name: string, tests: (guarded: GuardedK
     (accounts = '', clients = '', certificates = '', username = '', password = '') =>
       tests({
         ...{ accounts, clients, username, password, certificates },
-        certificate: (of) => readFileSync(join(certificates, `${of}.pem`), 'utf8'),
+        certificate: (file) => readFileSync(join(certificates, `${file}.pem`), 'utf8'),
         clientKey: () => readFileSync(join(certificates, 'client.key'), 'utf8'),
       }),
   );

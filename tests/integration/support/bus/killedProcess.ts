@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** A program of TypeScript, bundled so that processes can run it and be killed. */
-export interface KilledProgram extends AsyncDisposable {
+export interface KillableProgram extends AsyncDisposable {
   /** Runs it until it has said so many lines, kills it, and answers with all that it said. */
   killAfter(lines: number, args: readonly string[]): Promise<readonly string[]>;
 }
 
-export const bundleProgram = async (source: URL): Promise<KilledProgram> => {
+export const bundleProgram = async (source: URL): Promise<KillableProgram> => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-bus-'));
   const program = join(folder, 'program.mjs');
   await build({
@@ -29,14 +29,14 @@ export const bundleProgram = async (source: URL): Promise<KilledProgram> => {
   return {
     killAfter: async (lines, args) => {
       const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const ended = once(child, 'close');
-      const said: string[] = [];
+      const closed = once(child, 'close');
+      const output: string[] = [];
       for await (const line of createInterface({ input: child.stdout })) {
-        said.push(line);
-        if (said.length === lines) child.kill('SIGKILL');
+        output.push(line);
+        if (output.length === lines) child.kill('SIGKILL');
       }
-      await ended;
-      return said;
+      await closed;
+      return output;
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };

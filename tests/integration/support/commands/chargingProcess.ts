@@ -2,21 +2,21 @@ import process from 'node:process';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { followSettledClicks } from '@campjay/command-api/billing/reactors/followSettledClicks.ts';
+import { runSettlementCharging } from '@campjay/command-api/billing/reactors/runSettlementCharging.ts';
 import { databaseLedger } from './databaseLedger.ts';
 
 /** Charges settlements until it says so of the first one, whose outcome it never learns: it is to be killed then. */
-const [url = '', when = ''] = process.argv.slice(2);
+const [url = '', killPoint = ''] = process.argv.slice(2);
 const pool = openPool(url, { applicationName: 'test process' });
 const store = await openPostgresEventStore({ url, log: silentLog });
 const ledger = databaseLedger(pool);
 const payments = {
   ...ledger,
   reportUsage: async (report: Parameters<typeof ledger.reportUsage>[0]): Promise<void> => {
-    if (when === 'after it was taken') await ledger.reportUsage(report);
+    if (killPoint === 'after it was taken') await ledger.reportUsage(report);
     process.stdout.write(`${report.settlementId}\n`);
     await new Promise(() => undefined);
   },
 };
-const parts = { pool, store, payments, log: silentLog, now: () => new Date() };
-await followSettledClicks(parts, new AbortController().signal);
+const deps = { pool, store, payments, log: silentLog, now: () => new Date() };
+await runSettlementCharging(deps, new AbortController().signal);

@@ -1,6 +1,6 @@
 import { confirmEmail } from '@campjay/command-api/identity/confirmEmail.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type Pool } from 'pg';
 
 /** Confirms the email of a local account, as its owner does by the link that was sent there. */
@@ -12,7 +12,7 @@ export const confirmEmailOf = async (
   }: { readonly pool: Pool; readonly store: EventStore; readonly emailLookup: (email: string) => string },
   email: string,
 ): Promise<void> => {
-  const userId = await accountOfEmail(pool, emailLookup(email), { withClerk: false });
+  const userId = await findAccountByEmail(pool, emailLookup(email), { withClerk: false });
   if (userId === undefined) throw new Error(`${email} has no account.`);
   await confirmEmail(store, { userId, by: 'link', now: new Date() });
 };

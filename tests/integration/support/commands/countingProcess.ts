@@ -1,7 +1,7 @@
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { startInteractionCounting } from '@campjay/command-api/interactions/interactionCounting.ts';
+import { startInteractionCounting } from '@campjay/command-api/interactions/startInteractionCounting.ts';
 
 /** A process for tests to kill: counts what the bus carries, and prints a line before and after each batch. */
 const [url = ''] = process.argv.slice(2);

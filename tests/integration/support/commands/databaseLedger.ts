@@ -2,21 +2,23 @@ import { type Pool } from 'pg';
 import { type ChargingProvider } from './openCharging.ts';
 
 /** A payment provider that outlives the processes which call it, and takes the same charge again as often as it is sent. */
-export const databaseLedger = (pool: Pool): ChargingProvider & { readonly taken: () => Promise<readonly string[]> } => {
-  const taken = async (): Promise<readonly string[]> => {
+export const databaseLedger = (
+  pool: Pool,
+): ChargingProvider & { readonly acceptedIds: () => Promise<readonly string[]> } => {
+  const acceptedIds = async (): Promise<readonly string[]> => {
     await pool.query('create table if not exists ledger (id text not null)');
     return (await pool.query<{ id: string }>('select id from ledger')).rows.map(({ id }) => id);
   };
-  const take = async (id: string): Promise<void> => {
-    await taken();
+  const accept = async (id: string): Promise<void> => {
+    await acceptedIds();
     await pool.query('insert into ledger (id) values ($1)', [id]);
   };
-  const find = async (id: string) => ((await taken()).includes(id) ? 'taken' : 'absent');
+  const find = async (id: string) => ((await acceptedIds()).includes(id) ? 'taken' : 'absent');
   return {
-    taken,
-    reportUsage: ({ settlementId }) => take(settlementId),
+    acceptedIds,
+    reportUsage: ({ settlementId }) => accept(settlementId),
     findUsage: ({ settlementId }) => find(settlementId),
-    credit: ({ creditId }) => take(creditId),
+    credit: ({ creditId }) => accept(creditId),
     findCredit: ({ creditId }) => find(creditId),
   };
 };

@@ -10,13 +10,13 @@ import { type Pool } from 'pg';
 export const drainBus = async (
   pool: Pool,
   bus: InteractionBus,
-  start: (watched: InteractionBus) => AsyncDisposable,
+  start: (watchedBus: InteractionBus) => AsyncDisposable,
 ): Promise<void> => {
-  const waiting = async () => (await pool.query('select from ops.bus_messages')).rows.length;
-  const expected = await waiting();
+  const countWaiting = async () => (await pool.query('select from ops.bus_messages')).rows.length;
+  const expected = await countWaiting();
   const progress = createSignal();
   let handled = 0;
-  const watched: InteractionBus = {
+  const watchedBus: InteractionBus = {
     ...bus,
     consume: (topic, handle, options) =>
       bus.consume(
@@ -35,8 +35,8 @@ export const drainBus = async (
       ),
   };
   {
-    await using _consumer = start(watched);
+    await using _consumer = start(watchedBus);
     await progress.until(() => handled >= expected);
   }
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
 };

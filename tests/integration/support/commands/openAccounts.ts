@@ -7,7 +7,7 @@ import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { type HashCost } from '@campjay/platform/identity/local/passwordHash.ts';
@@ -15,7 +15,7 @@ import { sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts
 
 export const PASSWORD = 'seven blue kites';
 /** The cheapest hash: these tests are not about its cost. */
-const CHEAP: HashCost = { memoryKiB: 8, passes: 1 };
+const CHEAP_HASH: HashCost = { memoryKiB: 8, passes: 1 };
 
 /** Local accounts over an empty database, with a clock that only the test moves. */
 export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writable, 'write'> } = {}) => {
@@ -29,23 +29,23 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
     epochKeys: createMemoryEpochKeys(),
   });
   let time = Date.parse('2026-03-01T18:00:00Z');
-  const parts: AccountParts = {
+  const deps: AccountParts = {
     pool: database.pool,
     emailLookup: (email) => sealing.emailLookup(email),
     sealing,
     deviceKey: masterKeys.emailKey,
     now: () => new Date(time),
-    hashCost: CHEAP,
+    hashCost: CHEAP_HASH,
     log,
   };
   const cookie = sessionCookie({ secure: false });
-  const provider = createLocalIdentity({ ...parts, cookie, log });
+  const provider = createLocalIdentity({ ...deps, cookie, log });
   const signUpAs = (email: string, password = PASSWORD) =>
-    signUp(parts, { userId: randomUUID(), email, password, ownWords: [] });
+    signUp(deps, { userId: randomUUID(), email, password, ownWords: [] });
   return {
-    ...{ parts, provider, cookie, sealing, url: database.url },
+    ...{ parts: deps, provider, cookie, sealing, url: database.url },
     /** What a browser sends that has this token. */
-    headersOf: (token: string) => ({ cookie: cookie.give(token)[0]?.split(';')[0] ?? '' }),
+    headersOf: (token: string) => ({ cookie: cookie.issue(token)[0]?.split(';')[0] ?? '' }),
     later: (ms: number) => {
       time += ms;
     },
@@ -63,7 +63,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
       return outcome.session;
     },
     signIn: (email: string, password = PASSWORD, clientAddress = '192.0.2.1') =>
-      signIn(parts, { email, password, clientAddress }),
+      signIn(deps, { email, password, clientAddress }),
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
 };

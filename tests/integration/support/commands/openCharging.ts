@@ -4,11 +4,11 @@ import { ClicksSettled } from '@campjay/events/interactions/events.ts';
 import { adInteractionsStream, subscriptionStream } from '@campjay/events/streams.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { type Found, type PaymentProvider, PaymentRefused } from '@campjay/platform/payments/port.ts';
+import { type LookupResult, type PaymentProvider, PaymentRefused } from '@campjay/platform/payments/port.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
 import { createSignal } from '@campjay/command-api/testing/signal.ts';
-import { followSettledClicks } from '@campjay/command-api/billing/reactors/followSettledClicks.ts';
+import { runSettlementCharging } from '@campjay/command-api/billing/reactors/runSettlementCharging.ts';
 import { createOpsDatabase } from '../postgres/opsDatabase.ts';
 
 export const NOON = Date.parse('2026-03-05T12:00:30Z');
@@ -26,23 +26,25 @@ const openLedger = () => {
   const lines: Line[] = [];
   const customers = new Set<string>();
   /** Fails calls before they are charged, or after. */
-  const failing: { before?: Error | undefined; after?: Error | undefined; missing: Found } = { missing: 'absent' };
+  const failures: { before?: Error | undefined; after?: Error | undefined; missing: LookupResult } = {
+    missing: 'absent',
+  };
   const charge = async (line: Line): Promise<void> => {
     await Promise.resolve();
     if (!customers.has(line.customerId)) throw new PaymentRefused('No such customer.');
-    if (failing.before) throw failing.before;
+    if (failures.before) throw failures.before;
     lines.push(line);
-    if (failing.after) throw failing.after;
+    if (failures.after) throw failures.after;
   };
-  const find = (id: string): Promise<Found> =>
-    Promise.resolve(lines.some((line) => line.id === id) ? 'taken' : failing.missing);
+  const find = (id: string): Promise<LookupResult> =>
+    Promise.resolve(lines.some((line) => line.id === id) ? 'taken' : failures.missing);
   const provider: ChargingProvider = {
     reportUsage: ({ settlementId: id, customerId, cents, at }) => charge({ id, customerId, cents, at }),
     findUsage: ({ settlementId }) => find(settlementId),
     credit: ({ creditId: id, customerId, cents }) => charge({ id, customerId, cents: -cents }),
     findCredit: ({ creditId }) => find(creditId),
   };
-  return { provider, lines, customers, failing };
+  return { provider, lines, customers, failing: failures };
 };
 
 /** A log, a payment provider, and processes that charge settlements, over an empty database. */
@@ -55,19 +57,19 @@ export const openCharging = async () => {
   const rounds = createSignal();
 
   /** A process with connections of its own; disposing waits for its end. */
-  const running = async (payments: ChargingProvider = ledger.provider) => {
+  const startFollowing = async (payments: ChargingProvider = ledger.provider) => {
     const stop = new AbortController();
-    const own = openPool(url, { applicationName: 'test process' });
+    const ownPool = openPool(url, { applicationName: 'test process' });
     const log = await openPostgresEventStore({ url, log: silentLog });
     const now = (): Date => new Date(clock.now);
-    const parts = { pool: own, store: log, payments, now, log: silentLog };
-    const done = followSettledClicks({ ...parts, againAfterMs: 20, onRound: rounds.notify }, stop.signal);
+    const deps = { pool: ownPool, store: log, payments, now, log: silentLog };
+    const done = runSettlementCharging({ ...deps, againAfterMs: 20, onRound: rounds.notify }, stop.signal);
     return {
       [Symbol.asyncDispose]: async () => {
         stop.abort();
         await done;
         await log[Symbol.asyncDispose]();
-        await own.end();
+        await ownPool.end();
       },
     };
   };
@@ -78,10 +80,10 @@ export const openCharging = async () => {
     return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
   };
   return {
-    ...{ pool, url, store, ledger, clock, running, states },
+    ...{ pool, url, store, ledger, clock, running: startFollowing, states },
     /** Runs a first process, which begins where the log ends. */
     begun: async (): Promise<void> => {
-      await using _first = await running();
+      await using _first = await startFollowing();
       await rounds.until(async () => (await pool.query('select from ops.settlements_followed')).rowCount === 1);
     },
     settle: async (advertiserId: string, dueCents: number): Promise<string> => {

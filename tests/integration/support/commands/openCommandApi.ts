@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
-import { VISITOR } from '@campjay/platform/http/kit.ts';
+import { type TestResponse, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { VISITOR } from '@campjay/platform/http/route.ts';
 import { openAccounts, PASSWORD } from './openAccounts.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { type Letter, type Mailer, MailUnavailable } from '@campjay/platform/mailer/port.ts';
+import { type EmailMessage, type Mailer, MailUnavailable } from '@campjay/platform/mailer/port.ts';
 import { createEmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
@@ -23,11 +23,11 @@ import { composeEmail } from '@campjay/command-api/emails/composeEmail.ts';
 import { commandRoutes } from '@campjay/command-api/routes.ts';
 
 /** Keeps letters where a test finds them. */
-const keptMailer = (letters: Letter[], server: { readonly isAway: boolean }): Mailer => ({
+const recordingMailer = (sentEmails: EmailMessage[], server: { readonly isAway: boolean }): Mailer => ({
   name: 'kept',
-  send: (letter) => {
+  send: (sentEmail) => {
     if (server.isAway) return Promise.reject(new MailUnavailable('The mail server is away.'));
-    letters.push(letter);
+    sentEmails.push(sentEmail);
     return Promise.resolve();
   },
 });
@@ -47,9 +47,9 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
   const adKeys = adKeysOf(testMasterKeys());
   const { sealing } = accounts;
   const bus = openPostgresInteractionBus({ url: accounts.url, log: silentLog });
-  const letters: Letter[] = [];
+  const sentEmails: EmailMessage[] = [];
   const mailServer = { isAway: false };
-  const mailer = keptMailer(letters, mailServer);
+  const mailer = recordingMailer(sentEmails, mailServer);
   const origin = 'https://camps.example.org';
   const { now } = accounts.parts;
   const compose = composeEmail({ store, sealing, accounts: accounts.parts, origin });
@@ -90,12 +90,12 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
     const jar = new Map<string, string>();
     return {
       jar,
-      post: async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
+      post: async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<TestResponse> => {
         const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
         const sent = { ...(cookie !== '' && { cookie, origin: server.url }), ...headers };
         const answer = await server.post(path, body, sent);
-        for (const given of answer.headers.getSetCookie()) {
-          const [name = '', value = ''] = (given.split(';', 1)[0] ?? '').split('=');
+        for (const setCookie of answer.headers.getSetCookie()) {
+          const [name = '', value = ''] = (setCookie.split(';', 1)[0] ?? '').split('=');
           if (value === '') jar.delete(name);
           else jar.set(name, value);
         }
@@ -110,15 +110,15 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
     sealing,
     mailServer,
     /** Delivers what is queued, and answers with every email up to now. */
-    emails: async (): Promise<readonly Letter[]> => {
+    emails: async (): Promise<readonly EmailMessage[]> => {
       await delivery.deliverDue(new AbortController().signal);
-      return letters;
+      return sentEmails;
     },
     /** Deletes all accounts, keys and emails; streams stay, since each new person has others. */
     deleteAll: async () => {
       await accounts.deleteAll();
       await pool.query('truncate ops.person_keys, ops.key_epochs, ops.queued_emails');
-      letters.length = 0;
+      sentEmails.length = 0;
     },
     /** Where the commands are served. */
     address: server.url,
@@ -126,11 +126,11 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
     confirmEmail: confirmEmailIn,
     /** A browser in which this person has just signed up, and confirmed the email. */
     signedUp: async (email: string, firstName = 'Testa', lastName = 'Parentsen') => {
-      const own = browser();
-      const answer = await own.post('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
+      const newBrowser = browser();
+      const answer = await newBrowser.post('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       await confirmEmailIn(email);
-      return own;
+      return newBrowser;
     },
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Answered } from '@campjay/platform/http/testing/serveForTest.ts';
+import { type TestResponse } from '@campjay/platform/http/testing/serveForTest.ts';
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { catalogWriter } from '@campjay/command-api/catalog/catalogWriter.ts';
-import { importRun } from '@campjay/command-api/catalog/importRun.ts';
+import { createImportRun } from '@campjay/command-api/catalog/importRun.ts';
 import { camp, session } from '@campjay/command-api/catalog/testing/camps.ts';
 import { openCommandApi } from './openCommandApi.ts';
 
@@ -23,10 +23,17 @@ const SYSTEM = { actor: { userId: 'operator', role: 'system' }, correlationId: '
 /** The commands behind HTTP, over a catalogue of one camp, with parents who have kids. */
 export const openSchedules = async () => {
   const api = await openCommandApi();
-  const of = { source: 'tides.ndjson', kind: 'camps', full: false, season: 2026 } as const;
+  const importSource = { source: 'tides.ndjson', kind: 'camps', full: false, season: 2026 } as const;
   const now = (): Date => new Date();
   const catalog = catalogWriter(
-    importRun({ store: api.store, now, runId: SYSTEM.correlationId, actor: SYSTEM.actor, of, dryRun: false }),
+    createImportRun({
+      store: api.store,
+      now,
+      runId: SYSTEM.correlationId,
+      actor: SYSTEM.actor,
+      of: importSource,
+      dryRun: false,
+    }),
   );
   await catalog.openSeason(2026);
   await catalog.listCamp('tides', TIDES, true);
@@ -56,7 +63,7 @@ export const openSchedules = async () => {
     const userId = row.user_id;
     const kidId = randomUUID();
     await browser.post('/api/kids/add-kid', { kidId, name: 'Kid' });
-    const send = (operation: string, body: object, headers: Record<string, string> = {}): Promise<Answered> =>
+    const send = (operation: string, body: object, headers: Record<string, string> = {}): Promise<TestResponse> =>
       browser.post(`/api/schedule/${operation}`, { seen: 1000, ...body }, headers);
     /** Puts a plan into a week and answers its entry's id. */
     const plan = async (body: object = {}): Promise<string> => {

@@ -31,15 +31,15 @@ export const softwareAuthenticator = (usual: { readonly origin: string; readonly
   let signatures = 0;
   const clientData = (type: string, { challenge, origin = usual.origin }: Said): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const authenticatorData = (flags: number, said: Said, rest: readonly Uint8Array[] = []): Buffer => {
-    const { rpId = usual.rpId, isVerified = true, count = (signatures += 1) } = said;
+  const authenticatorData = (flags: number, output: Said, rest: readonly Uint8Array[] = []): Buffer => {
+    const { rpId = usual.rpId, isVerified = true, count = (signatures += 1) } = output;
     const allFlags = PRESENT | flags | (isVerified ? VERIFIED : 0);
     return Buffer.concat([sha256(rpId), uint(allFlags, 1), uint(count, 4), ...rest]);
   };
   return {
     id: base64url(id),
     /** What it answers when a passkey is to be made. */
-    register: (said: Said) => {
+    register: (output: Said) => {
       // COSE: EC2, ES256, P-256 and the two coordinates.
       const key = new Map<number, number | Uint8Array>([
         ...([
@@ -51,7 +51,7 @@ export const softwareAuthenticator = (usual: { readonly origin: string; readonly
         [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
       ]);
       const credential = [Buffer.alloc(16), uint(id.length, 2), id, isoCBOR.encode(key)];
-      const authData = Uint8Array.from(authenticatorData(WITH_CREDENTIAL, said, credential));
+      const authData = Uint8Array.from(authenticatorData(WITH_CREDENTIAL, output, credential));
       const attestation = new Map<string, string | Map<string, never> | Uint8Array>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, never>()],
@@ -59,15 +59,15 @@ export const softwareAuthenticator = (usual: { readonly origin: string; readonly
       ]);
       return {
         id: base64url(id),
-        clientDataJSON: base64url(clientData('webauthn.create', said)),
+        clientDataJSON: base64url(clientData('webauthn.create', output)),
         attestationObject: base64url(isoCBOR.encode(attestation)),
         transports: ['internal'],
       };
     },
     /** What it answers when somebody signs in. */
-    authenticate: (said: Said) => {
-      const clientDataJSON = clientData('webauthn.get', said);
-      const data = authenticatorData(0, said);
+    authenticate: (output: Said) => {
+      const clientDataJSON = clientData('webauthn.get', output);
+      const data = authenticatorData(0, output);
       return {
         id: base64url(id),
         clientDataJSON: base64url(clientDataJSON),

@@ -11,7 +11,7 @@ export interface TestDatabase extends AsyncDisposable {
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const name = newName();
   await testServer().admin.query(`create database ${name}`);
-  return opened(name);
+  return openDatabase(name);
 };
 
 /**
@@ -35,7 +35,7 @@ export const copyTestDatabase = async (
   const name = newName();
   // Twice as fast as the default on this server, which does not wait for its disk.
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
-  return opened(name);
+  return openDatabase(name);
 };
 
 const makeTemplate = async (
@@ -45,22 +45,22 @@ const makeTemplate = async (
 ): Promise<void> => {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
   if (rowCount !== 0) return;
-  const unfinished = newName();
-  await client.query(`create database ${unfinished}`);
-  const database = opened(unfinished);
+  const temporaryName = newName();
+  await client.query(`create database ${temporaryName}`);
+  const database = openDatabase(temporaryName);
   try {
     await prepare(database);
   } finally {
     await database.pool.end();
   }
-  await client.query(`alter database ${unfinished} rename to ${template}`);
+  await client.query(`alter database ${temporaryName} rename to ${template}`);
   // Autovacuum would otherwise connect to it at times, and a database in use cannot be copied.
   await client.query(`alter database ${template} allow_connections false`);
 };
 
 const newName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 
-const opened = (name: string): TestDatabase => {
+const openDatabase = (name: string): TestDatabase => {
   const { server, admin } = testServer();
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -75,14 +75,14 @@ const opened = (name: string): TestDatabase => {
   };
 };
 
-let pooled: pg.Pool | undefined;
+let adminPool: pg.Pool | undefined;
 
 /** The server of this run of jest. The pool saves a connection per statement, and does not keep the process alive. */
 const testServer = (): { readonly server: string; readonly admin: pg.Pool } => {
   const server = process.env['CAMPJAY_TEST_SERVER'];
   if (!server) throw new Error('There is no test server: jest starts one for the project "integration" only.');
-  pooled ??= openAdminPool(server);
-  return { server, admin: pooled };
+  adminPool ??= openAdminPool(server);
+  return { server, admin: adminPool };
 };
 
 const openAdminPool = (connectionString: string): pg.Pool => {

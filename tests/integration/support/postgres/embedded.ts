@@ -12,7 +12,7 @@ export interface DataFolder extends AsyncDisposable {
 }
 
 /** A folder for one test, by default one that every user can pass through. @param from data to begin with */
-export const newDataFolder = async ({ mode = 0o711, from = '' } = {}): Promise<DataFolder> => {
+export const createDataFolder = async ({ mode = 0o711, from = '' } = {}): Promise<DataFolder> => {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'campjay-embedded-')));
   await chmod(path, mode);
   const data = join(path, 'data');
@@ -33,7 +33,7 @@ export const query = async (url: string, sql: string): Promise<Record<string, un
 };
 
 /** The process id of the server in a data folder. */
-export const postmasterIn = async (data: string): Promise<number> =>
+export const readPostmasterPid = async (data: string): Promise<number> =>
   Number((await readFile(join(data, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 /** Saves something that a later start must find again. */

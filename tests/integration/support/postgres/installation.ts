@@ -14,7 +14,7 @@ export interface Installation extends AsyncDisposable {
   /** The package's folder with `bin`, `lib` and `share`. */
   readonly native: string;
   /** @param from the folder of the installation, when it was copied elsewhere */
-  run(dataFolder: string, as?: Credentials, from?: string): Run;
+  run(dataFolder: string, user?: Credentials, from?: string): Run;
 }
 
 export interface Credentials {
@@ -25,7 +25,7 @@ export interface Credentials {
 /** A running `runEmbedded`. */
 export interface Run {
   /** All that it has said so far. */
-  readonly said: Record<string, unknown>[];
+  readonly messages: Record<string, unknown>[];
   /** The server's address. @throws what the program said when it failed. */
   url(): Promise<string>;
   /** The sentence it failed with. @throws when it started instead. */
@@ -64,8 +64,8 @@ export const makeInstallation = async ({ links = true } = {}): Promise<Installat
   return {
     folder,
     native: join(target, 'native'),
-    run: (dataFolder, as, from = folder) => {
-      const run = startRun(join(from, PROGRAM), dataFolder, as);
+    run: (dataFolder, user, from = folder) => {
+      const run = startRun(join(from, PROGRAM), dataFolder, user);
       runs.push(run);
       return run;
     },
@@ -83,26 +83,26 @@ const removeLinks = async (folder: string): Promise<void> => {
   }
 };
 
-const startRun = (program: string, dataFolder: string, as: Credentials | undefined): Run => {
+const startRun = (program: string, dataFolder: string, user: Credentials | undefined): Run => {
   const child = spawn(process.execPath, [program, dataFolder], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...as,
+    ...user,
   });
-  const said: Record<string, unknown>[] = [];
+  const messages: Record<string, unknown>[] = [];
   const status = new Promise<number | null>((resolve) => child.once('close', resolve));
   const lines = createInterface(child.stdout);
   const outcome = new Promise<{ url?: unknown; failed?: unknown }>((resolve) => {
     lines.on('line', (line) => {
       const message = JSON.parse(line) as Record<string, unknown>;
-      said.push(message);
+      messages.push(message);
       if ('url' in message || 'failed' in message) resolve(message);
     });
     void status.then(() => resolve({ failed: 'it ended without a word' }));
   });
   return {
     status,
-    said,
+    messages,
     url: async () => {
       const { url, failed } = await outcome;
       if (typeof url !== 'string') throw new Error(String(failed));
@@ -123,7 +123,7 @@ const startRun = (program: string, dataFolder: string, as: Credentials | undefin
 const isRoot = process.getuid?.() === 0;
 
 /** An ordinary user for a test to run a program as, when the test itself runs as root and that user can run Node.js. */
-export const ordinaryUser = (): Credentials | undefined => {
+export const unprivilegedUser = (): Credentials | undefined => {
   if (!isRoot) return undefined;
   const passwd = execFileSync('cat', ['/etc/passwd'], { encoding: 'utf8' });
   const nobody = parseUsers(passwd).find(({ name }) => name === 'nobody');

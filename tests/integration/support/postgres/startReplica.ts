@@ -22,14 +22,14 @@ export const startReplica = async (primaryUrl: string): Promise<Replica> => {
     const source = rows[0]?.data_directory ?? '';
     await primary.query("select pg_backup_start('replica', true)");
     await cp(source, cluster, { recursive: true, filter: (path) => !path.endsWith('postmaster.pid') });
-    const { rows: stopped } = await primary.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    const { rows: backup } = await primary.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     const { hostname, port, username, password } = new URL(primaryUrl);
     const connection = `host=${hostname} port=${port} user=${username} password=${password} application_name=replica`;
-    await writeFile(join(cluster, 'backup_label'), stopped[0]?.labelfile ?? '');
+    await writeFile(join(cluster, 'backup_label'), backup[0]?.labelfile ?? '');
     await writeFile(join(cluster, 'standby.signal'), '');
     await appendFile(join(cluster, 'postgresql.auto.conf'), `\nprimary_conninfo = '${connection}'\n`);
     await copyFile(join(dirname(source), 'password'), join(dataFolder, 'password'));
-    await ownedLike(source, cluster);
+    await copyOwner(source, cluster);
   } finally {
     await primary.end();
   }
@@ -44,7 +44,7 @@ export const startReplica = async (primaryUrl: string): Promise<Replica> => {
 };
 
 /** PostgreSQL starts only from files of whoever runs it, which nobody else may read. */
-const ownedLike = async (source: string, cluster: string): Promise<void> => {
+const copyOwner = async (source: string, cluster: string): Promise<void> => {
   const { uid, gid } = await stat(source);
   for (const entry of await readdir(cluster, { recursive: true })) await chown(join(cluster, entry), uid, gid);
   await chown(cluster, uid, gid);

@@ -31,7 +31,7 @@ export const startTestServer = async ({ connections = CONNECTIONS, copyOf }: Tes
   if (copyOf !== undefined) await promisify(execFile)('cp', ['-a', copyOf, dataFolder]);
   const options = { dataFolder, log: silentLog, durable: false, connections };
   const server = await startEmbeddedPostgres(options);
-  await commitWithoutWaiting(server.url);
+  await disableSynchronousCommit(server.url);
   return {
     url: server.url,
     [Symbol.asyncDispose]: async () => {
@@ -42,7 +42,7 @@ export const startTestServer = async ({ connections = CONNECTIONS, copyOf }: Tes
 };
 
 /** No test crashes this server, so a commit need not wait for the write-ahead log. */
-const commitWithoutWaiting = async (url: string): Promise<void> => {
+const disableSynchronousCommit = async (url: string): Promise<void> => {
   const client = new pg.Client(url);
   await client.connect();
   await client.query('alter system set synchronous_commit = off');

@@ -11,7 +11,7 @@ const METADATA = {
 } as const;
 
 /** Puts events into the log as if they had come by themselves. */
-export const tellLog = (families: Families, streamId: string, ...events: readonly DomainEvent[]): Promise<void> =>
+export const appendToLog = (families: Families, streamId: string, ...events: readonly DomainEvent[]): Promise<void> =>
   families.append(streamId, ...events.map((event) => ({ id: randomUUID(), version: 1, metadata: METADATA, ...event })));
 
 /** Empty of an account that there is not. */
@@ -24,12 +24,12 @@ export const userIdOf = async ({ pool, sealing }: Families, { email }: { readonl
 };
 
 /** Somebody who has just signed up and acts for an advertiser. */
-export const actingFor = async (
+export const signUpOperator = async (
   families: Families,
   advertiserId: string,
   firstName = 'Operata',
 ): Promise<Browser & { readonly email: string }> => {
   const person = await families.signedUp(firstName, 'Exampleson');
-  await tellLog(families, userStream(await userIdOf(families, person)), AdvertiserLinked({ advertiserId }));
+  await appendToLog(families, userStream(await userIdOf(families, person)), AdvertiserLinked({ advertiserId }));
   return person;
 };

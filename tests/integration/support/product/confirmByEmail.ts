@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { foundIn } from '@campjay/platform/testing/foundIn.ts';
+import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
 
 /** Of the email that asks to confirm this address, as soon as it is in the outbox of the product's data folder. */
 export const confirmationToken = async (dataFolder: string, email: string): Promise<string> => {
   const outbox = join(dataFolder, 'outbox');
   await mkdir(outbox, { recursive: true, mode: 0o700 });
-  return foundIn(outbox, async () => {
+  return waitForFile(outbox, async () => {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
     const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
     const text = texts.find((each) => each.includes(`To: <${email}>`) && each.includes('/confirm-email#'));

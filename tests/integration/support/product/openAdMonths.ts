@@ -10,7 +10,7 @@ import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createOpsDatabase } from '../postgres/opsDatabase.ts';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
 
 export const AD = '11111111-0000-4000-8000-000000000001';
@@ -51,11 +51,11 @@ export const settled = (
 
 /** A database with advertisers' months, and the command line beside it, as an operator has it. */
 export const openAdMonths = async () => {
-  const parts = openParts();
+  const resources = openResources();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-audit-'));
-  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const { pool, url } = parts.add(await createOpsDatabase());
-  const store = parts.add(await openPostgresEventStore({ url, log: silentLog }));
+  resources.onClose(() => rm(folder, { recursive: true, force: true }));
+  const { pool, url } = resources.add(await createOpsDatabase());
+  const store = resources.add(await openPostgresEventStore({ url, log: silentLog }));
   const append = async (streamId: string, ...events: readonly DomainEvent[]): Promise<void> => {
     const metadata = {
       time: RECEIVED,
@@ -69,16 +69,16 @@ export const openAdMonths = async () => {
     );
   };
   const run = async (...argv: readonly string[]) => {
-    const said: string[] = [];
+    const output: string[] = [];
     const terminal = {
-      say: (line: string) => void said.push(line),
+      print: (line: string) => void output.push(line),
       note: () => undefined,
       progress: () => undefined,
       clear: () => undefined,
     };
     const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder };
     const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
-    return { status, said: said.join('\n') };
+    return { status, said: output.join('\n') };
   };
   /** An advertiser who pays $1.25 a click, and at most $3.75 a month. */
   const addAdvertiser = async (): Promise<string> => {
@@ -92,15 +92,15 @@ export const openAdMonths = async () => {
     return advertiserId;
   };
   /** An advertiser of two counted clicks and a refused one, and of one settlement, as the test states it. */
-  const addMonth = async (stated: { micros?: number; totalCents?: number; dueCents?: number } = {}) => {
+  const addMonth = async (overrides: { micros?: number; totalCents?: number; dueCents?: number } = {}) => {
     const [first, second, settlementId] = [randomUUID(), randomUUID(), randomUUID()];
     const advertiserId = await addAdvertiser();
     await append(
       adInteractionsStream(advertiserId, MONTH),
       ...[counted(first, '1250000'), counted(second, '2500000'), refusedClick(randomUUID())],
-      settled(settlementId, { day: 5, clicks: 2, micros: 2_500_000, totalCents: 250, dueCents: 250, ...stated }),
+      settled(settlementId, { day: 5, clicks: 2, micros: 2_500_000, totalCents: 250, dueCents: 250, ...overrides }),
     );
     return { advertiserId, first, second, settlementId };
   };
-  return { parts, pool, append, run, addAdvertiser, addMonth };
+  return { parts: resources, pool, append, run, addAdvertiser, addMonth };
 };

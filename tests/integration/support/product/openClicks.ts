@@ -5,7 +5,7 @@ import { adStream, advertiserStream } from '@campjay/events/streams.ts';
 import { startClickJudge } from '@campjay/command-api/service.ts';
 import { sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { tellLog } from './advertisers.ts';
+import { appendToLog } from './advertisers.ts';
 import { type Families } from './openFamilies.ts';
 
 /** How long somebody looked at the card. */
@@ -23,13 +23,13 @@ export const openClicks = async (families: Families): Promise<Clicks> => {
   const [advertiserId, adId] = [randomUUID(), randomUUID()];
   const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
   const name = 'Example Kelp Camps';
-  await tellLog(
+  await appendToLog(
     families,
     advertiserStream(advertiserId),
     AdvertiserCreated({ name, isSelfServe: false, baseUrls: [], pricing }),
     AdBudgetSet({ monthlyCents: 10_000 }),
   );
-  await tellLog(families, adStream(adId), AdCreated({ advertiserId, name: 'An ad' }));
+  await appendToLog(families, adStream(adId), AdCreated({ advertiserId, name: 'An ad' }));
   const { store, bus, adKeys } = families;
   const judge = startClickJudge({ store, bus, adKeys, log: silentLog });
   let last = '';
@@ -45,7 +45,7 @@ export const openClicks = async (families: Families): Promise<Clicks> => {
           basisPoints: null,
         },
       });
-      const taken = await fetch(`${families.server.url}/api/track/click`, {
+      const response = await fetch(`${families.server.url}/api/track/click`, {
         method: 'POST',
         headers: {
           'content-type': 'text/plain',
@@ -53,8 +53,9 @@ export const openClicks = async (families: Families): Promise<Clicks> => {
         },
         body: JSON.stringify({ token, nonce: randomUUID(), link: 'website' }),
       });
-      last = taken.headers.get('x-correlation-id') ?? '';
-      if (taken.status !== 202) throw new Error(`A click was answered with ${taken.status}: ${await taken.text()}`);
+      last = response.headers.get('x-correlation-id') ?? '';
+      if (response.status !== 202)
+        throw new Error(`A click was answered with ${response.status}: ${await response.text()}`);
     },
     [Symbol.asyncDispose]: () => judge[Symbol.asyncDispose](),
   };

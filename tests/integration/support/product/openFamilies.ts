@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandRoutes, createCatalogImport, recordActs, setAdmin } from '@campjay/command-api/service.ts';
+import { commandRoutes, createCatalogImport, recordAuditEntries, setAdmin } from '@campjay/command-api/service.ts';
 import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { type EventStore, type NewEvent, type Position } from '@campjay/platform/eventStore/port.ts';
-import { routes, type Route } from '@campjay/platform/http/kit.ts';
-import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { routes, type Route } from '@campjay/platform/http/route.ts';
+import { type TestResponse, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
@@ -16,42 +16,42 @@ import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandbo
 import { tracedBus } from '@campjay/platform/tracing/tracedBus.ts';
 import { type TracingSettings } from '@campjay/platform/tracing/tracedProcess.ts';
 import { confirmEmailOf } from '../commands/confirmEmailOf.ts';
-import { readModelsReach } from '../projections/readModelsReach.ts';
-import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
+import { waitForReadModels } from '../projections/waitForReadModels.ts';
+import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
-import { projectionsDesk, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
+import { projectionsAdmin, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
 import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
 import { type ServerCache } from '@campjay/query-api/serverCache.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
-import { openStore, type StoreSurroundings } from '@campjay/campjay/openStore.ts';
-import { openParts } from '@campjay/campjay/parts.ts';
-import { openPeople } from '@campjay/campjay/people.ts';
+import { openStore, type StoreContext } from '@campjay/campjay/openStore.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
+import { openIdentityServices } from '@campjay/campjay/identityServices.ts';
 import { openTelemetry } from '@campjay/campjay/telemetry/telemetry.ts';
 
 export const PASSWORD = 'seven blue kites';
 /** Hashing as cheap as it gets: these tests are about everything else. */
-const CHEAP = { memoryKiB: 8, passes: 1 };
+const CHEAP_HASH = { memoryKiB: 8, passes: 1 };
 
 const MARCH_1 = Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
 
-const openInDatabase = (surroundings: StoreSurroundings): Promise<EventStore> => openStore({}, surroundings);
+const openDatabaseStore = (context: StoreContext): Promise<EventStore> => openStore({}, context);
 
 /** Leaves in a database what the product's first start does: all tables, and the first build of each read model. */
-const startOnce = async ({ pool, url: databaseUrl }: TestDatabase): Promise<void> => {
+const prepareTemplate = async ({ pool, url: databaseUrl }: TestDatabase): Promise<void> => {
   await migrateOps(pool);
-  await using store = await openInDatabase({ databaseUrl, log: silentLog });
+  await using store = await openDatabaseStore({ databaseUrl, log: silentLog });
   const deps = { pool, databaseUrl, store, log: silentLog };
   await using _projector = await startProjector(deps);
-  await readModelsReach(deps, await store.head());
+  await waitForReadModels(deps, await store.head());
 };
 
 /** The places of the product, read when the first test asks: reading them takes longer than opening all the rest. */
-const placesWhenAsked = (): Places => {
-  let opened: Places | undefined;
-  const places = (): Places => (opened ??= embeddedPlaces());
+const lazyPlaces = (): Places => {
+  let loaded: Places | undefined;
+  const places = (): Places => (loaded ??= embeddedPlaces());
   return {
     name: 'embedded',
     suggest: (text, options) => places().suggest(text, options),
@@ -62,12 +62,12 @@ const placesWhenAsked = (): Places => {
 /** A browser that keeps its cookies, and asks for what everybody has written up to now. */
 export interface Browser {
   /** @param after a position to ask for, in place of the last one that anybody's command was answered with */
-  get(path: string, after?: string): Promise<Answered>;
-  post(path: string, body: unknown): Promise<Answered>;
+  get(path: string, after?: string): Promise<TestResponse>;
+  post(path: string, body: unknown): Promise<TestResponse>;
   /** What it sends with each request, for requests that a test makes by itself. */
   headers(): Record<string, string>;
   /** Posts a command. @throws when it was refused */
-  tell(path: string, body: unknown): Promise<void>;
+  postOk(path: string, body: unknown): Promise<void>;
 }
 
 /** The browser in which somebody is signed in. */
@@ -83,7 +83,7 @@ interface Settings {
   readonly today?: () => DayNumber;
   readonly moreCaches?: readonly ServerCache[];
   /** Where the log is; in the database when absent. */
-  readonly openLog?: (surroundings: StoreSurroundings) => Promise<EventStore>;
+  readonly openLog?: (context: StoreContext) => Promise<EventStore>;
   /** Where typing errors are looked up; the catalogue's own words when absent. */
   readonly textIndex?: TextIndex;
   /** Where traces go; nowhere when absent. */
@@ -96,17 +96,17 @@ interface Settings {
 
 /** The product's APIs with everything behind them but the supervisor: commands, log, projections, queries. */
 export const openFamilies = async ({ log = silentLog, now = () => new Date(), ...settings }: Settings) => {
-  const parts = openParts();
+  const resources = openResources();
   try {
-    return await openInto(parts, { ...settings, log, now });
+    return await openAll(resources, { ...settings, log, now });
   } catch (error) {
-    await parts[Symbol.asyncDispose]();
+    await resources[Symbol.asyncDispose]();
     throw error;
   }
 };
 
-const openInto = async (
-  parts: ReturnType<typeof openParts>,
+const openAll = async (
+  resources: ReturnType<typeof openResources>,
   {
     camps,
     log,
@@ -116,40 +116,44 @@ const openInto = async (
     textIndex,
     tracing,
     openLog,
-    database: given,
-    storeBehind = (opened) => opened,
+    database: givenDatabase,
+    storeBehind = (loaded) => loaded,
   }: Settings & Required<Pick<Settings, 'log' | 'now'>>,
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-families-'));
-  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const database = parts.add(
+  resources.onClose(() => rm(folder, { recursive: true, force: true }));
+  const database = resources.add(
     // The prepared read models stand at a position of PostgreSQL's log; another log has positions of its own.
-    given ?? (await (openLog ? createTestDatabase() : copyTestDatabase('families', startOnce))),
+    givenDatabase ?? (await (openLog ? createTestDatabase() : copyTestDatabase('families', prepareTemplate))),
   );
   const { pool, url: databaseUrl } = database;
   await migrateOps(pool);
-  const telemetry = parts.add(
+  const telemetry = resources.add(
     await openTelemetry({ trustedProxies: 0, ...(tracing && { tracing }) }, { part: 'test', log }),
   );
-  const store = storeBehind(parts.add(telemetry.store(await (openLog ?? openInDatabase)({ databaseUrl, log }))));
+  const store = storeBehind(resources.add(telemetry.store(await (openLog ?? openDatabaseStore)({ databaseUrl, log }))));
   const deps = { pool, databaseUrl, store, log };
   const projector = { running: await startProjector(deps) };
-  parts.addClosing(async () => projector.running[Symbol.asyncDispose]());
+  resources.onClose(async () => projector.running[Symbol.asyncDispose]());
 
-  const people = await openPeople(
-    { masterKeyFile: join(folder, 'keys.json'), epochKeyFolder: join(folder, 'epoch-keys'), passwordHashCost: CHEAP },
+  const identityServices = await openIdentityServices(
+    {
+      masterKeyFile: join(folder, 'keys.json'),
+      epochKeyFolder: join(folder, 'epoch-keys'),
+      passwordHashCost: CHEAP_HASH,
+    },
     { pool, store, log },
   );
-  const { sealing, accounts, identify } = people;
+  const { sealing, accounts, identify } = identityServices;
   const indexed = createSignal();
-  const queries = parts.add(
+  const queries = resources.add(
     await startQueryApi({
-      ...{ ...deps, sealing, adKeys: people.adKeys, today, now, textIndex, moreCaches },
-      openPlaces: placesWhenAsked,
+      ...{ ...deps, sealing, adKeys: identityServices.adKeys, today, now, textIndex, moreCaches },
+      openPlaces: lazyPlaces,
       onIndexed: indexed.notify,
     }),
   );
-  const bus = parts.add(tracedBus(telemetry.bus(openPostgresInteractionBus({ url: databaseUrl, log }))));
+  const bus = resources.add(tracedBus(telemetry.bus(openPostgresInteractionBus({ url: databaseUrl, log }))));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const images = createFilesImageStore({ folder: join(folder, 'images') });
   const payments = createSandboxPayments({ pool, now: () => new Date() });
@@ -157,30 +161,35 @@ const openInto = async (
     store,
     bus,
     images,
-    ...people,
+    ...identityServices,
     mailer,
     payments,
     origin: 'https://camps.example.org',
     log,
   });
-  const reached = parts.add(await openReachedPosition(deps));
-  const desk = projectionsDesk(deps);
-  const all: readonly Route[] = routes(queries.routes, commands, textIndexRoutes(deps), projectionsRoutes({ desk }));
-  const server = parts.add(
+  const reachedPosition = resources.add(await openReadModelWaiter(deps));
+  const desk = projectionsAdmin(deps);
+  const all: readonly Route[] = routes(
+    queries.routes,
+    commands,
+    textIndexRoutes(deps),
+    projectionsRoutes({ admin: desk }),
+  );
+  const server = resources.add(
     await serveForTest(all, {
       identify: (request) => identify(request),
-      audit: recordActs({ store, accounts, withClerk: false, log }),
-      awaitReadModels: reached.awaitReadModels,
+      audit: recordAuditEntries({ store, accounts, withClerk: false, log }),
+      awaitReadModels: reachedPosition.awaitReadModels,
       log,
-      edge: telemetry.door,
+      edge: telemetry.instrument,
     }),
   );
 
-  const catalogue = createCatalogImport(deps);
+  const catalogImport = createCatalogImport(deps);
   const importCamps = async (lines: readonly object[], full = false): Promise<void> => {
     const file = join(folder, `${randomUUID()}.ndjson`);
     await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
-    const { refusals } = await catalogue.importFile(file, { season: 2026, full });
+    const { refusals } = await catalogImport.importFile(file, { season: 2026, full });
     if (refusals.length > 0) throw new Error(JSON.stringify(refusals));
     await searchesReach(await store.head());
   };
@@ -191,7 +200,7 @@ const openInto = async (
     });
   await importCamps(camps);
   // As in the product, no request arrives before every read model has its first build.
-  await readModelsReach(deps, await store.head());
+  await waitForReadModels(deps, await store.head());
 
   const written: { position: string | undefined } = { position: undefined };
   const browser = (): Browser => {
@@ -200,25 +209,25 @@ const openInto = async (
       ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join('=')).join('; '), origin: server.url }),
       ...(after !== undefined && { 'campjay-after': after }),
     });
-    const kept = (answer: Answered): Answered => {
-      for (const given of answer.headers.getSetCookie()) {
-        const [name = '', value = ''] = (given.split(';', 1)[0] ?? '').split('=');
+    const storeCookies = (answer: TestResponse): TestResponse => {
+      for (const givenDatabase of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = (givenDatabase.split(';', 1)[0] ?? '').split('=');
         if (value === '') jar.delete(name);
         else jar.set(name, value);
       }
       return answer;
     };
     const post = async (path: string, body: unknown) => {
-      const answer = kept(await server.post(path, body, { ...headers(), 'idempotency-key': randomUUID() }));
+      const answer = storeCookies(await server.post(path, body, { ...headers(), 'idempotency-key': randomUUID() }));
       // Whoever asks next sees what this command did, as a page does that sends the position along.
       written.position = (answer.body as { position?: string } | undefined)?.position ?? written.position;
       return answer;
     };
     return {
       headers: () => headers(),
-      get: async (path, after) => kept(await server.get(path, headers(after))),
+      get: async (path, after) => storeCookies(await server.get(path, headers(after))),
       post,
-      tell: async (path, body) => {
+      postOk: async (path, body) => {
         const answer = await post(path, body);
         if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
         written.position ??= '';
@@ -227,11 +236,11 @@ const openInto = async (
   };
 
   const signedUp = async (firstName: string, lastName: string): Promise<Person> => {
-    const own = browser();
+    const newBrowser = browser();
     const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
-    await own.tell('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
+    await newBrowser.postOk('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
     await confirmEmailOf({ pool, store, emailLookup: accounts.emailLookup }, email);
-    return { ...own, email };
+    return { ...newBrowser, email };
   };
   const showAll = async (): Promise<void> => {
     written.position = await store.head();
@@ -247,7 +256,7 @@ const openInto = async (
     databaseUrl,
     store,
     sealing,
-    adKeys: people.adKeys,
+    adKeys: identityServices.adKeys,
     accounts,
     images,
     mailer,
@@ -289,7 +298,7 @@ const openInto = async (
         projector.running = await startProjector(deps);
       }
     },
-    [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose](),
   };
 };
 

@@ -24,19 +24,19 @@ export interface Planner extends Browser {
 /** Families who plan their summers. */
 export const openPlanning = (families: Families) => {
   const view = async (planner: Browser, ownerId?: string): Promise<ScheduleView> =>
-    ScheduleAnswer.parse((await planner.get(`/api/schedule/get${asked({ ownerId })}`)).body).data;
+    ScheduleAnswer.parse((await planner.get(`/api/schedule/get${toQueryString({ ownerId })}`)).body).data;
 
-  const appendTo = (streamId: string, by: Planner, role: ActorRole, { type, data }: DomainEvent): Promise<void> =>
+  const appendTo = (streamId: string, actor: Planner, role: ActorRole, { type, data }: DomainEvent): Promise<void> =>
     families.append(streamId, {
       ...{ id: randomUUID(), type, version: 1, data },
       metadata: {
         time: '2026-03-01T09:00:00.000Z',
-        actor: { userId: by.userId, role },
+        actor: { userId: actor.userId, role },
         correlationId: 'test',
       },
     });
-  const append = (owner: Planner, by: Planner, event: DomainEvent): Promise<void> =>
-    appendTo(scheduleStream(owner.userId), by, owner.userId === by.userId ? 'parent' : 'co-parent', event);
+  const append = (owner: Planner, actor: Planner, event: DomainEvent): Promise<void> =>
+    appendTo(scheduleStream(owner.userId), actor, owner.userId === actor.userId ? 'parent' : 'co-parent', event);
 
   const seal = (owner: Planner, field: string, text: string, author = owner): Promise<Sealed<string>> =>
     families.sealing.seal(author.userId, text, {
@@ -55,14 +55,14 @@ export const openPlanning = (families: Families) => {
     },
     kid: async (parent: Browser, name: string): Promise<string> => {
       const kidId = randomUUID();
-      await parent.tell('/api/kids/add-kid', { kidId, name, dob: '2017-05-04', grade: 3 });
+      await parent.postOk('/api/kids/add-kid', { kidId, name, dob: '2017-05-04', grade: 3 });
       return kidId;
     },
     /** Puts a plan into a week. @returns its entry's id */
     plan: async (planner: Browser, body: { readonly kidId: string } & Readonly<Record<string, unknown>>) => {
       const entryId = randomUUID();
       const plan = { entryId, seen: 100_000, weeks: ['2026-06-08'], title: 'A visit', ...body };
-      await planner.tell('/api/schedule/create-custom-plan', plan);
+      await planner.postOk('/api/schedule/create-custom-plan', plan);
       return entryId;
     },
     /** A co-parent of this schedule, by a link or an invitation of their own. @returns the id of the share */
@@ -70,16 +70,16 @@ export const openPlanning = (families: Families) => {
       const shareId = randomUUID();
       const tokenHash = ShareTokenHash.parse(shareId.replaceAll('-', '').repeat(2));
       const token = await seal(owner, 'token', `token of ${shareId}`);
-      const invited = email === undefined ? null : await seal(owner, 'email', email);
-      await append(owner, owner, ScheduleShared({ shareId, mode, tokenHash, token, email: invited }));
+      const sealedEmail = email === undefined ? null : await seal(owner, 'email', email);
+      await append(owner, owner, ScheduleShared({ shareId, mode, tokenHash, token, email: sealedEmail }));
       await append(owner, coParent, ScheduleShareReceived({ shareId, userId: coParent.userId }));
       return shareId;
     },
     list: async (planner: Browser) => ScheduleList.parse((await planner.get('/api/schedule/list')).body).data,
     history: async (planner: Browser, query: Query = {}) =>
-      HistoryPage.parse((await planner.get(`/api/schedule/history${asked(query)}`)).body).data,
+      HistoryPage.parse((await planner.get(`/api/schedule/history${toQueryString(query)}`)).body).data,
     asOf: async (planner: Browser, query: Query) =>
-      AsOfAnswer.parse((await planner.get(`/api/schedule/as-of${asked(query)}`)).body).data,
+      AsOfAnswer.parse((await planner.get(`/api/schedule/as-of${toQueryString(query)}`)).body).data,
   };
   return {
     ...tools,
@@ -102,7 +102,7 @@ export const openPlanning = (families: Families) => {
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** As it stands in an address, without what is undefined. */
-const asked = (query: Query): string => {
+const toQueryString = (query: Query): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
   return `?${parameters.toString()}`;

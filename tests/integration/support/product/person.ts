@@ -4,7 +4,7 @@ import { confirmationToken } from './confirmByEmail.ts';
 export const PASSWORD = 'seven blue kites';
 
 /** What was answered, as it came over the wire. */
-export interface AnsweredText {
+export interface TextResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -12,10 +12,10 @@ export interface AnsweredText {
 /** Somebody at a running product, with the cookies of their browser. */
 export interface Person {
   readonly email: string;
-  get(path: string): Promise<AnsweredText>;
-  post(path: string, body: unknown): Promise<AnsweredText>;
+  get(path: string): Promise<TextResponse>;
+  post(path: string, body: unknown): Promise<TextResponse>;
   /** Posts a command. @throws when it was refused */
-  tell(path: string, body: unknown): Promise<void>;
+  postOk(path: string, body: unknown): Promise<void>;
   /** The same person at another address, with the same cookies. */
   at(url: string): Person;
 }
@@ -26,7 +26,11 @@ export const personAt = (
   { email = `somebody.${randomUUID()}@example.org`, jar = new Map<string, string>() } = {},
 ): Person => {
   let after: string | undefined;
-  const ask = async (path: string, init: RequestInit, extra: Record<string, string> = {}): Promise<AnsweredText> => {
+  const request = async (
+    path: string,
+    init: RequestInit,
+    extra: Record<string, string> = {},
+  ): Promise<TextResponse> => {
     const response = await fetch(url + path, {
       ...init,
       headers: {
@@ -36,19 +40,19 @@ export const personAt = (
         ...extra,
       },
     });
-    for (const given of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (given.split(';', 1)[0] ?? '').split('=');
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (setCookie.split(';', 1)[0] ?? '').split('=');
       jar.set(name, value);
     }
     return { status: response.status, text: await response.text() };
   };
   const post = (path: string, body: unknown) =>
-    ask(path, { method: 'POST', body: JSON.stringify(body) }, { 'idempotency-key': randomUUID() });
+    request(path, { method: 'POST', body: JSON.stringify(body) }, { 'idempotency-key': randomUUID() });
   return {
     email,
-    get: (path) => ask(path, {}),
+    get: (path) => request(path, {}),
     post,
-    tell: async (path, body) => {
+    postOk: async (path, body) => {
       const { status, text } = await post(path, body);
       if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`);
       after = (JSON.parse(text) as { position?: string }).position ?? after;
@@ -61,7 +65,7 @@ export const personAt = (
 export const signUp = async (url: string, firstName: string, dataFolder: string): Promise<Person> => {
   const person = personAt(url, { email: `${firstName.toLowerCase()}.${randomUUID()}@example.org` });
   const { email } = person;
-  await person.tell('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName: 'Exampleson' });
-  await person.tell('/api/identity/confirm-email', { token: await confirmationToken(dataFolder, email) });
+  await person.postOk('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName: 'Exampleson' });
+  await person.postOk('/api/identity/confirm-email', { token: await confirmationToken(dataFolder, email) });
   return person;
 };

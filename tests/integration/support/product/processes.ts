@@ -3,7 +3,7 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { postgresProcessesIn } from '@campjay/platform/postgres/embedded/processes.ts';
-import { placesIn } from '@campjay/campjay/dataFolder.ts';
+import { pathsIn } from '@campjay/campjay/dataFolder.ts';
 
 const run = promisify(execFile);
 
@@ -32,7 +32,7 @@ const fromPs = async (group: number): Promise<readonly number[]> => {
 };
 
 /** The id of the child of a product that runs one of its parts; undefined while there is none. */
-export const childRunning = async (group: number, part: string): Promise<number | undefined> => {
+export const findChildPid = async (group: number, part: string): Promise<number | undefined> => {
   for (const pid of await processesInGroup(group)) {
     const command =
       process.platform === 'linux'
@@ -45,6 +45,6 @@ export const childRunning = async (group: number, part: string): Promise<number 
 
 /** The processes of the embedded PostgreSQL of a data folder. */
 export const databaseProcesses = async (dataFolder: string): Promise<readonly number[]> => {
-  const cluster = await realpath(join(placesIn(dataFolder).postgres, 'cluster')).catch(() => undefined);
+  const cluster = await realpath(join(pathsIn(dataFolder).postgres, 'cluster')).catch(() => undefined);
   return cluster === undefined ? [] : postgresProcessesIn(cluster);
 };

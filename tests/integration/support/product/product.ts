@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../../../campjay/${path}`, import.meta.url));
 const PROGRAM = fileOf('bin/campjay.mjs');
 
-export interface Ended {
+export interface ExitResult {
   /** The exit status, or the signal that ended it. */
   readonly status: number | NodeJS.Signals;
   /** Standard output and standard error. */
@@ -22,7 +22,7 @@ export type Settings = Readonly<Record<string, string>>;
 export interface RunningProgram extends AsyncDisposable {
   /** The id of the process, which is also the id of its group. */
   readonly pid: number;
-  readonly ended: Promise<Ended>;
+  readonly exited: Promise<ExitResult>;
   /** Sends a signal to the process alone, or to its whole group. */
   signal(signal: NodeJS.Signals, to?: 'process' | 'group'): void;
   /** What it has printed up to now. */
@@ -41,13 +41,13 @@ export interface Product extends RunningProgram {
 
 /** Builds what is stale, so that a test does not spend its time limit on it. */
 export const buildProduct = async (): Promise<void> => {
-  const { status, output } = await run(fileOf('build.mjs'), [], {}).ended;
+  const { status, output } = await run(fileOf('build.mjs'), [], {}).exited;
   if (status !== 0) throw new Error(output);
 };
 
 /** Runs a command of the command line to its end. */
-export const runCommand = (args: readonly string[], settings: Settings): Promise<Ended> =>
-  startProgram(args, settings).ended;
+export const runCommand = (args: readonly string[], settings: Settings): Promise<ExitResult> =>
+  startProgram(args, settings).exited;
 
 export const startProgram = (args: readonly string[], settings: Settings): RunningProgram =>
   run(PROGRAM, args, settings);
@@ -58,11 +58,11 @@ export const startProduct = (settings: Settings): Product => {
   return { ...program, ready };
 };
 
-const OURS =
+const OWN_SETTINGS =
   /^(CAMPJAY_|npm_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|TRUSTED_PROXIES$|COMMAND_API_URL$|QUERY_API_URL$|MEILISEARCH_|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/;
 
 const run = (file: string, args: readonly string[], settings: Settings): RunningProgram => {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name)));
   const child: ChildProcess = spawn(process.execPath, [file, ...args], {
     env: { ...inherited, ...settings },
     detached: true,
@@ -75,42 +75,42 @@ const run = (file: string, args: readonly string[], settings: Settings): Running
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     });
-  const ended = once(child, 'close').then(([code, signal]: (number | NodeJS.Signals | null)[]) => ({
+  const exited = once(child, 'close').then(([code, signal]: (number | NodeJS.Signals | null)[]) => ({
     status: code ?? signal ?? 'SIGKILL',
     output,
   }));
-  const linesThat = (pattern: RegExp) =>
+  const linesMatching = (pattern: RegExp) =>
     output
       .split('\n')
       .slice(0, -1)
       .filter((line) => pattern.test(line));
   const line = (pattern: RegExp, nth = 1): Promise<string> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
-        const found = linesThat(pattern)[nth - 1];
+      const check = (): void => {
+        const found = linesMatching(pattern)[nth - 1];
         if (found === undefined) return;
-        waiting.delete(look);
+        waiting.delete(check);
         resolve(found);
       };
-      waiting.add(look);
-      look();
-      void ended.then(({ status }) => reject(new Error(`ended with ${status} before ${pattern}: ${output}`)));
+      waiting.add(check);
+      check();
+      void exited.then(({ status }) => reject(new Error(`ended with ${status} before ${pattern}: ${output}`)));
     });
   return {
     pid,
-    ended,
+    exited,
     signal: (signal, to = 'process') => {
       if (to === 'group') process.kill(-pid, signal);
       else child.kill(signal);
     },
     output: () => output,
     line,
-    nextLine: (pattern) => line(pattern, linesThat(pattern).length + 1),
+    nextLine: (pattern) => line(pattern, linesMatching(pattern).length + 1),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 };

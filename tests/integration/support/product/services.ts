@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { openResources } from '@campjay/campjay/resources.ts';
 import { type ServiceName } from '@campjay/campjay/services/runService.ts';
 import { tryPort } from '@campjay/campjay/supervisor/port.ts';
-import { type Ended, type RunningProgram, type Settings, startProgram, temporaryFolder } from './product.ts';
+import { type ExitResult, type RunningProgram, type Settings, startProgram, temporaryFolder } from './product.ts';
 
 /** Enough for a dozen processes. */
 const CONNECTIONS = 300;
@@ -21,9 +21,9 @@ export interface ServiceProcess {
   /** Starts it, where it does not run. */
   readonly start: () => void;
   /** Ends it at once, as a fault would. */
-  readonly kill: () => Promise<Ended>;
+  readonly kill: () => Promise<ExitResult>;
   /** Asks it to stop, and waits for its end. */
-  readonly stop: () => Promise<Ended>;
+  readonly stop: () => Promise<ExitResult>;
   /** Waits until it is ready. @throws when it ends before */
   readonly ready: () => Promise<void>;
   /** Waits for a matching line of its log, since it was started last. @throws when it ends before */
@@ -31,7 +31,7 @@ export interface ServiceProcess {
   /** Waits for the next matching line of its log. @throws when it ends before */
   readonly nextLogs: (pattern: RegExp) => Promise<string>;
   /** What `/readyz` answers now; undefined where nobody answers. */
-  readonly stand: () => Promise<Readonly<Record<string, unknown>> | undefined>;
+  readonly readiness: () => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
 /** How many of each service to run. */
@@ -62,22 +62,27 @@ export interface RunningServices extends AsyncDisposable {
 }
 
 /** Starts the processes, all at once: none waits for another one to be ready. Disposing ends them, and the database. */
-export const startServices = async ({ counts, settings = {}, databaseUrl: given, port }: ServicesOptions) => {
-  const parts = openParts();
+export const startServices = async ({
+  counts,
+  settings = {},
+  databaseUrl: givenDatabaseUrl,
+  port,
+}: ServicesOptions) => {
+  const resources = openResources();
   try {
-    const folder = parts.add(await temporaryFolder());
+    const folder = resources.add(await temporaryFolder());
     const embedded = { dataFolder: join(folder.path, 'postgres'), log: silentLog, connections: CONNECTIONS };
-    const databaseUrl = given ?? parts.add(await startEmbeddedPostgres(embedded)).url;
+    const databaseUrl = givenDatabaseUrl ?? resources.add(await startEmbeddedPostgres(embedded)).url;
     const names = Object.entries(counts).flatMap(([service, count]) =>
       Array.from({ length: count }, (_, index) => ({ service: service as ServiceName, number: index + 1 })),
     );
-    const placed: { service: ServiceName; number: number; port: number }[] = [];
+    const assignments: { service: ServiceName; number: number; port: number }[] = [];
     for (const each of names) {
       const isChosen = port !== undefined && each.service === 'web' && each.number === 1;
-      placed.push({ ...each, port: isChosen ? port : await freePort(placed.map(({ port }) => port)) });
+      assignments.push({ ...each, port: isChosen ? port : await freePort(assignments.map(({ port }) => port)) });
     }
     const addressesOf = (service: ServiceName) =>
-      placed.filter((each) => each.service === service).map(({ port }) => `http://127.0.0.1:${port}`);
+      assignments.filter((each) => each.service === service).map(({ port }) => `http://127.0.0.1:${port}`);
     const [address = ''] = addressesOf('web');
     const shared: Settings = { CAMPJAY_DATA: join(folder.path, 'data'), DATABASE_URL: databaseUrl, ...settings };
     const settingsOf = (service: ServiceName): Settings =>
@@ -88,8 +93,8 @@ export const startServices = async ({ counts, settings = {}, databaseUrl: given,
             ...settings,
           }
         : { PUBLIC_URL: address, ...shared, TRUSTED_PROXIES: String(Number(settings['TRUSTED_PROXIES'] ?? 0) + 1) };
-    const processes = placed.map(({ service, number, port }) =>
-      parts.add(
+    const processes = assignments.map(({ service, number, port }) =>
+      resources.add(
         serviceProcess(`${service}-${number}`, service, {
           ...settingsOf(service),
           HOST: '127.0.0.1',
@@ -107,21 +112,21 @@ export const startServices = async ({ counts, settings = {}, databaseUrl: given,
       [Symbol.asyncDispose]: async () => {
         // All at once: each takes its time to leave.
         await Promise.all(processes.map((each) => each.stop()));
-        await parts[Symbol.asyncDispose]();
+        await resources[Symbol.asyncDispose]();
       },
     };
     return services;
   } catch (error) {
-    await parts[Symbol.asyncDispose]();
+    await resources[Symbol.asyncDispose]();
     throw error;
   }
 };
 
 /** A port that is free now, and none of those. */
-export const freePort = async (taken: readonly number[]): Promise<number> => {
+export const freePort = async (usedPorts: readonly number[]): Promise<number> => {
   for (;;) {
     const port = await tryPort(['127.0.0.1'], 0);
-    if (!taken.includes(port)) return port;
+    if (!usedPorts.includes(port)) return port;
   }
 };
 
@@ -138,12 +143,12 @@ export const serviceProcess = (
     if (!program) throw new Error(`${name} was never started`);
     return program;
   };
-  const end = async (signal: NodeJS.Signals): Promise<Ended> => {
-    const ending = started();
-    if (isRunning) ending.signal(signal);
-    return await ending.ended;
+  const end = async (signal: NodeJS.Signals): Promise<ExitResult> => {
+    const runningProgram = started();
+    if (isRunning) runningProgram.signal(signal);
+    return await runningProgram.exited;
   };
-  const stand: ServiceProcess['stand'] = async () => {
+  const readiness: ServiceProcess['readiness'] = async () => {
     try {
       const answer = await fetch(`${address}/readyz`);
       return (await answer.json()) as Readonly<Record<string, unknown>>;
@@ -155,7 +160,7 @@ export const serviceProcess = (
     name,
     service,
     address,
-    stand,
+    readiness,
     get pid() {
       return started().pid;
     },
@@ -167,7 +172,7 @@ export const serviceProcess = (
       const fresh = startProgram([service], settings);
       program = fresh;
       isRunning = true;
-      void fresh.ended.then(() => {
+      void fresh.exited.then(() => {
         if (program === fresh) isRunning = false;
       });
     },

@@ -7,14 +7,14 @@ import { createSignal, type Signal } from '@campjay/platform/testing/signal.ts';
 /** Reports each change of a build, its checkpoint or a pointer to it, by the notifications of a database. */
 export const openBuildSignal = async (databaseUrl: string): Promise<Signal & AsyncDisposable> => {
   const signal = createSignal();
-  const listening = [READ_MODELS_CHANNEL, BUILDS_CHANNEL].map((channel) =>
+  const listeners = [READ_MODELS_CHANNEL, BUILDS_CHANNEL].map((channel) =>
     listen(databaseUrl, channel, signal.notify, silentLog),
   );
-  await Promise.all(listening);
+  await Promise.all(listeners);
   return {
     ...signal,
     [Symbol.asyncDispose]: async () => {
-      for (const each of listening) await (await each)[Symbol.asyncDispose]();
+      for (const each of listeners) await (await each)[Symbol.asyncDispose]();
     },
   };
 };

@@ -3,26 +3,26 @@ import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memo
 import { type Appended, type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '../postgres/database.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { type JsonRow } from '@campjay/projector/runtime/compareBuilds.ts';
 import { type Runtime } from '@campjay/projector/runtime/cursor.ts';
-import { createDesk } from '@campjay/projector/runtime/desk.ts';
+import { createProjectionsAdmin } from '@campjay/projector/runtime/projectionsAdmin.ts';
 import { type Projection } from '@campjay/projector/runtime/projection.ts';
 import { runProjections, type RunningProjections } from '@campjay/projector/runtime/runProjections.ts';
 import { qualified } from '@campjay/projector/runtime/setStatements.ts';
 import { type RuntimeSettings } from '@campjay/projector/runtime/settings.ts';
 import { appendEvents, type AppendEventsOptions } from './appendEvents.ts';
 import { openBuildSignal } from './buildSignal.ts';
-import { ADMIN, type AdminsDesk, deskBy } from './deskBy.ts';
+import { ADMIN, type TestProjectionsAdmin, adminAs } from './adminAs.ts';
 
 /** Quick to notice what a real projector may take seconds for. */
-export const QUICK: Partial<RuntimeSettings> = { lookEveryMs: 25, standbyEveryMs: 25 };
+export const QUICK: Partial<RuntimeSettings> = { pollEveryMs: 25, standbyEveryMs: 25 };
 
 export interface TestRuntime extends Runtime, AsyncDisposable {
   append(streamId: string, events: readonly DomainEvent[], options?: AppendEventsOptions): Promise<Appended>;
   run(projection: Projection, settings?: Partial<RuntimeSettings>): Promise<RunningProjections>;
-  desk(projection: Projection, settings?: Partial<RuntimeSettings>): AdminsDesk;
+  admin(projection: Projection, settings?: Partial<RuntimeSettings>): TestProjectionsAdmin;
   /** Waits for a condition on builds; it is evaluated again whenever one changes. */
   until(condition: () => Promise<boolean>): Promise<void>;
   /** Waits until readers see this build. */
@@ -47,18 +47,18 @@ export const openTestRuntime = async (
     ...runtime,
     append: async (streamId, events, options) => await appendEvents(store, streamId, events, options),
     run: async (projection, settings) => await runProjections(runtime, [projection], { ...QUICK, ...settings }),
-    desk: (projection, settings) => deskBy(createDesk(runtime, [projection], settings), ADMIN),
+    admin: (projection, settings) => adminAs(createProjectionsAdmin(runtime, [projection], settings), ADMIN),
     until: builds.until,
-    shows: (name, schema) => builds.until(async () => (await activeBuild(pool, name))?.schema === schema),
+    shows: (name, schema) => builds.until(async () => (await readActiveBuild(pool, name))?.schema === schema),
     current: async (name) => {
       const head = await store.head();
       await builds.until(async () => {
-        const build = await activeBuild(pool, name);
+        const build = await readActiveBuild(pool, name);
         return build?.checkpoint !== undefined && store.compare(build.checkpoint, head) >= 0;
       });
     },
     rows: async (projection, table = projection.name) => {
-      const build = await activeBuild(pool, projection.name);
+      const build = await readActiveBuild(pool, projection.name);
       if (!build) throw new Error(`${projection.name} has no active build`);
       const { rows } = await pool.query<JsonRow>(`select * from ${qualified(build.schema, table)} order by 1, 2`);
       return rows;

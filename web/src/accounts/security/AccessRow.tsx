@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
 /** 'today', or 'on November 25, 2026', where this browser is. */
-export const dayInWords = (time: string): string => {
+export const formatDay = (time: string): string => {
   const [day, today] = [new Date(time), new Date()].map((date) =>
     date.toLocaleDateString('en-US', { dateStyle: 'long' }),
   );

@@ -14,7 +14,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [newEmail, setNewEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [requestChange, { error, isLoading, reset }] = useRequestEmailChangeMutation();
   const problem = error as FormProblem | undefined;
   const waitSeconds = useWait(problem?.waitUntil);
@@ -22,15 +22,15 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const passwordProblem = password === '' ? 'Please enter your password' : undefined;
 
   const submit = async (): Promise<void> => {
-    setChecked(true);
+    setIsSubmitted(true);
     if (isLoading || waitSeconds > 0 || newEmailProblem !== undefined || passwordProblem !== undefined) return;
     const { data } = await requestChange({ newEmail, password });
     if (!data) return;
     dispatch(messageShown({ text: data.message }));
     onDone();
   };
-  const edited = (): void => {
-    setChecked(false);
+  const handleEdit = (): void => {
+    setIsSubmitted(false);
     if (waitSeconds === 0) reset(); // typing does not end a lock-out
   };
   return (
@@ -51,10 +51,10 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
         value={newEmail}
         onChange={(value) => {
           setNewEmail(value);
-          edited();
+          handleEdit();
         }}
         hint="We send a link there. Your email changes when you open it."
-        error={(isChecked ? newEmailProblem : undefined) ?? problem?.fields['newEmail']}
+        error={(isSubmitted ? newEmailProblem : undefined) ?? problem?.fields['newEmail']}
       />
       <PasswordField
         label="Your password"
@@ -63,9 +63,9 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
         value={password}
         onChange={(value) => {
           setPassword(value);
-          edited();
+          handleEdit();
         }}
-        error={(isChecked ? passwordProblem : undefined) ?? problem?.fields['password']}
+        error={(isSubmitted ? passwordProblem : undefined) ?? problem?.fields['password']}
       />
     </AccountForm>
   );

@@ -15,7 +15,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const { user } = useIdentity();
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [changePassword, { error, isLoading, reset }] = useChangePasswordMutation();
   const problem = error as FormProblem | undefined;
   const waitSeconds = useWait(problem?.waitUntil);
@@ -23,15 +23,15 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const newProblem = newPasswordProblem(newPassword);
 
   const submit = async (): Promise<void> => {
-    setChecked(true);
+    setIsSubmitted(true);
     if (isLoading || waitSeconds > 0 || currentProblem !== undefined || newProblem !== undefined) return;
     const { data } = await changePassword({ currentPassword, newPassword });
     if (!data) return;
     dispatch(messageShown({ text: data.message }));
     onDone();
   };
-  const edited = (): void => {
-    setChecked(false);
+  const handleEdit = (): void => {
+    setIsSubmitted(false);
     if (waitSeconds === 0) reset(); // typing does not end a lock-out
   };
   return (
@@ -53,9 +53,9 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         value={currentPassword}
         onChange={(value) => {
           setCurrentPassword(value);
-          edited();
+          handleEdit();
         }}
-        error={(isChecked ? currentProblem : undefined) ?? problem?.fields['currentPassword']}
+        error={(isSubmitted ? currentProblem : undefined) ?? problem?.fields['currentPassword']}
       />
       <PasswordField
         label="New password"
@@ -64,10 +64,10 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         value={newPassword}
         onChange={(value) => {
           setNewPassword(value);
-          edited();
+          handleEdit();
         }}
         hint={NEW_PASSWORD_HINT}
-        error={(isChecked ? newProblem : undefined) ?? problem?.fields['newPassword']}
+        error={(isSubmitted ? newProblem : undefined) ?? problem?.fields['newPassword']}
       />
     </AccountForm>
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Section } from '../Section.tsx';
-import { AccessRow, dayInWords } from './AccessRow.tsx';
+import { AccessRow, formatDay } from './AccessRow.tsx';
 import { AddPasskeyForm } from './AddPasskeyForm.tsx';
 import { RemovePasskeyForm } from './RemovePasskeyForm.tsx';
 import { usePasskeysQuery } from './securityApi.ts';
@@ -15,11 +15,11 @@ type Passkey = Passkeys['data']['passkeys'][number];
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, since, lastUsed } = passkey;
-  const use = lastUsed === null ? 'not used yet' : `last used ${dayInWords(lastUsed)}`;
+  const use = lastUsed === null ? 'not used yet' : `last used ${formatDay(lastUsed)}`;
   return (
     <AccessRow
       title={name}
-      detail={`Added ${dayInWords(since)}, ${use}`}
+      detail={`Added ${formatDay(since)}, ${use}`}
       action="Remove"
       actionLabel={`Remove: ${name}`}
       onAction={onRemove}

@@ -13,7 +13,9 @@ import { SecurityForm } from './SecurityForm.tsx';
 /** Dark on white in the dark theme too: many cameras read no other QR codes. */
 function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { border: 4 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const path = data
+    .flatMap((rowStyles, y) => rowStyles.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
   return (
     <Box
       component="svg"

@@ -45,7 +45,7 @@ export function SecurityForm({
   children,
 }: SecurityFormProps) {
   const [proof, setProof] = useState<Proof>({ name: '', password: '', code: '' });
-  const [isChecked, setChecked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const waitSeconds = useWait(problem?.waitUntil);
   const field = (name: keyof Proof) => ({
     name,
@@ -53,14 +53,14 @@ export function SecurityForm({
     autoFocus: asks[0] === name && !isAppCode,
     onChange: (value: string) => {
       setProof({ ...proof, [name]: value });
-      setChecked(false);
+      setIsSubmitted(false);
       if (waitSeconds === 0) onEdit(); // typing does not end a lock-out
     },
-    error: isChecked && proof[name].trim() === '' ? MISSING[name] : problem?.fields[name],
+    error: isSubmitted && proof[name].trim() === '' ? MISSING[name] : problem?.fields[name],
   });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    setChecked(true);
+    setIsSubmitted(true);
     if (isSending || waitSeconds > 0 || asks.some((name) => proof[name].trim() === '')) return;
     onSubmit(proof);
   };

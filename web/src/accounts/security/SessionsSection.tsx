@@ -7,7 +7,7 @@ import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { signOut } from '../../identity/signOut.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Section } from '../Section.tsx';
-import { AccessRow, dayInWords } from './AccessRow.tsx';
+import { AccessRow, formatDay } from './AccessRow.tsx';
 import { useEndOtherSessionMutation, useSessionsQuery, useSignOutElsewhereMutation } from './securityApi.ts';
 
 type Session = Sessions['data']['sessions'][number];
@@ -18,7 +18,7 @@ function SessionRow({ session, onSignOut }: { session: Session; onSignOut: () =>
   return (
     <AccessRow
       title={isThisOne ? `${device} (this device)` : device}
-      detail={`Signed in ${dayInWords(since)}, last used ${dayInWords(lastUsed)}`}
+      detail={`Signed in ${formatDay(since)}, last used ${formatDay(lastUsed)}`}
       action="Sign out"
       actionLabel={isThisOne ? 'Sign out on this device' : `Sign out: ${device}`}
       onAction={onSignOut}
@@ -32,10 +32,12 @@ export function SessionsSection() {
   const { data: sessions, isError, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endOtherSession] = useEndOtherSessionMutation();
   const [signOutElsewhere] = useSignOutElsewhereMutation();
-  const end = async (ending: Promise<{ readonly data?: { readonly message: string } | undefined }>): Promise<void> => {
-    const { data } = await ending;
-    const failed = { text: 'That device could not be signed out. Please try again.', isFailure: true };
-    dispatch(messageShown(data ? { text: data.message } : failed));
+  const endSession = async (
+    request: Promise<{ readonly data?: { readonly message: string } | undefined }>,
+  ): Promise<void> => {
+    const { data } = await request;
+    const failure = { text: 'That device could not be signed out. Please try again.', isFailure: true };
+    dispatch(messageShown(data ? { text: data.message } : failure));
   };
   return (
     <Section heading="Where you are signed in">
@@ -48,14 +50,16 @@ export function SessionsSection() {
               key={session.sessionId}
               session={session}
               onSignOut={() =>
-                void (session.isThisOne ? dispatch(signOut()) : end(endOtherSession({ sessionId: session.sessionId })))
+                void (session.isThisOne
+                  ? dispatch(signOut())
+                  : endSession(endOtherSession({ sessionId: session.sessionId })))
               }
             />
           ))}
         </Box>
       )}
       {sessions && sessions.length > 1 && (
-        <Button variant="outlined" onClick={() => void end(signOutElsewhere(undefined))} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" onClick={() => void endSession(signOutElsewhere(undefined))} sx={{ minHeight: 44 }}>
           Sign out everywhere else
         </Button>
       )}

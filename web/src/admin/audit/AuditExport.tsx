@@ -1,10 +1,10 @@
 import { saveFile } from '../../accounts/saveFile.ts';
 import { SaveCsvButton } from '../../ui/SaveCsvButton.tsx';
-import type { ActFilters } from './actFilters.ts';
+import type { AuditQuery } from './auditQuery.ts';
 import { useAuditCsvMutation } from './auditApi.ts';
 
 /** What the filters show, as a file for spreadsheets. */
-export function AuditExport({ filters }: { filters: ActFilters }) {
+export function AuditExport({ filters }: { filters: AuditQuery }) {
   const [load, { reset }] = useAuditCsvMutation();
   const save = async (): Promise<boolean> => {
     const { data } = await load(filters);

@@ -4,26 +4,27 @@ import { useId, useState } from 'react';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field, FieldInput } from '../../ui/Field.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { type ActFilters, daysProblem, type FilterName, readFilters } from './actFilters.ts';
+import { type AuditQuery, daysProblem, type FilterName, readFilters } from './auditQuery.ts';
 
 interface AuditFiltersProps {
-  readonly filters: ActFilters;
+  readonly filters: AuditQuery;
   readonly operations: readonly { readonly operation: string; readonly words: string }[];
   readonly isSearching: boolean;
-  readonly onSearch: (filters: ActFilters) => void;
+  readonly onSearch: (filters: AuditQuery) => void;
 }
 
 const row = { display: 'grid', gap: 1.5, alignItems: 'start' } as const;
 
 /** Who, what, about what and when; nothing is asked before the form is sent. */
 export function AuditFilters({ filters, operations, isSearching, onSearch }: AuditFiltersProps) {
-  const [draft, setDraft] = useState({ of: filters, typed: filters });
-  const isOfNow = JSON.stringify(draft.of) === JSON.stringify(filters);
+  const [draft, setDraft] = useState({ base: filters, typed: filters });
+  const isCurrent = JSON.stringify(draft.base) === JSON.stringify(filters);
   // Where the filters change from elsewhere, what was typed follows them.
-  if (!isOfNow) setDraft({ of: filters, typed: filters });
-  const { typed } = isOfNow ? draft : { typed: filters };
+  if (!isCurrent) setDraft({ base: filters, typed: filters });
+  const { typed } = isCurrent ? draft : { typed: filters };
   const id = useId();
-  const type = (name: FilterName, value: string): void => setDraft({ of: filters, typed: { ...typed, [name]: value } });
+  const type = (name: FilterName, value: string): void =>
+    setDraft({ base: filters, typed: { ...typed, [name]: value } });
   const problem = daysProblem(readFilters((name) => typed[name]));
   const field = (name: FilterName, label: string, inputType: 'text' | 'date' = 'text') => {
     const error = name === 'to' ? problem : undefined;

@@ -1,13 +1,13 @@
 import type { AuditPage } from '@campjay/query-api/admin/audit/contract.ts';
 import { adminApi } from '../adminApi.ts';
-import type { ActFilters } from './actFilters.ts';
+import type { AuditQuery } from './auditQuery.ts';
 
-const text = (response: Response): Promise<string> => response.text();
+const readText = (response: Response): Promise<string> => response.text();
 
 const auditApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** Acts, the newest first; further pages when they are asked for. Never kept: it goes on while nobody looks. */
-    acts: build.infiniteQuery<AuditPage['data'], ActFilters, string | undefined>({
+    acts: build.infiniteQuery<AuditPage['data'], AuditQuery, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ next }) => next ?? undefined,
@@ -17,10 +17,10 @@ const auditApi = adminApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** A mutation, as every press asks anew. */
-    auditCsv: build.mutation<string, ActFilters>({
-      query: (params) => ({ url: 'admin/audit.csv', params: { ...params }, responseHandler: text }),
+    auditCsv: build.mutation<string, AuditQuery>({
+      query: (params) => ({ url: 'admin/audit.csv', params: { ...params }, responseHandler: readText }),
     }),
   }),
 });
 
-export const { useActsInfiniteQuery, useAuditCsvMutation } = auditApi;
+export const { useActsInfiniteQuery: useAuditEntriesInfiniteQuery, useAuditCsvMutation } = auditApi;

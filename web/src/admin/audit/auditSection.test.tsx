@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import type { Act } from '@campjay/query-api/admin/audit/contract.ts';
+import type { AuditEntry } from '@campjay/query-api/admin/audit/contract.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { createFakeServer, ok } from '../../test/fakeServer.ts';
 import { renderAt, write } from '../../test/renderAt.tsx';
 
 const ADA = { userId: 'ada', role: 'admin', name: 'Ada Example (ada@example.org)' };
-const act = (id: string, at: string, facts: Partial<Act> = {}): Act => ({
+const entry = (id: string, at: string, facts: Partial<AuditEntry> = {}): AuditEntry => ({
   ...{ id, at, who: ADA, operation: 'link-user', outcome: 'done', status: 200, correlationId: `chain-${id}` },
   sentence: `${ADA.name} let Wren Example (wren@example.org) act for Kelp Camps.`,
   subjects: [{ kind: 'advertiser', id: 'a-1', name: 'Kelp Camps' }],
@@ -18,15 +18,21 @@ const act = (id: string, at: string, facts: Partial<Act> = {}): Act => ({
   eventsCount: 1,
   ...facts,
 });
-const LINKED = act('one', '2026-03-02T20:00:00.000Z');
-const REFUSED = act('two', '2026-03-01T20:00:00.000Z', {
+const LINKED = entry('one', '2026-03-02T20:00:00.000Z');
+const REFUSED = entry('two', '2026-03-01T20:00:00.000Z', {
   ...{ outcome: 'refused', status: 404, events: [], eventsCount: 0 },
   sentence: `${ADA.name} unlocked the benchmarking figures of https://kelp.example, which was refused.`,
 });
 
 let answer: (query: URLSearchParams) => Response;
-const page = (acts: readonly Act[], next: string | null = null): Response =>
-  ok({ data: { acts, next, operations: [{ operation: 'link-user', words: 'let an account act for an advertiser' }] } });
+const page = (entries: readonly AuditEntry[], next: string | null = null): Response =>
+  ok({
+    data: {
+      acts: entries,
+      next,
+      operations: [{ operation: 'link-user', words: 'let an account act for an advertiser' }],
+    },
+  });
 const server = createFakeServer(
   { isAdmin: true },
   http.get('*/api/admin/audit', ({ request }) => answer(new URL(request.url).searchParams)),
@@ -35,7 +41,7 @@ beforeEach(() => {
   answer = () => page([LINKED, REFUSED]);
 });
 
-const asked = () => server.asked('admin/audit').map(({ query }) => query);
+const requested = () => server.requestsTo('admin/audit').map(({ query }) => query);
 
 describe('the audit on the admin desk', () => {
   // Covers: A.7
@@ -54,9 +60,9 @@ describe('the audit on the admin desk', () => {
   it('asks by the filters of its address, and puts those that are chosen there', async () => {
     const { user } = renderAt('/admin/audit?what=link-user&from=2026-03-01&to=tomorrow');
     await screen.findByRole('region', { name: 'Monday, March 2, 2026' });
-    expect(asked()).toEqual(['what=link-user&from=2026-03-01']);
+    expect(requested()).toEqual(['what=link-user&from=2026-03-01']);
     write(screen.getByLabelText(/^About:/), 'Kelp');
-    expect(asked()).toHaveLength(1);
+    expect(requested()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await server.queried('admin/audit', 'what=link-user&about=Kelp&from=2026-03-01');
     expect(window.location.search).toBe('?what=link-user&about=Kelp&from=2026-03-01');
@@ -81,7 +87,7 @@ describe('the audit on the admin desk', () => {
     write(await screen.findByLabelText('Last day'), '2026-03-01');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(screen.getByText('The last day is before the first.')).toBeVisible();
-    expect(asked()).toHaveLength(1);
+    expect(requested()).toHaveLength(1);
   });
 
   it('shows earlier acts when they are asked for, until there are none', async () => {

@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok } from '../../test/fakeServer.ts';
-import { renderPart } from '../../test/renderAt.tsx';
+import { renderElement } from '../../test/renderAt.tsx';
 import { EmailsSection } from './EmailsSection.tsx';
 
 const email = { queuedAt: '2026-03-01T18:00:00.000Z', lastError: 'The mail server did not take the letter (CONN).' };
@@ -31,7 +31,7 @@ it('lists what waits with its last error, and what was given up', async () => {
     waitingCount: 1,
     deliveredLastDay: 1_234,
   };
-  renderPart(<EmailsSection />);
+  renderElement(<EmailsSection />);
   const waiting = await screen.findByRole('list', { name: 'Waiting emails' });
   expect(within(waiting).getByText('Link to choose a new password')).toBeVisible();
   expect(within(waiting).getByText(/^3 attempts so far/)).toBeVisible();
@@ -42,7 +42,7 @@ it('lists what waits with its last error, and what was given up', async () => {
 
 it('says where the emails could not be loaded, and tries again', async () => {
   answer = undefined;
-  const { user } = renderPart(<EmailsSection />);
+  const { user } = renderElement(<EmailsSection />);
   const again = await screen.findByRole('button', { name: 'Try again' });
   answer = { waiting: [], givenUp: [], waitingCount: 0, deliveredLastDay: 0 };
   await user.click(again);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useQueuedEmailsQuery } from '../adminApi.ts';
-import { momentInWords } from '../projections/words.ts';
+import { formatMoment } from '../projections/formatProjections.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   'password-reset': 'Link to choose a new password',
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'schedule-invitation': 'Invitation to a schedule',
 };
 
-const GIVEN_UP = { refused: 'The mail server refused it', expired: 'It was too old to be of use' } as const;
+const GIVE_UP_REASONS = { refused: 'The mail server refused it', expired: 'It was too old to be of use' } as const;
 
 const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
 
@@ -45,8 +45,8 @@ export function EmailsSection() {
           {waiting.map((email) => (
             <Email key={email.emailId} email={email}>
               <Typography>
-                {attemptsOf(email.attempts)} Next attempt {momentInWords(email.nextAttemptAt)}; not sent after{' '}
-                {momentInWords(email.expiresAt)}.
+                {attemptsOf(email.attempts)} Next attempt {formatMoment(email.nextAttemptAt)}; not sent after{' '}
+                {formatMoment(email.expiresAt)}.
               </Typography>
             </Email>
           ))}
@@ -58,7 +58,7 @@ export function EmailsSection() {
             {givenUp.map((email) => (
               <Email key={email.emailId} email={email}>
                 <Typography>
-                  {GIVEN_UP[email.state]}, {momentInWords(email.givenUpAt)}. {attemptsOf(email.attempts)}
+                  {GIVE_UP_REASONS[email.state]}, {formatMoment(email.givenUpAt)}. {attemptsOf(email.attempts)}
                 </Typography>
               </Email>
             ))}
@@ -71,15 +71,15 @@ export function EmailsSection() {
 
 const attemptsOf = (attempts: number): string => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} so far.`;
 
-type Listed = QueuedEmails['data']['waiting'][number] | QueuedEmails['data']['givenUp'][number];
+type ListedEmail = QueuedEmails['data']['waiting'][number] | QueuedEmails['data']['givenUp'][number];
 
-function Email({ email: { kind, queuedAt, lastError }, children }: { email: Listed; children: ReactNode }) {
+function Email({ email: { kind, queuedAt, lastError }, children }: { email: ListedEmail; children: ReactNode }) {
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <strong>{KINDS[kind] ?? kind}</strong>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {' · since '}
-        <time dateTime={queuedAt}>{momentInWords(queuedAt)}</time>
+        <time dateTime={queuedAt}>{formatMoment(queuedAt)}</time>
       </Box>
       {children}
       {lastError !== null && <Typography sx={{ color: 'text.secondary' }}>{lastError}</Typography>}

@@ -1,6 +1,6 @@
 import type { ListedAccount } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
-import { dayInWords } from '../../advertising/billing/monthNames.ts';
+import { formatDay } from '../../advertising/billing/monthNames.ts';
 
 /** An account: its email, since when it is there, and whether rights may be given to it. */
 export function AccountLine({ account: { email, signedUpAt, isEmailConfirmed } }: { account: ListedAccount }) {
@@ -8,7 +8,7 @@ export function AccountLine({ account: { email, signedUpAt, isEmailConfirmed } }
     <>
       {email}
       <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-        signed up {dayInWords(signedUpAt)} · {isEmailConfirmed ? 'email confirmed' : 'email not confirmed'}
+        signed up {formatDay(signedUpAt)} · {isEmailConfirmed ? 'email confirmed' : 'email not confirmed'}
       </Box>
     </>
   );

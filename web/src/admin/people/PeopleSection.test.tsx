@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok } from '../../test/fakeServer.ts';
-import { renderPart, write } from '../../test/renderAt.tsx';
+import { renderElement, write } from '../../test/renderAt.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 
 const EMAILS = Array.from({ length: 250 }, (_, index) => `parent-${String(index).padStart(3, '0')}@example.org`);
@@ -37,9 +37,9 @@ beforeEach(() => {
 
 // Covers: 2.189
 it('the emails of accounts are asked for by a press alone, searched, and copied as they were found', async () => {
-  const { user } = renderPart(<PeopleSection />);
+  const { user } = renderElement(<PeopleSection />);
   expect(await screen.findByText('ada@example.org')).toBeVisible();
-  expect(server.asked('admin/user-emails')).toEqual([]);
+  expect(server.requestsTo('admin/user-emails')).toEqual([]);
   const writeText = jest.fn((_text: string) => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   await user.click(screen.getByRole('button', { name: 'Show the emails' }));
@@ -56,12 +56,12 @@ it('the emails of accounts are asked for by a press alone, searched, and copied 
   await user.click(screen.getByRole('button', { name: 'Copy 10' }));
   expect(await screen.findByText('Copied.')).toBeVisible();
   expect(writeText).toHaveBeenCalledWith(EMAILS.slice(240).join('\n'));
-  expect(server.asked('admin/user-emails')).toHaveLength(1);
+  expect(server.requestsTo('admin/user-emails')).toHaveLength(1);
 });
 
 it('emails that cannot be loaded are said to be so, and asked for again', async () => {
   isBroken = true;
-  const { user } = renderPart(<PeopleSection />);
+  const { user } = renderElement(<PeopleSection />);
   await user.click(await screen.findByRole('button', { name: 'Show the emails' }));
   expect(await screen.findByText('The emails could not be loaded.')).toBeVisible();
   isBroken = false;
@@ -71,7 +71,7 @@ it('emails that cannot be loaded are said to be so, and asked for again', async 
 
 // Covers: 2.190-2.192, 8.7
 it('a website is unlocked or locked beside its address, and tells what its camps are', async () => {
-  const { user } = renderPart(<PeopleSection />);
+  const { user } = renderElement(<PeopleSection />);
   await user.click(await screen.findByRole('button', { name: 'Stats of https://kites.example' }));
   expect(await screen.findByText('3 locations, from $1,250.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: `Stats of ${TIDES}` }));
@@ -79,7 +79,7 @@ it('a website is unlocked or locked beside its address, and tells what its camps
   await user.dblClick(await screen.findByRole('button', { name: 'Unlock https://kites.example' }));
   expect(await screen.findByText('It is done.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: `Lock ${TIDES}` }));
-  const grant = server.asked('admin/benchmarking-access/grant');
+  const grant = server.requestsTo('admin/benchmarking-access/grant');
   expect(grant.map(({ body }) => body)).toEqual([{ baseUrls: ['https://kites.example'] }]);
   const revoke = await server.command(3);
   expect(revoke).toMatchObject({ path: 'admin/benchmarking-access/revoke', body: { baseUrls: [TIDES] } });

@@ -6,22 +6,22 @@ import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { AccountLine } from './AccountLine.tsx';
 import { useLazyUserEmailsQuery } from './peopleApi.ts';
-import { SearchedList } from './SearchedList.tsx';
+import { SearchableList } from './SearchableList.tsx';
 
 function CopyEmails({ emails }: { emails: readonly string[] }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(emails.join('\n'));
-      setSaid('Copied.');
+      setMessage('Copied.');
     } catch {
-      setSaid('Your browser did not let us copy.');
+      setMessage('Your browser did not let us copy.');
     }
   };
   return (
     <>
       <Box component="span" role="status">
-        {said}
+        {message}
       </Box>
       <Button variant="outlined" onClick={() => void copy()} sx={{ minHeight: 44 }}>
         {`Copy ${emails.length.toLocaleString('en-US')}`}
@@ -32,7 +32,7 @@ function CopyEmails({ emails }: { emails: readonly string[] }) {
 
 /** All accounts with their emails, which nobody sees before they are asked for. */
 export function UserEmails() {
-  const [ask, { data: accounts, isError, isFetching }] = useLazyUserEmailsQuery();
+  const [load, { data: accounts, isError, isFetching }] = useLazyUserEmailsQuery();
   return (
     <Panel heading="Emails of accounts">
       {!accounts && !isError && (
@@ -42,16 +42,16 @@ export function UserEmails() {
             variant="contained"
             disableElevation
             aria-disabled={isFetching}
-            onClick={() => !isFetching && void ask(undefined)}
+            onClick={() => !isFetching && void load(undefined)}
             sx={{ minHeight: 48 }}
           >
             {isFetching ? 'One moment…' : 'Show the emails'}
           </Button>
         </>
       )}
-      {isError && <LoadFailed text="The emails could not be loaded." onRetry={() => void ask(undefined)} />}
+      {isError && <LoadFailed text="The emails could not be loaded." onRetry={() => void load(undefined)} />}
       {accounts && !isError && (
-        <SearchedList
+        <SearchableList
           label="Emails"
           items={accounts.map(({ email }) => email)}
           aside={(found) => <CopyEmails key={found.length} emails={found} />}

@@ -5,10 +5,10 @@ import { Panel } from '../../ui/Panel.tsx';
 import type { FormProblem } from '../../app/formProblem.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useBaseUrlsQuery, useBenchmarkingOverridesQuery, useCampStatsMutation } from '../adminApi.ts';
-import { AdminWishSaid } from '../AdminWishSaid.tsx';
-import { statsInWords } from '../campStatsWords.ts';
-import { useAdminWish } from '../useAdminWish.ts';
-import { SearchedList } from './SearchedList.tsx';
+import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
+import { describeStats } from '../describeCampStats.ts';
+import { useAdminCommand } from '../useAdminCommand.ts';
+import { SearchableList } from './SearchableList.tsx';
 
 interface WebsiteProps {
   readonly baseUrl: string;
@@ -19,13 +19,13 @@ interface WebsiteProps {
 }
 
 function Website({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteProps) {
-  const [ask, { data, error, isLoading }] = useCampStatsMutation();
+  const [load, { data, error, isLoading }] = useCampStatsMutation();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         {baseUrl}
         <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-          {data && statsInWords(data)}
+          {data && describeStats(data)}
         </Box>
         {error !== undefined && (
           <Box role="alert" sx={{ color: 'error.main' }}>
@@ -36,7 +36,7 @@ function Website({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteProps) {
       <Button
         aria-label={`Stats of ${baseUrl}`}
         aria-disabled={isLoading}
-        onClick={() => !isLoading && void ask(baseUrl)}
+        onClick={() => !isLoading && void load(baseUrl)}
         sx={{ minHeight: 44 }}
       >
         {isLoading ? 'One moment…' : 'Stats'}
@@ -60,33 +60,33 @@ function Website({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteProps) {
 export function Websites() {
   const { data: baseUrls, isError, refetch } = useBaseUrlsQuery(undefined);
   const { data: unlocked } = useBenchmarkingOverridesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const grant = useAdminWish('benchmarking-access/grant');
-  const revoke = useAdminWish('benchmarking-access/revoke');
+  const grant = useAdminCommand('benchmarking-access/grant');
+  const revoke = useAdminCommand('benchmarking-access/revoke');
   const isSending = grant.isSending || revoke.isSending;
-  const open = unlocked && new Set(unlocked.map(({ baseUrl }) => baseUrl));
+  const unlockedUrls = unlocked && new Set(unlocked.map(({ baseUrl }) => baseUrl));
   const toggle = (baseUrl: string): void => {
     if (isSending) return;
-    const [wish, other] = open?.has(baseUrl) ? [revoke, grant] : [grant, revoke];
+    const [command, other] = unlockedUrls?.has(baseUrl) ? [revoke, grant] : [grant, revoke];
     other.reset();
-    void wish.send({ baseUrls: [baseUrl] });
+    void command.send({ baseUrls: [baseUrl] });
   };
   return (
     <Panel heading="Websites of camps">
       <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>
         The camps of an unlocked website may be compared by everybody who is signed in.
       </Typography>
-      <AdminWishSaid wish={grant} />
-      <AdminWishSaid wish={revoke} />
+      <AdminCommandMessage command={grant} />
+      <AdminCommandMessage command={revoke} />
       {isError && <LoadFailed text="The websites could not be loaded." onRetry={() => void refetch()} />}
       {!baseUrls && !isError && <Box role="status">Loading…</Box>}
       {baseUrls && (
-        <SearchedList
+        <SearchableList
           label="Websites"
           items={baseUrls}
           row={(baseUrl) => (
             <Website
               baseUrl={baseUrl}
-              isUnlocked={open?.has(baseUrl)}
+              isUnlocked={unlockedUrls?.has(baseUrl)}
               isSending={isSending}
               onToggle={() => toggle(baseUrl)}
             />

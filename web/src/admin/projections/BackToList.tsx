@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { Link as RouterLink } from 'react-router-dom';
-import { DESK_PATH } from './paths.ts';
+import { PROJECTIONS_PATH } from './paths.ts';
 
 export function BackToList() {
   return (
     <Box
       component={RouterLink}
-      to={DESK_PATH}
+      to={PROJECTIONS_PATH}
       sx={{ justifySelf: 'start', py: 1, color: 'primary.main', fontWeight: 600 }}
     >
       ← All read models

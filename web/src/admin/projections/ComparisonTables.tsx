@@ -1,28 +1,28 @@
 import { formatNumber } from '@campjay/events/format/numbers.ts';
-import type { ComparisonShown, SampleRow } from '@campjay/projector/admin/contract.ts';
+import type { ComparisonView, SampleRow } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { changeInWords, differingOf } from './changeInWords.ts';
-import { quiet } from './look.ts';
-import { ScrolledTable } from './ScrolledTable.tsx';
-import { audienceInWords, counted, valueInWords } from './words.ts';
+import { describeChanges, changedTablesOf } from './describeChanges.ts';
+import { mutedText } from './styles.ts';
+import { ScrollableTable } from './ScrollableTable.tsx';
+import { describeAudience, formatCount, formatValue } from './formatProjections.ts';
 
-type Table = ComparisonShown['tables'][number];
+type Table = ComparisonView['tables'][number];
 
 /** What promoting would change for readers, with the first rows of each kind. */
-export function ComparisonTables({ comparison }: { comparison: ComparisonShown }) {
+export function ComparisonTables({ comparison }: { comparison: ComparisonView }) {
   const { tables, audience, position } = comparison;
-  const differing = differingOf(tables);
+  const changedTables = changedTablesOf(tables);
   return (
     <Box component="section" aria-label="What it would change" sx={{ mt: 2, display: 'grid', gap: 2 }}>
       <div role="status">
         <Typography sx={{ fontWeight: 600 }}>
-          {audienceInWords(audience, 'would notice', differing.length > 0)}
+          {describeAudience(audience, 'would notice', changedTables.length > 0)}
         </Typography>
-        {differing.length === 0 && <Typography>{changeInWords(comparison)[0]}</Typography>}
-        {position !== null && <Typography sx={quiet}>{`Compared at position ${position} of the log.`}</Typography>}
+        {changedTables.length === 0 && <Typography>{describeChanges(comparison)[0]}</Typography>}
+        {position !== null && <Typography sx={mutedText}>{`Compared at position ${position} of the log.`}</Typography>}
       </div>
-      {differing.map((table) => (
+      {changedTables.map((table) => (
         <TableDifferences key={table.table} table={table} />
       ))}
     </Box>
@@ -33,7 +33,9 @@ function TableDifferences({ table: { table, rowsBefore, rowsAfter, appear, vanis
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="h3">{table}</Typography>
-      <Typography sx={quiet}>{`${counted(rowsBefore, 'row')} now, ${formatNumber(rowsAfter)} afterwards.`}</Typography>
+      <Typography
+        sx={mutedText}
+      >{`${formatCount(rowsBefore, 'row')} now, ${formatNumber(rowsAfter)} afterwards.`}</Typography>
       <Changes change={change} />
       <Rows heading="would appear" differences={appear} rowOf={({ after }) => after} />
       <Rows heading="would vanish" differences={vanish} rowOf={({ before }) => before} />
@@ -42,16 +44,16 @@ function TableDifferences({ table: { table, rowsBefore, rowsAfter, appear, vanis
 }
 
 const captionOf = (count: number, verb: string, shown: number): string =>
-  `${counted(count, 'row')} ${verb}${shown < count ? `; the first ${formatNumber(shown)} of them` : ''}`;
+  `${formatCount(count, 'row')} ${verb}${shown < count ? `; the first ${formatNumber(shown)} of them` : ''}`;
 
-const keyOf = ({ key }: SampleRow): string => Object.values(key).map(valueInWords).join(' · ');
+const keyOf = ({ key }: SampleRow): string => Object.values(key).map(formatValue).join(' · ');
 const keyColumns = (samples: readonly SampleRow[]): readonly string[] => Object.keys(samples[0]?.key ?? {});
 
 function Changes({ change: { count, samples } }: { change: Table['change'] }) {
   if (count === 0) return null;
   const caption = captionOf(count, 'would change', samples.length);
   return (
-    <ScrolledTable label={caption}>
+    <ScrollableTable label={caption}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -71,13 +73,13 @@ function Changes({ change: { count, samples } }: { change: Table['change'] }) {
                 </th>
               )}
               <td>{column}</td>
-              <td>{valueInWords(sample.before?.[column])}</td>
-              <td>{valueInWords(sample.after?.[column])}</td>
+              <td>{formatValue(sample.before?.[column])}</td>
+              <td>{formatValue(sample.after?.[column])}</td>
             </tr>
           )),
         )}
       </tbody>
-    </ScrolledTable>
+    </ScrollableTable>
   );
 }
 
@@ -94,7 +96,7 @@ function Rows({ heading, differences: { count, samples }, rowOf }: RowsProps) {
     ...new Set([...keyColumns(samples), ...samples.flatMap((sample) => Object.keys(rowOf(sample) ?? {}))]),
   ];
   return (
-    <ScrolledTable label={caption}>
+    <ScrollableTable label={caption}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -109,11 +111,11 @@ function Rows({ heading, differences: { count, samples }, rowOf }: RowsProps) {
         {samples.map((sample) => (
           <tr key={keyOf(sample)}>
             {columns.map((column) => (
-              <td key={column}>{valueInWords(rowOf(sample)?.[column])}</td>
+              <td key={column}>{formatValue(rowOf(sample)?.[column])}</td>
             ))}
           </tr>
         ))}
       </tbody>
-    </ScrolledTable>
+    </ScrollableTable>
   );
 }

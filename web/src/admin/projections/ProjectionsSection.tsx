@@ -5,11 +5,11 @@ import { useLocation } from 'react-router-dom';
 import { AdLoading } from '../../advertising/AdLoading.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { BackToList } from './BackToList.tsx';
-import { DESK_PATH, TEXT_INDEX_PATH } from './paths.ts';
+import { PROJECTIONS_PATH, TEXT_INDEX_PATH } from './paths.ts';
 import { ReadModelList } from './ReadModelList.tsx';
 import { ReadModelPage } from './ReadModelPage.tsx';
 import { TextIndexPage } from './TextIndexPage.tsx';
-import { useFollowedProjections } from './useFollowedProjections.ts';
+import { usePolledProjections } from './usePolledProjections.ts';
 
 /**
  * How far each read model is, and its replays: look at what one would change before anybody else does. What is opened
@@ -18,27 +18,29 @@ import { useFollowedProjections } from './useFollowedProjections.ts';
 export function ProjectionsSection() {
   const path = pathKey(useLocation().pathname);
   if (path === TEXT_INDEX_PATH) return <TextIndexPage />;
-  const name = path.startsWith(`${DESK_PATH}/`) ? decodeURIComponent(path.slice(DESK_PATH.length + 1)) : undefined;
+  const name = path.startsWith(`${PROJECTIONS_PATH}/`)
+    ? decodeURIComponent(path.slice(PROJECTIONS_PATH.length + 1))
+    : undefined;
   return <ReadModels name={name} />;
 }
 
 function ReadModels({ name }: { name: string | undefined }) {
-  const { projections, isUnreached, refetch } = useFollowedProjections();
+  const { projections, isUnreachable, refetch } = usePolledProjections();
   if (!projections) {
-    if (!isUnreached) return <AdLoading />;
+    if (!isUnreachable) return <AdLoading />;
     return <LoadFailed text="The read models could not be looked at." onRetry={refetch} large />;
   }
-  const opened = projections.find((each) => each.name === name);
+  const projection = projections.find((each) => each.name === name);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {isUnreached && (
+      {isUnreachable && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
           The server does not answer at the moment. What stands here is as it was; it is asked again every few seconds.
         </Typography>
       )}
       {name !== undefined && <BackToList />}
-      {opened && <ReadModelPage key={opened.name} projection={opened} />}
-      {name !== undefined && !opened && <Typography>There is no read model of that name.</Typography>}
+      {projection && <ReadModelPage key={projection.name} projection={projection} />}
+      {name !== undefined && !projection && <Typography>There is no read model of that name.</Typography>}
       {name === undefined && <ReadModelList projections={projections} />}
     </Box>
   );

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { changeInWords, differingOf } from './changeInWords.ts';
-import { pressable } from './look.ts';
+import { describeChanges, changedTablesOf } from './describeChanges.ts';
+import { buttonSize } from './styles.ts';
 import { usePreview } from './usePreview.ts';
-import { audienceInWords } from './words.ts';
+import { describeAudience } from './formatProjections.ts';
 
 interface PromoteDialogProps {
   readonly name: string;
@@ -16,11 +16,11 @@ interface PromoteDialogProps {
 
 /** Asks whether readers are to have the replay, with what that would change now: it is compared when the dialog opens. */
 export function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogProps) {
-  const { comparison, problem, isAsking, ask } = usePreview(name);
-  const isAsked = comparison !== undefined || problem !== undefined || isAsking;
+  const { comparison, problem, isComparing, compare } = usePreview(name);
+  const hasStarted = comparison !== undefined || problem !== undefined || isComparing;
   useEffect(() => {
-    if (!isAsked) ask();
-  }, [ask, isAsked]);
+    if (!hasStarted) compare();
+  }, [compare, hasStarted]);
   return (
     <TitledDialog
       isOpen
@@ -28,23 +28,23 @@ export function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDi
       title={`Promote the replay of ${name}?`}
       actions={
         <>
-          <Button onClick={onClose} sx={pressable}>
+          <Button onClick={onClose} sx={buttonSize}>
             Not now
           </Button>
           {problem && (
-            <Button onClick={ask} sx={pressable}>
+            <Button onClick={compare} sx={buttonSize}>
               Compare again
             </Button>
           )}
           {comparison && (
-            <Button variant="contained" disableElevation aria-disabled={isSending} onClick={onPromote} sx={pressable}>
+            <Button variant="contained" disableElevation aria-disabled={isSending} onClick={onPromote} sx={buttonSize}>
               Give it to readers
             </Button>
           )}
         </>
       }
     >
-      {isAsking && <Typography role="status">Comparing it with what readers see…</Typography>}
+      {isComparing && <Typography role="status">Comparing it with what readers see…</Typography>}
       {problem && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
           {problem.message}
@@ -53,10 +53,10 @@ export function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDi
       {comparison && (
         <>
           <Typography sx={{ fontWeight: 600 }}>
-            {audienceInWords(comparison.audience, 'would notice', differingOf(comparison.tables).length > 0)}
+            {describeAudience(comparison.audience, 'would notice', changedTablesOf(comparison.tables).length > 0)}
           </Typography>
           <ul>
-            {changeInWords(comparison).map((sentence) => (
+            {describeChanges(comparison).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -2,8 +2,8 @@ import type { Promotion } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../ui/Panel.tsx';
-import { quiet } from './look.ts';
-import { audienceInWords, counted, momentInWords } from './words.ts';
+import { mutedText } from './styles.ts';
+import { describeAudience, formatCount, formatMoment } from './formatProjections.ts';
 
 const KINDS = {
   first: 'The first build was made',
@@ -23,9 +23,9 @@ export function Promotions({ promotions }: { promotions: readonly Promotion[] })
         {promotions.map((each) => (
           <Box component="li" key={`${each.at} ${each.to}`} sx={{ overflowWrap: 'anywhere' }}>
             <strong>{KINDS[each.kind]}</strong>
-            {` · ${momentInWords(each.at)}${each.by === null ? '' : ` · ${each.by}`}`}
+            {` · ${formatMoment(each.at)}${each.by === null ? '' : ` · ${each.by}`}`}
             <Typography>{each.from === null ? each.to : `${each.from} → ${each.to}`}</Typography>
-            <Typography sx={quiet}>{recorded(each)}</Typography>
+            <Typography sx={mutedText}>{describePromotion(each)}</Typography>
           </Box>
         ))}
       </Box>
@@ -34,17 +34,17 @@ export function Promotions({ promotions }: { promotions: readonly Promotion[] })
 }
 
 /** The comparison that was recorded at that moment. */
-const recorded = ({ tables, audience }: Promotion): string => {
+const describePromotion = ({ tables, audience }: Promotion): string => {
   if (!tables) return 'What it changed was not compared.';
-  const differing = tables.filter(({ appear, vanish, change }) => appear + vanish + change > 0);
+  const changedTables = tables.filter(({ appear, vanish, change }) => appear + vanish + change > 0);
   const changes =
-    differing.length === 0
+    changedTables.length === 0
       ? 'No row differed.'
-      : `${differing
+      : `${changedTables
           .map(
             ({ table, appear, vanish, change }) =>
-              `${table}: ${counted(appear, 'row')} appeared, ${counted(vanish, 'row')} vanished, ${counted(change, 'row')} changed`,
+              `${table}: ${formatCount(appear, 'row')} appeared, ${formatCount(vanish, 'row')} vanished, ${formatCount(change, 'row')} changed`,
           )
           .join('; ')}.`;
-  return audience ? `${changes} ${audienceInWords(audience, 'noticed', differing.length > 0)}` : changes;
+  return audience ? `${changes} ${describeAudience(audience, 'noticed', changedTables.length > 0)}` : changes;
 };

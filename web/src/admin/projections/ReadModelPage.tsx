@@ -1,20 +1,20 @@
-import type { ProjectionShown } from '@campjay/projector/admin/contract.ts';
+import type { ProjectionView } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../ui/Panel.tsx';
-import { quiet } from './look.ts';
+import { mutedText } from './styles.ts';
 import { ParkedEvents } from './ParkedEvents.tsx';
 import { Promotions } from './Promotions.tsx';
 import { ReplayPanel } from './ReplayPanel.tsx';
 import { ReturnPanel } from './ReturnPanel.tsx';
-import { ScrolledTable } from './ScrolledTable.tsx';
-import { aboutOf, rateInWords, standInWords } from './words.ts';
+import { ScrollableTable } from './ScrollableTable.tsx';
+import { descriptionOf, formatRate, describeStatus } from './formatProjections.ts';
 
 /** One read model, and all that can be done with it. */
-export function ReadModelPage({ projection }: { projection: ProjectionShown }) {
+export function ReadModelPage({ projection }: { projection: ProjectionView }) {
   return (
     <>
-      <Stand projection={projection} />
+      <BuildStatus projection={projection} />
       <ReplayPanel projection={projection} />
       {projection.builds.some(({ part }) => part === 'former') && <ReturnPanel projection={projection} />}
       <ParkedEvents name={projection.name} isExpected={projection.parkedStreams > 0} />
@@ -23,7 +23,7 @@ export function ReadModelPage({ projection }: { projection: ProjectionShown }) {
   );
 }
 
-const PARTS = {
+const BUILD_ROLES = {
   live: 'in use',
   former: 'in use before',
   replayed: 'a replay that waits',
@@ -31,20 +31,20 @@ const PARTS = {
   retired: 'about to be removed',
 } as const;
 
-function Stand({ projection }: { projection: ProjectionShown }) {
+function BuildStatus({ projection }: { projection: ProjectionView }) {
   const { name, version, builds, eventsPerSecond, stopped } = projection;
   return (
     <Panel heading={name}>
-      <Typography sx={quiet}>{aboutOf(name)}</Typography>
+      <Typography sx={mutedText}>{descriptionOf(name)}</Typography>
       <Typography sx={{ fontWeight: 600, color: stopped === null ? 'secondary.main' : 'error.main', my: 1 }}>
-        {standInWords(projection)}
+        {describeStatus(projection)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mb: 1 }}>
         <span>{`Version ${version}`}</span>
-        <span>{`Lately: ${rateInWords(eventsPerSecond)}`}</span>
+        <span>{`Lately: ${formatRate(eventsPerSecond)}`}</span>
       </Box>
       {builds.length > 0 && (
-        <ScrolledTable label="Builds">
+        <ScrollableTable label="Builds">
           <thead>
             <tr>
               <th scope="col">Build</th>
@@ -59,13 +59,13 @@ function Stand({ projection }: { projection: ProjectionShown }) {
             {builds.map(({ build, part, events, position, isCurrent }) => (
               <tr key={build}>
                 <th scope="row">{build}</th>
-                <td>{PARTS[part]}</td>
+                <td>{BUILD_ROLES[part]}</td>
                 <td data-figure>{events.toLocaleString('en-US')}</td>
                 <td>{`${position ?? 'before the first event'}${isCurrent ? '' : ', behind the log'}`}</td>
               </tr>
             ))}
           </tbody>
-        </ScrolledTable>
+        </ScrollableTable>
       )}
     </Panel>
   );

@@ -1,45 +1,45 @@
-import type { ProjectionShown } from '@campjay/projector/admin/contract.ts';
+import type { ProjectionView } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Panel } from '../../ui/Panel.tsx';
-import { AdminWishSaid } from '../AdminWishSaid.tsx';
-import { useAdminWish } from '../useAdminWish.ts';
+import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
+import { useAdminCommand } from '../useAdminCommand.ts';
 import { ComparisonTables } from './ComparisonTables.tsx';
-import { buttons, pressable, quiet } from './look.ts';
+import { buttonRow, buttonSize, mutedText } from './styles.ts';
 import { Progress } from './Progress.tsx';
 import { PromoteDialog } from './PromoteDialog.tsx';
 import { usePreview } from './usePreview.ts';
-import { isUnderWay, momentInWords, percentOf, progressInWords } from './words.ts';
+import { isInProgress, formatMoment, percentOf, describeProgress } from './formatProjections.ts';
 
-const WHAT =
+const REPLAY_EXPLANATION =
   'A replay makes the rows again from the first event, beside those in use. Searches and pages go on as they are, and ' +
   'nobody sees the replay before you promote it.';
 
 /** The replay of a read model, from the wish for one to its promotion. */
-export function ReplayPanel({ projection: { name, replay, builds } }: { projection: ProjectionShown }) {
-  const start = useAdminWish('projections/start-replay');
-  const cancel = useAdminWish('projections/cancel-replay');
-  const promote = useAdminWish('projections/promote-replay');
-  const wishes = [start, cancel, promote];
-  const isBusy = wishes.some(({ isSending }) => isSending);
+export function ReplayPanel({ projection: { name, replay, builds } }: { projection: ProjectionView }) {
+  const start = useAdminCommand('projections/start-replay');
+  const cancel = useAdminCommand('projections/cancel-replay');
+  const promote = useAdminCommand('projections/promote-replay');
+  const commands = [start, cancel, promote];
+  const isBusy = commands.some(({ isSending }) => isSending);
   const preview = usePreview(name);
   const [isPromoting, setPromoting] = useState(false);
-  const send = (wish: typeof start): void => {
+  const send = (command: typeof start): void => {
     if (isBusy) return;
-    for (const other of wishes) if (other !== wish) other.reset();
-    void wish.send({ name });
+    for (const other of commands) if (other !== command) other.reset();
+    void command.send({ name });
   };
   const isReady = replay?.state === 'ready' || (!replay && builds.some(({ part }) => part === 'replayed'));
-  const canStart = !isReady && !isUnderWay(replay);
+  const canStart = !isReady && !isInProgress(replay);
   return (
     <Panel heading="Replay">
       {replay && !isReady && replay.state !== 'failed' && (
         <Progress
           label={`Replay of ${name}`}
           percent={replay.state === 'waiting' ? undefined : percentOf(replay.eventsDone, replay.eventsTotal)}
-          text={progressInWords(replay)}
+          text={describeProgress(replay)}
         />
       )}
       {replay?.state === 'failed' && (
@@ -50,28 +50,32 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
       {isReady && (
         <Typography>The replay is made, and is kept current until you decide. Nobody sees it yet.</Typography>
       )}
-      {canStart && <Typography>{WHAT}</Typography>}
+      {canStart && <Typography>{REPLAY_EXPLANATION}</Typography>}
       {replay && (
         <Typography
-          sx={quiet}
-        >{`Asked for by ${replay.requestedBy}, ${momentInWords(replay.requestedAt)}.`}</Typography>
+          sx={mutedText}
+        >{`Asked for by ${replay.requestedBy}, ${formatMoment(replay.requestedAt)}.`}</Typography>
       )}
-      <Box sx={buttons}>
-        {canStart && <Press wish={start} label={`Replay ${name}`} isBusy={isBusy} onPress={() => send(start)} />}
+      <Box sx={buttonRow}>
+        {canStart && (
+          <CommandButton command={start} label={`Replay ${name}`} isBusy={isBusy} onPress={() => send(start)} />
+        )}
         {isReady && (
           <>
-            <Button variant="outlined" aria-disabled={preview.isAsking} onClick={preview.ask} sx={pressable}>
-              {preview.isAsking ? 'Comparing…' : 'See what it would change'}
+            <Button variant="outlined" aria-disabled={preview.isComparing} onClick={preview.compare} sx={buttonSize}>
+              {preview.isComparing ? 'Comparing…' : 'See what it would change'}
             </Button>
-            <Button variant="contained" disableElevation onClick={() => setPromoting(true)} sx={pressable}>
+            <Button variant="contained" disableElevation onClick={() => setPromoting(true)} sx={buttonSize}>
               Promote…
             </Button>
           </>
         )}
-        {!canStart && <Press wish={cancel} label="Cancel the replay" isBusy={isBusy} onPress={() => send(cancel)} />}
+        {!canStart && (
+          <CommandButton command={cancel} label="Cancel the replay" isBusy={isBusy} onPress={() => send(cancel)} />
+        )}
       </Box>
-      {wishes.map((wish, at) => (
-        <AdminWishSaid key={at} wish={wish} />
+      {commands.map((command, at) => (
+        <AdminCommandMessage key={at} command={command} />
       ))}
       {preview.problem && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
@@ -86,7 +90,7 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
           onPromote={() => {
             send(promote);
             setPromoting(false);
-            preview.forget();
+            preview.clear();
           }}
           onClose={() => setPromoting(false)}
         />
@@ -95,17 +99,17 @@ export function ReplayPanel({ projection: { name, replay, builds } }: { projecti
   );
 }
 
-interface PressProps {
-  readonly wish: ReturnType<typeof useAdminWish>;
+interface CommandButtonProps {
+  readonly command: ReturnType<typeof useAdminCommand>;
   readonly label: string;
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }
 
-function Press({ wish, label, isBusy, onPress }: PressProps) {
+function CommandButton({ command, label, isBusy, onPress }: CommandButtonProps) {
   return (
-    <Button variant="outlined" aria-disabled={isBusy} onClick={onPress} sx={pressable}>
-      {wish.isSending ? 'One moment…' : label}
+    <Button variant="outlined" aria-disabled={isBusy} onClick={onPress} sx={buttonSize}>
+      {command.isSending ? 'One moment…' : label}
     </Button>
   );
 }

@@ -1,24 +1,24 @@
-import type { ProjectionShown } from '@campjay/projector/admin/contract.ts';
+import type { ProjectionView } from '@campjay/projector/admin/contract.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Panel } from '../../ui/Panel.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { AdminWishSaid } from '../AdminWishSaid.tsx';
-import { useAdminWish } from '../useAdminWish.ts';
-import { pressable } from './look.ts';
-import { momentInWords } from './words.ts';
+import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
+import { useAdminCommand } from '../useAdminCommand.ts';
+import { buttonSize } from './styles.ts';
+import { formatMoment } from './formatProjections.ts';
 
 /** The way back to what readers saw before the last promotion. */
-export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn } }: { projection: ProjectionShown }) {
-  const wish = useAdminWish('projections/return-to-former');
-  const [isAsking, setAsking] = useState(false);
+export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn } }: { projection: ProjectionView }) {
+  const command = useAdminCommand('projections/return-to-former');
+  const [isConfirming, setIsConfirming] = useState(false);
   const former = builds.find(({ part }) => part === 'former')?.build ?? 'The former build';
   return (
     <Panel heading="Return">
       <Typography>
         {`${former}, which readers saw before, is kept current` +
-          `${formerUntil === null ? '' : ` until ${momentInWords(formerUntil)}`}.` +
+          `${formerUntil === null ? '' : ` until ${formatMoment(formerUntil)}`}.` +
           (canReturn
             ? ' You can give it back to them at once.'
             : ' It is of another version, so it cannot be returned to.')}
@@ -26,33 +26,33 @@ export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn
       {canReturn && (
         <Button
           variant="outlined"
-          aria-disabled={wish.isSending}
-          onClick={() => setAsking(true)}
-          sx={{ ...pressable, mt: 1.5 }}
+          aria-disabled={command.isSending}
+          onClick={() => setIsConfirming(true)}
+          sx={{ ...buttonSize, mt: 1.5 }}
         >
-          {wish.isSending ? 'One moment…' : 'Return…'}
+          {command.isSending ? 'One moment…' : 'Return…'}
         </Button>
       )}
-      <AdminWishSaid wish={wish} />
+      <AdminCommandMessage command={command} />
       <TitledDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Return to ${former}?`}
         actions={
           <>
-            <Button onClick={() => setAsking(false)} sx={pressable}>
+            <Button onClick={() => setIsConfirming(false)} sx={buttonSize}>
               Not now
             </Button>
             <Button
               variant="contained"
               disableElevation
-              aria-disabled={wish.isSending}
+              aria-disabled={command.isSending}
               onClick={() => {
-                if (wish.isSending) return;
-                setAsking(false);
-                void wish.send({ name });
+                if (command.isSending) return;
+                setIsConfirming(false);
+                void command.send({ name });
               }}
-              sx={pressable}
+              sx={buttonSize}
             >
               Give it back to readers
             </Button>

@@ -1,4 +1,4 @@
-import type { TextIndexShown } from '@campjay/search-indexer/admin/contract.ts';
+import type { TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -6,28 +6,28 @@ import { useState } from 'react';
 import { AdLoading } from '../../advertising/AdLoading.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { AdminWishSaid } from '../AdminWishSaid.tsx';
-import { useAdminWish } from '../useAdminWish.ts';
+import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
+import { useAdminCommand } from '../useAdminCommand.ts';
 import { BackToList } from './BackToList.tsx';
-import { buttons, pressable, quiet } from './look.ts';
+import { buttonRow, buttonSize, mutedText } from './styles.ts';
 import { Progress } from './Progress.tsx';
 import { useTextIndexQuery } from './projectionsApi.ts';
-import { ScrolledTable } from './ScrolledTable.tsx';
-import { textIndexInWords } from './textIndexWords.ts';
-import { counted, momentInWords, percentOf, spanInWords } from './words.ts';
+import { ScrollableTable } from './ScrollableTable.tsx';
+import { describeTextIndex } from './describeTextIndex.ts';
+import { formatCount, formatMoment, percentOf, formatDuration } from './formatProjections.ts';
 
-const WHILE_MOVING_MS = 1_000;
-const ELSE_MS = 8_000;
+const ACTIVE_POLL_MS = 1_000;
+const IDLE_POLL_MS = 8_000;
 
 /** The text index: where it stands, and making it again. */
 export function TextIndexPage() {
-  const [isMoving, setMoving] = useState(false);
+  const [isActive, setIsActive] = useState(false);
   const { data, isError, refetch } = useTextIndexQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isMoving ? WHILE_MOVING_MS : ELSE_MS,
+    pollingInterval: isActive ? ACTIVE_POLL_MS : IDLE_POLL_MS,
   });
-  const moves = data?.underWay != null;
-  if (moves !== isMoving) setMoving(moves);
+  const hasActivity = data?.underWay != null;
+  if (hasActivity !== isActive) setIsActive(hasActivity);
   if (!data) {
     if (!isError) return <AdLoading />;
     return <LoadFailed text="The text index could not be looked at." onRetry={() => void refetch()} large />;
@@ -40,29 +40,29 @@ export function TextIndexPage() {
         </Typography>
       )}
       <BackToList />
-      <Stand index={data} />
+      <IndexStatus index={data} />
       <Rebuild index={data} />
     </Box>
   );
 }
 
-const WHERE = {
+const LOCATIONS = {
   vocabulary: 'It is held in the memory of each process that answers.',
   meilisearch: 'It is held in Meilisearch.',
 } as const;
 
-function Stand({ index }: { index: TextIndexShown }) {
+function IndexStatus({ index }: { index: TextIndexView }) {
   const { adapter, indexes } = index;
   return (
     <Panel heading="Text index">
-      <Typography sx={quiet}>
-        {`It proposes what a mistyped word may have meant. ${adapter === null ? '' : WHERE[adapter]}`}
+      <Typography sx={mutedText}>
+        {`It proposes what a mistyped word may have meant. ${adapter === null ? '' : LOCATIONS[adapter]}`}
       </Typography>
       <Typography sx={{ fontWeight: 600, my: 1, color: adapter === null ? 'error.main' : 'secondary.main' }}>
-        {textIndexInWords(index)}
+        {describeTextIndex(index)}
       </Typography>
       {indexes.length > 0 && (
-        <ScrolledTable label="Indexes">
+        <ScrollableTable label="Indexes">
           <thead>
             <tr>
               <th scope="col">Made from</th>
@@ -83,14 +83,14 @@ function Stand({ index }: { index: TextIndexShown }) {
               </tr>
             ))}
           </tbody>
-        </ScrolledTable>
+        </ScrollableTable>
       )}
     </Panel>
   );
 }
 
-function Rebuild({ index: { underWay, last, adapter } }: { index: TextIndexShown }) {
-  const wish = useAdminWish('text-index/rebuild');
+function Rebuild({ index: { underWay, last, adapter } }: { index: TextIndexView }) {
+  const command = useAdminCommand('text-index/rebuild');
   return (
     <Panel heading="Make it again">
       {underWay ? (
@@ -100,8 +100,8 @@ function Rebuild({ index: { underWay, last, adapter } }: { index: TextIndexShown
           text={
             underWay.beganAt === null
               ? 'It begins as soon as whoever holds it takes it up.'
-              : `${counted(underWay.done, 'camp')}${underWay.total === null ? '' : ` of ${underWay.total.toLocaleString('en-US')}`}` +
-                (underWay.secondsLeft === null ? '' : `, about ${spanInWords(underWay.secondsLeft * 1000)} left`)
+              : `${formatCount(underWay.done, 'camp')}${underWay.total === null ? '' : ` of ${underWay.total.toLocaleString('en-US')}`}` +
+                (underWay.secondsLeft === null ? '' : `, about ${formatDuration(underWay.secondsLeft * 1000)} left`)
           }
         />
       ) : (
@@ -109,41 +109,41 @@ function Rebuild({ index: { underWay, last, adapter } }: { index: TextIndexShown
           A new index is filled beside the one in use, which searches go on with, and is swapped in when it is whole.
         </Typography>
       )}
-      <Typography sx={quiet}>
+      <Typography sx={mutedText}>
         {underWay
-          ? `Asked for by ${underWay.orderedBy}, ${momentInWords(underWay.orderedAt)}.`
+          ? `Asked for by ${underWay.orderedBy}, ${formatMoment(underWay.orderedAt)}.`
           : last
-            ? endInWords(last)
+            ? describeLastRebuild(last)
             : 'It was not made again on order yet.'}
       </Typography>
       {!underWay && adapter !== null && (
-        <Box sx={buttons}>
+        <Box sx={buttonRow}>
           <Button
             variant="outlined"
-            aria-disabled={wish.isSending}
+            aria-disabled={command.isSending}
             onClick={() => {
-              if (!wish.isSending) void wish.send({});
+              if (!command.isSending) void command.send({});
             }}
-            sx={pressable}
+            sx={buttonSize}
           >
-            {wish.isSending ? 'One moment…' : 'Make the text index again'}
+            {command.isSending ? 'One moment…' : 'Make the text index again'}
           </Button>
         </Box>
       )}
-      <AdminWishSaid wish={wish} />
+      <AdminCommandMessage command={command} />
     </Panel>
   );
 }
 
-const endInWords = ({
+const describeLastRebuild = ({
   orderedBy,
   orderedAt,
   endedAt,
   documents,
   failure,
-}: NonNullable<TextIndexShown['last']>): string => {
-  const asked = `Last asked for by ${orderedBy}, ${momentInWords(orderedAt)}`;
-  if (failure !== null) return `${asked}: ${failure}`;
-  const took = spanInWords(Date.parse(endedAt) - Date.parse(orderedAt));
-  return `${asked}: made within ${took}, with ${counted(documents ?? 0, 'camp')}.`;
+}: NonNullable<TextIndexView['last']>): string => {
+  const requestText = `Last asked for by ${orderedBy}, ${formatMoment(orderedAt)}`;
+  if (failure !== null) return `${requestText}: ${failure}`;
+  const duration = formatDuration(Date.parse(endedAt) - Date.parse(orderedAt));
+  return `${requestText}: made within ${duration}, with ${formatCount(documents ?? 0, 'camp')}.`;
 };

@@ -1,5 +1,5 @@
-export const DESK_PATH = '/admin/projections';
+export const PROJECTIONS_PATH = '/admin/projections';
 /** No read model is called so: their names have no dash. */
-export const TEXT_INDEX_PATH = `${DESK_PATH}/text-index`;
+export const TEXT_INDEX_PATH = `${PROJECTIONS_PATH}/text-index`;
 
-export const readModelPath = (name: string): string => `${DESK_PATH}/${encodeURIComponent(name)}`;
+export const readModelPath = (name: string): string => `${PROJECTIONS_PATH}/${encodeURIComponent(name)}`;

@@ -6,11 +6,11 @@ export const usePreview = (name: string) => {
   const [preview, { data, error, isLoading, reset }] = usePreviewReplayMutation();
   return {
     comparison: data,
-    isAsking: isLoading,
+    isComparing: isLoading,
     problem: error as FormProblem | undefined,
-    ask: (): void => {
+    compare: (): void => {
       if (!isLoading) void preview(name);
     },
-    forget: reset,
+    clear: reset,
   };
 };

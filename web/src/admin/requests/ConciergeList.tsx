@@ -3,7 +3,7 @@ import type { ConciergeRequestRow } from '@campjay/query-api/admin/requests/cont
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useRef, useState } from 'react';
-import { useAdminWish } from '../useAdminWish.ts';
+import { useAdminCommand } from '../useAdminCommand.ts';
 import { RequestList } from './RequestList.tsx';
 import { dayOf, RequestRow } from './RequestRow.tsx';
 import { useConciergeRequestsInfiniteQuery } from './requestsApi.ts';
@@ -11,34 +11,34 @@ import { useConciergeRequestsInfiniteQuery } from './requestsApi.ts';
 /** Camp operators who want to be called. */
 export function ConciergeList() {
   const [state, setState] = useState<RequestState>('open');
-  const asked = useConciergeRequestsInfiniteQuery(state, { refetchOnMountOrArgChange: true });
-  const wish = useAdminWish('decide-concierge-request');
+  const query = useConciergeRequestsInfiniteQuery(state, { refetchOnMountOrArgChange: true });
+  const command = useAdminCommand('decide-concierge-request');
   const list = useRef<HTMLUListElement>(null);
   const focusList = useCallback(() => list.current?.focus(), []);
   const decide = ({ id, revision }: ConciergeRequestRow, decision: RequestDecision, note: string): void =>
-    void wish.send({ conciergeRequestId: id, decision, note, revision });
-  const pages = asked.currentData?.pages;
+    void command.send({ conciergeRequestId: id, decision, note, revision });
+  const pages = query.currentData?.pages;
   return (
     <RequestList
       heading="Camps that want to be called"
       state={state}
-      onState={(chosen) => {
-        setState(chosen);
-        wish.reset();
+      onStateChange={(selected) => {
+        setState(selected);
+        command.reset();
       }}
       counts={pages?.[0]?.counts}
-      asked={asked}
-      wish={wish}
+      query={query}
+      command={command}
       listRef={list}
       rows={(pages ?? [])
         .flatMap(({ requests }) => requests)
         .map((request) => (
           <RequestRow
             key={request.id}
-            standing={request}
+            request={request}
             about={request.email}
-            isSending={wish.isSending}
-            onLeft={focusList}
+            isSending={command.isSending}
+            onFocusLost={focusList}
             onDecide={(decision, note) => decide(request, decision, note)}
           >
             <strong>{request.email}</strong>

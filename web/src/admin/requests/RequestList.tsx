@@ -6,19 +6,19 @@ import type { ReactNode, Ref } from 'react';
 import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PillChoice } from '../../ui/PillChoice.tsx';
-import { AdminWishSaid } from '../AdminWishSaid.tsx';
-import type { useAdminWish } from '../useAdminWish.ts';
+import { AdminCommandMessage } from '../AdminCommandMessage.tsx';
+import type { useAdminCommand } from '../useAdminCommand.ts';
 
 const STATES: Readonly<Record<RequestState, string>> = { open: 'Open', done: 'Done', declined: 'Declined' };
 
 interface RequestListProps {
   readonly heading: string;
   readonly state: RequestState;
-  readonly onState: (state: RequestState) => void;
+  readonly onStateChange: (state: RequestState) => void;
   /** What else narrows the list. */
   readonly filter?: ReactNode;
   readonly counts: Readonly<Record<RequestState, number>> | undefined;
-  readonly asked: {
+  readonly query: {
     readonly isError: boolean;
     readonly isFetching: boolean;
     readonly hasNextPage: boolean;
@@ -26,14 +26,14 @@ interface RequestListProps {
     readonly refetch: () => unknown;
   };
   /** Of all rows: what is decided leaves the list, and what is said of it stays. */
-  readonly wish: ReturnType<typeof useAdminWish>;
+  readonly command: ReturnType<typeof useAdminCommand>;
   readonly listRef: Ref<HTMLUListElement>;
   readonly rows: readonly ReactNode[];
 }
 
 /** What waits for an answer, or has got one, page by page. */
 export function RequestList(props: RequestListProps) {
-  const { heading, state, onState, filter, counts, asked, wish, listRef, rows } = props;
+  const { heading, state, onStateChange, filter, counts, query, command, listRef, rows } = props;
   const countOf = (each: RequestState): string => (counts ? ` (${counts[each].toLocaleString('en-US')})` : '');
   return (
     <Panel heading={heading}>
@@ -41,16 +41,16 @@ export function RequestList(props: RequestListProps) {
         <PillChoice
           label="Show"
           pills={REQUEST_STATES.map((value) => ({ value, text: `${STATES[value]}${countOf(value)}` }))}
-          chosen={[state]}
-          onToggle={onState}
+          selected={[state]}
+          onToggle={onStateChange}
         />
         {filter}
       </Box>
       <Box sx={{ mt: 1.5 }}>
-        <AdminWishSaid wish={wish} />
+        <AdminCommandMessage command={command} />
       </Box>
-      {!counts && !asked.isError && <Box role="status">Loading…</Box>}
-      {asked.isError && <LoadFailed text={`${heading} could not be loaded.`} onRetry={() => void asked.refetch()} />}
+      {!counts && !query.isError && <Box role="status">Loading…</Box>}
+      {query.isError && <LoadFailed text={`${heading} could not be loaded.`} onRetry={() => void query.refetch()} />}
       {counts && rows.length === 0 && (
         <Typography sx={{ mt: 1.5 }}>
           {state === 'open' ? 'Nothing is waiting here.' : 'There is none of these.'}
@@ -65,15 +65,15 @@ export function RequestList(props: RequestListProps) {
       >
         {rows}
       </Box>
-      {asked.hasNextPage && (
+      {query.hasNextPage && (
         <Button
           fullWidth
           variant="outlined"
-          aria-disabled={asked.isFetching}
-          onClick={() => !asked.isFetching && void asked.fetchNextPage()}
+          aria-disabled={query.isFetching}
+          onClick={() => !query.isFetching && void query.fetchNextPage()}
           sx={{ minHeight: 48, mt: 1 }}
         >
-          {asked.isFetching ? 'Loading…' : 'Show earlier ones'}
+          {query.isFetching ? 'Loading…' : 'Show earlier ones'}
         </Button>
       )}
     </Panel>

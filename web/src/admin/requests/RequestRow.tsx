@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { LongField } from '../../advertising/LongField.tsx';
+import { TextAreaField } from '../../advertising/TextAreaField.tsx';
 
 /** As the server tells how a request stands. */
-export interface Standing {
+export interface RequestDetails {
   readonly id: string;
   readonly state: RequestState;
   readonly note: string;
@@ -16,17 +16,17 @@ export interface Standing {
 }
 
 interface RequestRowProps {
-  readonly standing: Standing;
+  readonly request: RequestDetails;
   /** What it is, to tell its buttons from those of the others. */
   readonly about: string;
   readonly isSending: boolean;
   /** Called when this row leaves while the keyboard is in it; always the same function. */
-  readonly onLeft: () => void;
+  readonly onFocusLost: () => void;
   readonly onDecide: (decision: RequestDecision, note: string) => void;
   readonly children: ReactNode;
 }
 
-const DONE_IN_WORDS: Readonly<Record<RequestState, string>> = {
+const DECISION_TEXTS: Readonly<Record<RequestState, string>> = {
   open: 'Taken up again',
   done: 'Done',
   declined: 'Declined',
@@ -37,16 +37,16 @@ export const dayOf = (moment: string): string =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
 
 /** Something that waits for an answer, or has got one: what it says, what was decided, and what can be. */
-export function RequestRow({ standing, about, isSending, onLeft, onDecide, children }: RequestRowProps) {
+export function RequestRow({ request, about, isSending, onFocusLost, onDecide, children }: RequestRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const [note, setNote] = useState<string>();
-  const { state, decidedAt, decidedBy } = standing;
+  const { state, decidedAt, decidedBy } = request;
   useLayoutEffect(() => {
-    const own = row.current;
+    const element = row.current;
     return () => {
-      if (own?.contains(document.activeElement)) onLeft();
+      if (element?.contains(document.activeElement)) onFocusLost();
     };
-  }, [onLeft]);
+  }, [onFocusLost]);
   const decide = (decision: RequestDecision, text: string) => (
     <Button
       variant="outlined"
@@ -70,14 +70,14 @@ export function RequestRow({ standing, about, isSending, onLeft, onDecide, child
       {decidedAt !== null && (
         <Box sx={{ mt: 1, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}>
           <Typography sx={{ color: 'text.secondary' }}>
-            {`${DONE_IN_WORDS[state]} by ${decidedBy ?? 'somebody who has no account any more'} · ${dayOf(decidedAt)}`}
+            {`${DECISION_TEXTS[state]} by ${decidedBy ?? 'somebody who has no account any more'} · ${dayOf(decidedAt)}`}
           </Typography>
-          {standing.note !== '' && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{standing.note}</Typography>}
+          {request.note !== '' && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{request.note}</Typography>}
         </Box>
       )}
       {note !== undefined && (
         <Box sx={{ mt: 1.5 }}>
-          <LongField
+          <TextAreaField
             label="Note for the other admins"
             minRows={2}
             maxLength={MAX_REQUEST_NOTE}

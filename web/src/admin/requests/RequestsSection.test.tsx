@@ -5,19 +5,19 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok, refusal } from '../../test/fakeServer.ts';
-import { renderPart, write } from '../../test/renderAt.tsx';
+import { renderElement, write } from '../../test/renderAt.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
 
-const standing = { state: 'open', note: '', decidedAt: null, decidedBy: null, revision: 0 } as const;
+const baseRequest = { state: 'open', note: '', decidedAt: null, decidedBy: null, revision: 0 } as const;
 const kites: SuggestionRow = {
-  ...standing,
+  ...baseRequest,
   ...{ id: 's-kites', kind: 'wrong_data', text: 'The price of kites.example is wrong.' },
   ...{ madeAt: '2026-03-01T18:00:00.000Z', camps: [{ orgId: 'kites', name: 'Example Kite Camp' }] },
 };
 const jays: SuggestionRow = { ...kites, id: 's-jays', kind: 'idea', text: 'More jays', camps: [] };
 const reef: SuggestionRow = { ...kites, id: 's-reef', kind: 'missing_camp', text: 'Example Reef Camp', camps: [] };
 const calla: ConciergeRequestRow = {
-  ...standing,
+  ...baseRequest,
   ...{ id: 'c-calla', requestedAt: '2026-03-02T18:00:00.000Z', email: 'calla@example.org', notes: '' },
 };
 
@@ -61,7 +61,7 @@ const button = (name: string | RegExp) => within(suggestions()).findByRole('butt
 
 // Covers: 2.165
 it('a suggestion leads to its camp, and is marked as done with a note, once however often it is pressed', async () => {
-  const { user } = renderPart(<RequestsSection />);
+  const { user } = renderElement(<RequestsSection />);
   expect(await screen.findByRole('link', { name: 'Example Kite Camp' })).toHaveAttribute(
     'href',
     '/admin/catalogue/camps/kites',
@@ -84,7 +84,7 @@ it('a suggestion leads to its camp, and is marked as done with a note, once howe
 it('what somebody else decided meanwhile is said, and the list shows it', async () => {
   const sentence = 'Somebody else was faster: it is marked as done now.';
   server.refusal = refusal(409, sentence, [], 'DecidedMeanwhile');
-  const { user } = renderPart(<RequestsSection />);
+  const { user } = renderElement(<RequestsSection />);
   const decline = await button('Decline: More jays');
   decide({ suggestionId: jays.id, decision: 'done' });
   await user.click(decline);
@@ -95,7 +95,7 @@ it('what somebody else decided meanwhile is said, and the list shows it', async 
 
 it('suggestions are shown by state and kind, page by page, and what is decided can be reopened', async () => {
   rows = [...rows, { ...jays, id: 's-old', text: 'Old jays', state: 'declined', decidedAt: kites.madeAt, note: 'No.' }];
-  const { user } = renderPart(<RequestsSection />);
+  const { user } = renderElement(<RequestsSection />);
   await user.click(await button('Show earlier ones'));
   expect(await within(suggestions()).findByText(reef.text)).toBeVisible();
   expect(within(suggestions()).getByRole('radio', { name: 'Open (3)' })).toBeChecked();
@@ -110,7 +110,7 @@ it('suggestions are shown by state and kind, page by page, and what is decided c
 });
 
 it('a camp that wants to be called is worked off beside them', async () => {
-  const { user } = renderPart(<RequestsSection />);
+  const { user } = renderElement(<RequestsSection />);
   await user.click(await screen.findByRole('button', { name: 'Done: calla@example.org' }));
   expect(await server.command()).toMatchObject({
     path: 'admin/decide-concierge-request',
@@ -121,7 +121,7 @@ it('a camp that wants to be called is worked off beside them', async () => {
 it('what is not there or cannot be loaded is said to be so, and asked for again', async () => {
   isBroken = true;
   rows = [];
-  const { user } = renderPart(<RequestsSection />);
+  const { user } = renderElement(<RequestsSection />);
   expect(await within(suggestions()).findByText('Suggestions could not be loaded.')).toBeVisible();
   isBroken = false;
   await user.click(await button('Try again'));

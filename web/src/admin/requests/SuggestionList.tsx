@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Field, FieldInput } from '../../ui/Field.tsx';
-import { useAdminWish } from '../useAdminWish.ts';
+import { useAdminCommand } from '../useAdminCommand.ts';
 import { RequestList } from './RequestList.tsx';
 import { dayOf, RequestRow } from './RequestRow.tsx';
 import { useSuggestionsInfiniteQuery } from './requestsApi.ts';
@@ -19,21 +19,21 @@ const isType = (value: string): value is SuggestionType => value in SUGGESTION_T
 export function SuggestionList() {
   const [state, setState] = useState<RequestState>('open');
   const [kind, setKind] = useState<SuggestionType>();
-  const asked = useSuggestionsInfiniteQuery({ state, ...(kind && { kind }) }, { refetchOnMountOrArgChange: true });
-  const wish = useAdminWish('decide-suggestion');
+  const query = useSuggestionsInfiniteQuery({ state, ...(kind && { kind }) }, { refetchOnMountOrArgChange: true });
+  const command = useAdminCommand('decide-suggestion');
   const list = useRef<HTMLUListElement>(null);
   const focusList = useCallback(() => list.current?.focus(), []);
   const kindId = useId();
   const decide = ({ id, revision }: SuggestionRow, decision: RequestDecision, note: string): void =>
-    void wish.send({ suggestionId: id, decision, note, revision });
-  const pages = asked.currentData?.pages;
+    void command.send({ suggestionId: id, decision, note, revision });
+  const pages = query.currentData?.pages;
   return (
     <RequestList
       heading="Suggestions"
       state={state}
-      onState={(chosen) => {
-        setState(chosen);
-        wish.reset();
+      onStateChange={(selected) => {
+        setState(selected);
+        command.reset();
       }}
       filter={
         <Field id={kindId} label="What it is about" isLabelRaised>
@@ -53,18 +53,18 @@ export function SuggestionList() {
         </Field>
       }
       counts={pages?.[0]?.counts}
-      asked={asked}
-      wish={wish}
+      query={query}
+      command={command}
       listRef={list}
       rows={(pages ?? [])
         .flatMap(({ suggestions }) => suggestions)
         .map((suggestion) => (
           <RequestRow
             key={suggestion.id}
-            standing={suggestion}
+            request={suggestion}
             about={suggestion.text.slice(0, ABOUT_CHARACTERS)}
-            isSending={wish.isSending}
-            onLeft={focusList}
+            isSending={command.isSending}
+            onFocusLost={focusList}
             onDecide={(decision, note) => decide(suggestion, decision, note)}
           >
             <Typography sx={{ whiteSpace: 'pre-wrap' }}>{suggestion.text}</Typography>

@@ -3,7 +3,7 @@ import type { SuggestionType } from '@campjay/events/suggestions/suggestionTypes
 import type { ConciergeRequests, Suggestions } from '@campjay/query-api/admin/requests/contract.ts';
 import { adminApi } from '../adminApi.ts';
 
-export interface SuggestionsAsked {
+export interface SuggestionsQuery {
   readonly state: RequestState;
   readonly kind?: SuggestionType;
 }
@@ -12,15 +12,15 @@ const pages = {
   initialPageParam: undefined,
   getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
 };
-const after = (pageParam: string | undefined) => pageParam !== undefined && { after: pageParam };
+const afterParam = (pageParam: string | undefined) => pageParam !== undefined && { after: pageParam };
 
 /** What visitors and camp operators wait for an answer to. It is asked anew after each decision, also one that was refused. */
 const requestsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    suggestions: build.infiniteQuery<Suggestions, SuggestionsAsked, string | undefined>({
+    suggestions: build.infiniteQuery<Suggestions, SuggestionsQuery, string | undefined>({
       query: ({ queryArg, pageParam }) => ({
         url: 'admin/suggestions',
-        params: { ...queryArg, ...after(pageParam) },
+        params: { ...queryArg, ...afterParam(pageParam) },
       }),
       infiniteQueryOptions: pages,
       keepUnusedDataFor: 0,
@@ -29,7 +29,7 @@ const requestsApi = adminApi.injectEndpoints({
     conciergeRequests: build.infiniteQuery<ConciergeRequests, RequestState, string | undefined>({
       query: ({ queryArg: state, pageParam }) => ({
         url: 'admin/concierge-requests',
-        params: { state, ...after(pageParam) },
+        params: { state, ...afterParam(pageParam) },
       }),
       infiniteQueryOptions: pages,
       keepUnusedDataFor: 0,

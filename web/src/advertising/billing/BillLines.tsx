@@ -1,9 +1,9 @@
 import type { BilledMonth } from '@campjay/query-api/advertising/billing/contract.ts';
 import Box from '@mui/material/Box';
-import { centsInWords } from '../money.ts';
-import { monthInWords } from './monthNames.ts';
+import { formatCents } from '../money.ts';
+import { formatMonth } from './monthNames.ts';
 
-const table = {
+const tableStyles = {
   width: 1,
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
@@ -27,7 +27,7 @@ const table = {
 export function BillLines({ month: { month, lines, totalCents } }: { month: BilledMonth }) {
   if (lines.length === 0) return <Box>Nothing counted.</Box>;
   return (
-    <Box component="table" sx={table} aria-label={`What ads came to in ${monthInWords(month)}`}>
+    <Box component="table" sx={tableStyles} aria-label={`What ads came to in ${formatMonth(month)}`}>
       <thead>
         <tr>
           <th scope="col">Ad</th>
@@ -42,14 +42,14 @@ export function BillLines({ month: { month, lines, totalCents } }: { month: Bill
             <th scope="row">{ad}</th>
             <td>{clicks.toLocaleString('en-US')}</td>
             <td>{registrations.toLocaleString('en-US')}</td>
-            <td>{centsInWords(cents)}</td>
+            <td>{formatCents(cents)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Together</th>
-          <td colSpan={3}>{centsInWords(totalCents)}</td>
+          <td colSpan={3}>{formatCents(totalCents)}</td>
         </tr>
       </tfoot>
     </Box>

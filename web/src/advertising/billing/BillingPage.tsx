@@ -7,15 +7,15 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useAdBillingQuery } from './billingApi.ts';
 import { MonthPanel } from './MonthPanel.tsx';
 import { Payment } from './Payment.tsx';
-import { Standing } from './Standing.tsx';
+import { BillingSummary } from './BillingSummary.tsx';
 
-const columns = {
+const columnStyles = {
   display: 'grid',
   gap: 2.5,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
 } as const;
-const stack = { display: 'grid', gap: 2.5, minWidth: 0 } as const;
+const stackStyles = { display: 'grid', gap: 2.5, minWidth: 0 } as const;
 
 /** What an advertiser's ads cost, and how that is paid; asked for anew whenever somebody comes here. */
 export function BillingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
@@ -35,12 +35,12 @@ export function BillingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
     return <AdLoading />;
   };
   return (
-    <Box sx={columns}>
-      <Box sx={stack}>
+    <Box sx={columnStyles}>
+      <Box sx={stackStyles}>
         <Payment advertiser={advertiser} />
-        {billing && <Standing billing={billing} />}
+        {billing && <BillingSummary billing={billing} />}
       </Box>
-      <Box sx={stack}>{months()}</Box>
+      <Box sx={stackStyles}>{months()}</Box>
     </Box>
   );
 }

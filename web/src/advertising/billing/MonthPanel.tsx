@@ -1,33 +1,33 @@
 import type { BilledMonth, Settlement } from '@campjay/query-api/advertising/billing/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { centsInWords } from '../money.ts';
+import { formatCents } from '../money.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { BillLines } from './BillLines.tsx';
-import { chargeInWords } from './chargeWords.ts';
-import { lastDayBefore, monthInWords } from './monthNames.ts';
+import { describeCharge } from './describeCharge.ts';
+import { lastDayBefore, formatMonth } from './monthNames.ts';
 
-const dueInWords = (cents: number): string =>
-  cents < 0 ? `Credit of ${centsInWords(-cents)}` : `${centsInWords(cents)} due`;
+const describeDue = (cents: number): string =>
+  cents < 0 ? `Credit of ${formatCents(-cents)}` : `${formatCents(cents)} due`;
 
 const isStuck = (charge: Settlement['charge']): boolean => charge === 'refused' || charge === 'unclear';
 
-const openInWords = (cents: number): string => {
+const describeOpenAmount = (cents: number): string => {
   if (cents === 0) return 'All of it is settled.';
   return cents > 0
-    ? `${centsInWords(cents)} of it is not settled yet.`
-    : `${centsInWords(-cents)} will be credited with the next settlement.`;
+    ? `${formatCents(cents)} of it is not settled yet.`
+    : `${formatCents(-cents)} will be credited with the next settlement.`;
 };
 
 /** A month's lines, what of them is settled, and by which settlements. */
 export function MonthPanel({ month }: { month: BilledMonth }) {
   const { settledCents, openCents, settlements } = month;
   return (
-    <Panel heading={monthInWords(month.month)}>
+    <Panel heading={formatMonth(month.month)}>
       <BillLines month={month} />
       <Typography sx={{ mt: 1.5 }}>
-        {settlements.length > 0 && `Settled: ${centsInWords(settledCents)}. `}
-        {settlements.length === 0 && openCents > 0 ? 'None of it is settled yet.' : openInWords(openCents)}
+        {settlements.length > 0 && `Settled: ${formatCents(settledCents)}. `}
+        {settlements.length === 0 && openCents > 0 ? 'None of it is settled yet.' : describeOpenAmount(openCents)}
       </Typography>
       {settlements.some(({ charge }) => isStuck(charge)) && (
         <Typography role="note" sx={{ mt: 1, color: 'error.main' }}>
@@ -54,14 +54,14 @@ function Settlements({ settlements }: { settlements: readonly Settlement[] }) {
           >
             <span>Through {lastDayBefore(through)}</span>
             <Box component="span" sx={dueCents < 0 ? { color: 'secondary.main', fontWeight: 600 } : undefined}>
-              {dueInWords(dueCents)}
+              {describeDue(dueCents)}
             </Box>
             {charge !== null && (
               <Box
                 component="span"
                 sx={{ flexBasis: '100%', color: isStuck(charge) ? 'error.main' : 'text.secondary', fontSize: 14 }}
               >
-                {chargeInWords(charge, dueCents < 0)}
+                {describeCharge(charge, dueCents < 0)}
               </Box>
             )}
           </Box>

@@ -3,60 +3,60 @@ import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { awaitNoSubscription, isSubscriptionAwaited } from '../../billing/awaitedSubscription.ts';
+import { clearAwaitedSubscription, isSubscriptionAwaited } from '../../billing/awaitedSubscription.ts';
 import { PaymentButton } from '../../billing/PaymentButton.tsx';
-import { ASK_EVERY_MS, usePatience } from '../../billing/usePatience.ts';
-import { useReturned } from '../../billing/useReturned.ts';
+import { POLL_INTERVAL_MS, usePollingWindow } from '../../billing/usePollingWindow.ts';
+import { usePageRestored } from '../../billing/usePageRestored.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useAdSubscriptionQuery } from './billingApi.ts';
 import { PaymentActions } from './PaymentActions.tsx';
-import { isRunningNow, standingInWords, waitingInWords } from './standingWords.ts';
+import { isRunningNow, describeSubscription, describeWaiting } from './describeSubscription.ts';
 
 /** How an advertiser's subscription stands, and what to do about it: subscribe, look after it, or begin again. */
 export function Payment({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: advertiserId, acceptedTerms, termsVersion } = advertiser;
   const [isAwaited] = useState(() => isSubscriptionAwaited(advertiserId));
-  const [isThere, setThere] = useState(false);
-  const isPatient = usePatience();
-  const isWaiting = isAwaited && !isThere;
+  const [isSubscribed, setIsSubscribed] = useState(false);
+  const isPolling = usePollingWindow();
+  const isWaiting = isAwaited && !isSubscribed;
   const {
-    data: standing,
+    data: subscription,
     isError,
     isFetching,
     refetch,
   } = useAdSubscriptionQuery(advertiserId, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isWaiting && isPatient ? ASK_EVERY_MS : 0,
+    pollingInterval: isWaiting && isPolling ? POLL_INTERVAL_MS : 0,
   });
-  if (!isThere && standing && isRunningNow(standing)) setThere(true);
+  if (!isSubscribed && subscription && isRunningNow(subscription)) setIsSubscribed(true);
   useEffect(() => {
-    if (isThere) awaitNoSubscription();
-  }, [isThere]);
-  const lookAgain = (): void => void refetch();
-  useReturned(lookAgain);
+    if (isSubscribed) clearAwaitedSubscription();
+  }, [isSubscribed]);
+  const refresh = (): void => void refetch();
+  usePageRestored(refresh);
   const content = () => {
-    if (!standing)
+    if (!subscription)
       return isError ? (
-        <LoadFailed text="How you pay could not be loaded." onRetry={lookAgain} />
+        <LoadFailed text="How you pay could not be loaded." onRetry={refresh} />
       ) : (
         <Skeleton variant="rounded" height={120} />
       );
     return (
       <>
         <Typography role="status" sx={{ mb: 1.5, fontWeight: 600 }}>
-          {isWaiting ? waitingInWords(isPatient) : standingInWords(standing)}
+          {isWaiting ? describeWaiting(isPolling) : describeSubscription(subscription)}
         </Typography>
         {isWaiting ? (
-          <PaymentButton isBusy={isFetching} onPress={lookAgain}>
+          <PaymentButton isBusy={isFetching} onPress={refresh}>
             Look again
           </PaymentButton>
         ) : (
           <PaymentActions
             advertiserId={advertiserId}
-            status={standing.status}
+            status={subscription.status}
             needsTerms={acceptedTerms !== termsVersion}
-            onRefused={lookAgain}
+            onRefused={refresh}
           />
         )}
       </>

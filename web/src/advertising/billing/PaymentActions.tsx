@@ -1,4 +1,4 @@
-import type { SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
+import type { SubscriptionSummary } from '@campjay/query-api/advertising/billing/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,7 +9,7 @@ import { usePaymentPage } from '../../billing/usePaymentPage.ts';
 
 interface PaymentActionsProps {
   readonly advertiserId: string;
-  readonly status: SubscriptionStanding['status'];
+  readonly status: SubscriptionSummary['status'];
   /** The terms that are in force were not accepted yet: nobody subscribes before that. */
   readonly needsTerms: boolean;
   /** The server may know more than this page: somebody has subscribed meanwhile, say. */

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import type { Billing, SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
+import type { Billing, SubscriptionSummary } from '@campjay/query-api/advertising/billing/contract.ts';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -20,7 +20,7 @@ const MARCH = {
   ],
 };
 
-let standing: SubscriptionStanding;
+let baseRequest: SubscriptionSummary;
 let months: Billing['data']['months'];
 const server = createFakeServer(
   { isAdvertiser: true },
@@ -29,11 +29,11 @@ const server = createFakeServer(
     const openCents = months.reduce((cents, month) => cents + month.openCents, 0);
     return ok({ data: { budgetCents: 25_000, openCents, months } });
   }),
-  http.get('*/api/advertising/subscription', () => ok({ data: standing })),
+  http.get('*/api/advertising/subscription', () => ok({ data: baseRequest })),
   paymentPages('/ads/billing'),
 );
 beforeEach(() => {
-  standing = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
+  baseRequest = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
   advertisers = [ADVERTISER];
   months = [];
 });
@@ -98,7 +98,7 @@ it.each([
   'says of a subscription that is “%s” (ending: %s) how it stands, and offers what can be done',
   async (...row) => {
     const [status, endsAtPeriodEnd, words, actions] = row;
-    standing = { status, endsAtPeriodEnd, periodEndsAt: status === 'none' ? null : '2026-04-01T00:00:00Z' };
+    baseRequest = { status, endsAtPeriodEnd, periodEndsAt: status === 'none' ? null : '2026-04-01T00:00:00Z' };
     renderAt('/ads/billing');
     const panel = within(await screen.findByRole('region', { name: 'How you pay' }));
     expect(await panel.findByText(words)).toBeVisible();
@@ -123,19 +123,19 @@ it('waits for the provider’s word after the checkout, offers no second subscri
   expect(await screen.findByRole('heading', { name: 'How you pay' })).toBeVisible();
   expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument();
-  standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
+  baseRequest = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(await screen.findByText(/^Your subscription is active/)).toBeVisible();
-  const before = server.asked('advertising/subscription').length;
+  const before = server.requestsTo('advertising/subscription').length;
   await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(server.asked('advertising/subscription')).toHaveLength(before);
+  expect(server.requestsTo('advertising/subscription')).toHaveLength(before);
 });
 
 // Covers: 8.5
 it('asks anew where somebody else has subscribed meanwhile, and shows the subscription instead of a button to buy', async () => {
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
-  standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
+  baseRequest = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
   server.refusal = refusal(409, 'Subscribed already.', [], 'SubscriptionRunning');
   fireEvent.click(subscribe);
   expect(await screen.findByText(/^Your subscription is active/)).toBeVisible();
@@ -148,7 +148,7 @@ it.each([
   ['active', 'Open billing portal', 'create-billing-portal-session', 'Failed to create billing portal session'],
 ] as const)('says, %s, of “%s” why the server refuses it, and its own words where there are none', async (...row) => {
   const [status, name, path, failed] = row;
-  standing = { status, endsAtPeriodEnd: false, periodEndsAt: null };
+  baseRequest = { status, endsAtPeriodEnd: false, periodEndsAt: null };
   renderAt('/ads/billing');
   server.refusal = { status: 500, body: {} };
   fireEvent.click(await screen.findByRole('button', { name }));

@@ -1,4 +1,4 @@
-import type { AdSubscription, Billing, SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
+import type { AdSubscription, Billing, SubscriptionSummary } from '@campjay/query-api/advertising/billing/contract.ts';
 import { api } from '../../app/api.ts';
 
 const adBillingApi = api.injectEndpoints({
@@ -7,7 +7,7 @@ const adBillingApi = api.injectEndpoints({
       query: (advertiserId) => ({ url: 'advertising/billing', params: { advertiserId } }),
       transformResponse: ({ data }: Billing) => data,
     }),
-    adSubscription: build.query<SubscriptionStanding, string>({
+    adSubscription: build.query<SubscriptionSummary, string>({
       query: (advertiserId) => ({ url: 'advertising/subscription', params: { advertiserId } }),
       transformResponse: ({ data }: AdSubscription) => data,
     }),

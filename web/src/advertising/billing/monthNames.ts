@@ -2,10 +2,10 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'num
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 /** '2026-03' is March 2026. */
-export const monthInWords = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 /** An instant's day: 'March 7, 2026'. */
-export const dayInWords = (instant: string): string => dayFormat.format(Date.parse(instant));
+export const formatDay = (instant: string): string => dayFormat.format(Date.parse(instant));
 
 /** The last whole day (UTC) before an instant at which a settlement ends. */
 export const lastDayBefore = (through: string): string => dayFormat.format(Date.parse(through) - 1);

@@ -1,6 +1,6 @@
 import type { AdLink as LinkName } from '@campjay/events/interactions/adClicks.ts';
 import { type MouseEvent, type ReactNode, use } from 'react';
-import { AdTokenContext, followedAddress } from './adTracking.ts';
+import { AdTokenContext, trackedUrl } from './adTracking.ts';
 
 interface AdLinkProps {
   readonly link: LinkName;
@@ -19,7 +19,7 @@ const MIDDLE_BUTTON = 1;
 export function AdLink({ link, href, className, label, children }: AdLinkProps) {
   const token = use(AdTokenContext);
   const follow = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
-    if (token !== undefined) currentTarget.href = followedAddress(token, link, href);
+    if (token !== undefined) currentTarget.href = trackedUrl(token, link, href);
   };
   return (
     <a

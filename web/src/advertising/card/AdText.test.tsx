@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { AdPassage } from './AdPassage.tsx';
+import { CollapsibleAdText } from './CollapsibleAdText.tsx';
 import { AdText } from './AdText.tsx';
 import { AdTokenContext } from './adTracking.ts';
 
-const told: unknown[] = [];
+const beacons: unknown[] = [];
 beforeEach(() => {
-  told.length = 0;
+  beacons.length = 0;
   Object.defineProperty(globalThis.crypto, 'getRandomValues', {
     value: (bytes: Uint8Array) => bytes.fill(7),
     configurable: true,
   });
   navigator.sendBeacon = (path, body) => {
-    told.push([path, JSON.parse(body as string)]);
+    beacons.push([path, JSON.parse(body as string)]);
     return true;
   };
 });
@@ -96,7 +96,7 @@ describe('an operator’s words', () => {
 
 describe('a link of an ad', () => {
   const NONCE = '07'.repeat(16);
-  const toldOf = (link: string) => [['/api/track/click', { token: 'shown.card.signed', nonce: NONCE, link }]];
+  const beaconsFor = (link: string) => [['/api/track/click', { token: 'shown.card.signed', nonce: NONCE, link }]];
   const show = (link: 'message' | 'testimonials' = 'message') => {
     render(
       <AdTokenContext value="shown.card.signed">
@@ -109,7 +109,7 @@ describe('a link of an ad', () => {
 
   it.each(['message', 'testimonials'] as const)('in the %s tells of the click, and where it was', (link) => {
     fireEvent.click(show(link));
-    expect(told).toEqual(toldOf(link));
+    expect(beacons).toEqual(beaconsFor(link));
   });
 
   it.each([
@@ -124,19 +124,19 @@ describe('a link of an ad', () => {
     const goesOn = fireEvent(link, new MouseEvent(type, { bubbles: true, cancelable: true, ...how }));
     expect(goesOn).toBe(true);
     expect(link).toHaveAttribute('href', followed);
-    expect(told).toEqual(toldOf('message'));
+    expect(beacons).toEqual(beaconsFor('message'));
   });
 
   it('is not followed by the button for the menu, so that nothing is told', () => {
     fireEvent(show(), new MouseEvent('auxclick', { bubbles: true, button: 2 }));
-    expect(told).toEqual([]);
+    expect(beacons).toEqual([]);
   });
 
   it('names each click by itself, and never the one before', () => {
     const link = show();
     fireEvent.click(link);
     fireEvent.click(link);
-    expect(told).toHaveLength(2);
+    expect(beacons).toHaveLength(2);
     expect(link).toHaveAttribute('href', followed);
   });
 
@@ -156,7 +156,7 @@ describe('a link of an ad', () => {
   it('tells nothing in a preview', () => {
     render(<AdText text="[us](https://kelp.example)" link="message" />);
     fireEvent.click(screen.getByRole('link', { name: 'us' }));
-    expect(told).toEqual([]);
+    expect(beacons).toEqual([]);
     expect(screen.getByRole('link', { name: 'us' })).toHaveAttribute('href', 'https://kelp.example');
   });
 });
@@ -165,26 +165,26 @@ describe('a long passage', () => {
   const paragraph = (at: number) => `Number ${at}: ${'sand in every pocket, '.repeat(7)}`;
   const show = (count: number) =>
     render(
-      <AdPassage
+      <CollapsibleAdText
         text={Array.from({ length: count }, (_, at) => paragraph(at)).join('\n\n')}
         link="testimonials"
-        of="testimonials"
+        ariaSuffix="testimonials"
       />,
     );
-  const shownOf = ({ container }: { container: HTMLElement }) => container.querySelectorAll('p').length;
+  const visibleTextOf = ({ container }: { container: HTMLElement }) => container.querySelectorAll('p').length;
 
   it('begins only, until more is wanted', () => {
     const shown = show(10);
-    expect(shownOf(shown)).toBe(2);
+    expect(visibleTextOf(shown)).toBe(2);
     fireEvent.click(screen.getByRole('button', { name: 'Show more testimonials' }));
-    expect(shownOf(shown)).toBe(10);
+    expect(visibleTextOf(shown)).toBe(10);
     fireEvent.click(screen.getByRole('button', { name: 'Show fewer testimonials' }));
-    expect(shownOf(shown)).toBe(2);
+    expect(visibleTextOf(shown)).toBe(2);
   });
 
   it('is whole where that takes little more, or where it is one', () => {
-    expect(shownOf(show(2))).toBe(2);
-    render(<AdPassage text={'Sand. '.repeat(300)} link="message" of="of the message" />);
+    expect(visibleTextOf(show(2))).toBe(2);
+    render(<CollapsibleAdText text={'Sand. '.repeat(300)} link="message" ariaSuffix="of the message" />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });

@@ -6,7 +6,7 @@ import { AdLink } from './AdLink.tsx';
 /** All that an operator's words may be (SPEC §5); of anything else only its text is left. */
 const ALLOWED = ['p', 'strong', 'b', 'em', 'i', 'a', 'span'];
 /** What is drawn by the elements above: headings as bold paragraphs, the items of lists as lines. */
-const DRAWN_OTHERWISE = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li'];
+const RENDERED_AS_OTHER = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li'];
 const WEB_ADDRESS = /^https?:\/\//i;
 
 const BoldParagraph: Components['h1'] = ({ children }) => (
@@ -39,7 +39,7 @@ const componentsOf = (link: LinkName): Components => ({
 export function AdText({ text, link }: { text: string; link: LinkName }) {
   const components = useMemo(() => componentsOf(link), [link]);
   return (
-    <Markdown allowedElements={[...ALLOWED, ...DRAWN_OTHERWISE]} unwrapDisallowed skipHtml components={components}>
+    <Markdown allowedElements={[...ALLOWED, ...RENDERED_AS_OTHER]} unwrapDisallowed skipHtml components={components}>
       {text}
     </Markdown>
   );

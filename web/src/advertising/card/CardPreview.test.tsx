@@ -7,7 +7,7 @@ import { http } from 'msw';
 import { managedAd, managedAdvertiser } from '../../test/advertisers.ts';
 import { camp, session } from '../../test/cards.ts';
 import { createFakeServer, ok } from '../../test/fakeServer.ts';
-import { renderPart } from '../../test/renderAt.tsx';
+import { renderElement } from '../../test/renderAt.tsx';
 import { CardPreview } from './CardPreview.tsx';
 
 const preview: { data: AdPreview['data'] } = { data: null };
@@ -17,9 +17,9 @@ createFakeServer(
 );
 const ad = managedAd({ message: 'Not saved yet.', activeInstances: 2 });
 const shown = async () => {
-  renderPart(<CardPreview ad={ad} advertiser={managedAdvertiser()} />);
-  const chip = await screen.findByRole('button', { name: 'Sponsored' });
-  const card = chip.closest('article');
+  renderElement(<CardPreview ad={ad} advertiser={managedAdvertiser()} />);
+  const chipStyles = await screen.findByRole('button', { name: 'Sponsored' });
+  const card = chipStyles.closest('article');
   if (!card) throw new Error('The chip stands in no card');
   return within(card);
 };

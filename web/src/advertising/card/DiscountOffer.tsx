@@ -10,20 +10,20 @@ import { LazyDialog } from '../../ui/LazyDialog.tsx';
 /** What a family saves by naming the product when it registers; nothing where the operator gives nothing. */
 export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
   const [isOpen, setOpen] = useState(false);
-  const [copied, setCopied] = useState<'yes' | 'no'>();
+  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
   const snippet = discountSnippet(advertiser, advertiser.pricing_structure);
   if (snippet === undefined) return null;
   const open = (): void => {
-    setCopied(undefined);
+    setCopyResult(undefined);
     setOpen(true);
   };
   const close = (): void => setOpen(false);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(product.name);
-      setCopied('yes');
+      setCopyResult('yes');
     } catch {
-      setCopied('no');
+      setCopyResult('no');
     }
   };
   return (
@@ -48,8 +48,8 @@ export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
           {product.name} receives payment from the camp when this code is used
         </Typography>
         <Box role="status" sx={{ mt: 1.5, typography: 'body2', '&:empty': { display: 'none' } }}>
-          {copied === 'yes' && 'Copied.'}
-          {copied === 'no' && `It could not be copied: the code is ${product.name}.`}
+          {copyResult === 'yes' && 'Copied.'}
+          {copyResult === 'no' && `It could not be copied: the code is ${product.name}.`}
         </Box>
       </LazyDialog>
     </>

@@ -9,42 +9,42 @@ const { PhotoCarousel } = await import('./PhotoCarousel.tsx');
 const ADVANCE_MS = 7_000;
 const PHOTOS = ['/ad-images/one/large.webp', '/ad-images/two/large.webp', '/ad-images/three/large.webp'];
 
-const told: { comesNear: () => void } = { comesNear: () => undefined };
-const wishes = { lessMotion: false };
+const intersection: { trigger: () => void } = { trigger: () => undefined };
+const preferences = { reducesMotion: false };
 
 beforeEach(() => {
-  wishes.lessMotion = false;
+  preferences.reducesMotion = false;
   globalThis.IntersectionObserver = class {
     constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
-      told.comesNear = () => callback([{ isIntersecting: true }]);
+      intersection.trigger = () => callback([{ isIntersecting: true }]);
     }
     observe(): void {}
     disconnect(): void {}
   } as unknown as typeof IntersectionObserver;
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
-      ...{ matches: wishes.lessMotion && media.includes('prefers-reduced-motion'), media, onchange: null },
+      ...{ matches: preferences.reducesMotion && media.includes('prefers-reduced-motion'), media, onchange: null },
       ...{ addListener: () => undefined, removeListener: () => undefined },
     });
 });
 afterAll(() => void jest.useRealTimers());
 
 const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
-const photos = () => screen.getByRole('region', { name: 'Photos of Robot Camp' });
+const photoStyles = () => screen.getByRole('region', { name: 'Photos of Robot Camp' });
 const now = () => screen.getByRole('group').getAttribute('aria-label');
 const next = () => screen.getByRole('button', { name: 'Show next photo' });
 
 /** Photos that are near, unless a test says otherwise. */
 const show = ({ images = PHOTOS, isNear = true } = {}) => {
-  render(<PhotoCarousel images={images} of="Robot Camp" />);
-  if (isNear) act(() => told.comesNear());
+  render(<PhotoCarousel images={images} campName="Robot Camp" />);
+  if (isNear) act(() => intersection.trigger());
 };
 
 describe('before the page has been there for 5 s, photos', () => {
   it('are fetched when they come near, and then the one shown and the next', () => {
     show({ isNear: false });
     expect(document.querySelectorAll('img')).toHaveLength(0);
-    act(() => told.comesNear());
+    act(() => intersection.trigger());
     expect([...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(PHOTOS.slice(0, 2));
   });
 
@@ -75,10 +75,10 @@ describe('the photos of an ad', () => {
   // Covers: 2.157
   it('stand still while somebody points at them, and go on 7 s after', () => {
     show();
-    fireEvent.pointerEnter(photos());
+    fireEvent.pointerEnter(photoStyles());
     pass(10 * ADVANCE_MS);
     expect(now()).toBe('1 of 3');
-    fireEvent.pointerLeave(photos());
+    fireEvent.pointerLeave(photoStyles());
     pass(ADVANCE_MS - 1);
     expect(now()).toBe('1 of 3');
     pass(1);
@@ -110,7 +110,7 @@ describe('the photos of an ad', () => {
 
   // Covers: 2.157
   it('never go on by themselves where less motion is wanted, and can be turned all the same', () => {
-    wishes.lessMotion = true;
+    preferences.reducesMotion = true;
     show();
     pass(10 * ADVANCE_MS);
     expect(now()).toBe('1 of 3');
@@ -133,17 +133,17 @@ describe('the photos of an ad', () => {
 
   it('are told aloud to who turns them, and not while they go on by themselves', () => {
     show();
-    const aloud = () => document.querySelector('[aria-live]')?.getAttribute('aria-live');
-    expect(photos()).toHaveAttribute('aria-roledescription', 'carousel');
-    expect(aloud()).toBe('off');
+    const liveMode = () => document.querySelector('[aria-live]')?.getAttribute('aria-live');
+    expect(photoStyles()).toHaveAttribute('aria-roledescription', 'carousel');
+    expect(liveMode()).toBe('off');
     pass(ADVANCE_MS);
-    expect(aloud()).toBe('off');
+    expect(liveMode()).toBe('off');
     act(() => next().focus());
-    expect(aloud()).toBe('polite');
+    expect(liveMode()).toBe('polite');
     act(() => next().blur());
-    expect(aloud()).toBe('off');
+    expect(liveMode()).toBe('off');
     fireEvent.click(next());
-    expect(aloud()).toBe('polite');
+    expect(liveMode()).toBe('polite');
   });
 
   it('are one that stands still, without buttons, where there is one', () => {

@@ -10,22 +10,22 @@ const smallOf = (large: string): string => large.replace(/\blarge\b/, 'small');
 const srcSetOf = (large: string): string => `${smallOf(large)} 640w, ${large} 1600w`;
 
 /** Whether the tab is in front. */
-const useTabShown = (): boolean => {
-  const [isShown, setShown] = useState(document.visibilityState !== 'hidden');
+const useTabVisible = (): boolean => {
+  const [isVisible, setIsVisible] = useState(document.visibilityState !== 'hidden');
   useEffect(() => {
-    const look = (): void => setShown(document.visibilityState !== 'hidden');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = (): void => setIsVisible(document.visibilityState !== 'hidden');
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
-  return isShown;
+  return isVisible;
 };
 
 /** Those of the images that could be had, as far as that is known, and what to call when one could not. */
-const useUnbroken = (images: readonly string[]) => {
+const useLoadableImages = (images: readonly string[]) => {
   const [broken, setBroken] = useState<readonly string[]>([]);
   return {
-    unbroken: images.filter((image) => !broken.includes(image)),
-    onBroken: (image: string): void => setBroken((before) => [...before, image]),
+    loadableImages: images.filter((image) => !broken.includes(image)),
+    onImageError: (image: string): void => setBroken((before) => [...before, image]),
   };
 };
 
@@ -40,63 +40,63 @@ const Arrow = ({ d }: { d: string }) => (
  * motion, or looks at another tab; a photo that was turned to by hand stays. Nothing is fetched before the page has been there
  * for 5 s or the photos are near.
  */
-export function PhotoCarousel({ images, of }: { images: readonly string[]; of: string }) {
-  const { unbroken, onBroken } = useUnbroken(images);
-  const [chosen, setChosen] = useState<string>();
-  const [isTurnedByHand, setTurnedByHand] = useState(false);
-  const [isPointedAt, setPointedAt] = useState(false);
+export function PhotoCarousel({ images, campName }: { images: readonly string[]; campName: string }) {
+  const { loadableImages, onImageError } = useLoadableImages(images);
+  const [selected, setSelected] = useState<string>();
+  const [isManual, setIsManual] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [isNear, setNear] = useState(false);
   const near = useInView(useCallback(() => setNear(true), []));
-  const mayLoad = useDeferredLoad() || isNear;
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
-  const isTabShown = useTabShown();
-  const count = unbroken.length;
-  const current = Math.max(unbroken.indexOf(chosen ?? ''), 0);
-  const next = unbroken[(current + 1) % count];
-  const isLeftAlone = !isPointedAt && !hasFocus && !isTurnedByHand;
-  const goesOn = count > 1 && mayLoad && isTabShown && !isStill && isLeftAlone;
+  const canLoad = useDeferredLoad() || isNear;
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const isTabVisible = useTabVisible();
+  const count = loadableImages.length;
+  const current = Math.max(loadableImages.indexOf(selected ?? ''), 0);
+  const next = loadableImages[(current + 1) % count];
+  const isIdle = !isHovered && !hasFocus && !isManual;
+  const isAdvancing = count > 1 && canLoad && isTabVisible && !prefersReducedMotion && isIdle;
   useEffect(() => {
-    if (!goesOn) return undefined;
-    const timer = setTimeout(() => setChosen(next), ADVANCE_MS);
+    if (!isAdvancing) return undefined;
+    const timer = setTimeout(() => setSelected(next), ADVANCE_MS);
     return () => clearTimeout(timer);
-  }, [goesOn, next]);
+  }, [isAdvancing, next]);
 
   if (count === 0)
     return <p className={`ad-photos ${images.length === 0 ? 'is-empty' : 'is-lost'}`}>No images available</p>;
-  const turnTo = (image: string | undefined): void => {
-    setTurnedByHand(true);
-    setChosen(image);
+  const showImage = (image: string | undefined): void => {
+    setIsManual(true);
+    setSelected(image);
   };
   return (
     <section
       ref={near}
       className="ad-photos"
       aria-roledescription="carousel"
-      aria-label={`Photos of ${of}`}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
+      aria-label={`Photos of ${campName}`}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setFocus(true)}
       onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
     >
       {/* Whoever turns the photos hears which one comes; what goes on by itself is not told. */}
-      <div aria-live={hasFocus || isTurnedByHand ? 'polite' : 'off'}>
-        {unbroken.map((image, place) => (
+      <div aria-live={hasFocus || isManual ? 'polite' : 'off'}>
+        {loadableImages.map((image, index) => (
           <div
             key={image}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${place + 1} of ${count}`}
-            hidden={place !== current}
+            aria-label={`${index + 1} of ${count}`}
+            hidden={index !== current}
           >
-            {mayLoad && (place === current || image === next) && (
+            {canLoad && (index === current || image === next) && (
               <img
                 src={image}
                 srcSet={srcSetOf(image)}
                 sizes="(min-width: 900px) 480px, 92vw"
-                alt={`Photo ${place + 1} of ${of}`}
+                alt={`Photo ${index + 1} of ${campName}`}
                 decoding="async"
-                onError={() => onBroken(image)}
+                onError={() => onImageError(image)}
               />
             )}
           </div>
@@ -108,11 +108,11 @@ export function PhotoCarousel({ images, of }: { images: readonly string[]; of: s
             type="button"
             className="is-previous"
             aria-label="Show previous photo"
-            onClick={() => turnTo(unbroken[(current + count - 1) % count])}
+            onClick={() => showImage(loadableImages[(current + count - 1) % count])}
           >
             <Arrow d="M15 5l-7 7 7 7" />
           </button>
-          <button type="button" className="is-next" aria-label="Show next photo" onClick={() => turnTo(next)}>
+          <button type="button" className="is-next" aria-label="Show next photo" onClick={() => showImage(next)}>
             <Arrow d="M9 5l7 7-7 7" />
           </button>
           <span className="ad-photo-count" aria-hidden="true">

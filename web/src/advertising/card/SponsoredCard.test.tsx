@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../test/cards.ts';
-import { renderAt, renderPart } from '../../test/renderAt.tsx';
+import { renderAt, renderElement } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
 import { SponsoredChip } from './SponsoredChip.tsx';
@@ -44,40 +44,40 @@ beforeEach(() => {
   };
 });
 
-const sponsored = async ({ user } = renderPart(<SponsoredCard camp={shown.card} season={2026} />)) => {
-  const chip = await screen.findByRole('button', { name: 'Sponsored' });
-  const card = chip.closest('article');
+const sponsored = async ({ user } = renderElement(<SponsoredCard camp={shown.card} season={2026} />)) => {
+  const chipStyles = await screen.findByRole('button', { name: 'Sponsored' });
+  const card = chipStyles.closest('article');
   if (!card) throw new Error('The chip stands in no card');
-  return { user, chip, card: within(card) };
+  return { user, chip: chipStyles, card: within(card) };
 };
 
 describe('a sponsored card', () => {
   // Covers: 2.123, 2.124
   it('says so, and tells by a tap what that means', async () => {
-    const { user, chip, card } = await sponsored();
+    const { user, chip: chipStyles, card } = await sponsored();
     expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
-    expect(chip).toHaveAccessibleDescription(/^Campjay will only show you sponsored results/);
-    await user.click(chip);
+    expect(chipStyles).toHaveAccessibleDescription(/^Campjay will only show you sponsored results/);
+    await user.click(chipStyles);
     expect(card.getByRole('tooltip')).toHaveTextContent(
       'Campjay will only show you sponsored results that match your search criteria. Campjay receives payment from the sponsor for clicks or registrations that come through Campjay.',
     );
-    await user.click(chip);
+    await user.click(chipStyles);
     expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
   it('tells it by keys too, until Escape or the next control', async () => {
-    const { user } = renderPart(<SponsoredChip />);
-    const isTold = () => screen.queryByRole('tooltip') !== null;
+    const { user } = renderElement(<SponsoredChip />);
+    const isReported = () => screen.queryByRole('tooltip') !== null;
     await user.tab();
-    expect(isTold()).toBe(false);
+    expect(isReported()).toBe(false);
     await user.keyboard('{Enter}');
-    expect(isTold()).toBe(true);
+    expect(isReported()).toBe(true);
     await user.keyboard('{Escape}');
-    expect(isTold()).toBe(false);
+    expect(isReported()).toBe(false);
     await user.keyboard(' ');
-    expect(isTold()).toBe(true);
+    expect(isReported()).toBe(true);
     await user.tab();
-    expect(isTold()).toBe(false);
+    expect(isReported()).toBe(false);
   });
 
   // Covers: 2.122, 3.49
@@ -147,7 +147,7 @@ describe('a sponsored card', () => {
   // Covers: 2.159
   it('says that there is no ad data, where the ad is missing', () => {
     const { ad: _ad, ...camp } = adCard();
-    renderPart(<SponsoredCard camp={camp} season={2026} isPreview />);
+    renderElement(<SponsoredCard camp={camp} season={2026} isPreview />);
     expect(screen.getByText('No ad data found.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'Camp 01' })).toBeVisible();
     expect(screen.queryByText('Testimonials')).not.toBeInTheDocument();

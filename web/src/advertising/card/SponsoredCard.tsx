@@ -7,16 +7,16 @@ import { CardAbout } from '../../catalog/card/CardAbout.tsx';
 import { CardActions } from '../../catalog/card/CardActions.tsx';
 import { CardFacts } from '../../catalog/card/CardFacts.tsx';
 import { CardTools } from '../../catalog/card/CardTools.tsx';
-import { Marked } from '../../catalog/card/Marked.tsx';
+import { Highlighted } from '../../catalog/card/Highlighted.tsx';
 import { Sharers } from '../../catalog/card/Sharers.tsx';
 import { AdLink } from './AdLink.tsx';
-import { AdPassage } from './AdPassage.tsx';
+import { CollapsibleAdText } from './CollapsibleAdText.tsx';
 import { AdTokenContext } from './adTracking.ts';
 import { DiscountOffer } from './DiscountOffer.tsx';
 import { PhotoCarousel } from './PhotoCarousel.tsx';
 import { SponsoredChip } from './SponsoredChip.tsx';
-import { sponsoredLook } from './sponsoredLook.ts';
-import { useSeen } from './useSeen.ts';
+import { sponsoredStyles } from './sponsoredStyles.ts';
+import { useViewTracking } from './useViewTracking.ts';
 
 interface SponsoredCardProps {
   readonly camp: CampOrg;
@@ -33,17 +33,17 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
   const { ad, advertiser, ad_token } = camp;
   const titleId = useId();
   const token = isPreview ? undefined : ad_token;
-  const seen = useSeen(token);
+  const viewRef = useViewTracking(token);
   const types = programTypesOf(camp);
   return (
     <AdTokenContext value={token}>
-      <Box sx={sponsoredLook}>
-        <article ref={seen} className="card" aria-labelledby={titleId}>
+      <Box sx={sponsoredStyles}>
+        <article ref={viewRef} className="card" aria-labelledby={titleId}>
           <header className="card-header">
             <div>
               <SponsoredChip />
               <h3 id={titleId}>
-                <Marked text={camp.camp_org_name} />
+                <Highlighted text={camp.camp_org_name} />
               </h3>
               {ad && <p className="quiet">{ad.ad_name}</p>}
               {!isPreview && <Sharers orgId={camp.org_id} />}
@@ -54,18 +54,18 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
             <ul className="card-types" aria-label="Program types">
               {types.map((type) => (
                 <li key={type}>
-                  <Marked text={type} />
+                  <Highlighted text={type} />
                 </li>
               ))}
             </ul>
           )}
           <div className="ad-side">
-            {ad && <PhotoCarousel images={ad.ad_images} of={camp.camp_org_name} />}
+            {ad && <PhotoCarousel images={ad.ad_images} campName={camp.camp_org_name} />}
             <CardFacts camp={camp} season={season} />
           </div>
-          <AdWords ad={ad} />
+          <AdTextSections ad={ad} />
           <CardAbout camp={camp} season={season} />
-          <Foot {...{ camp, season, isPreview, ad, advertiser }} />
+          <CardFooter {...{ camp, season, isPreview, ad, advertiser }} />
         </article>
       </Box>
     </AdTokenContext>
@@ -73,14 +73,14 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
 });
 
 /** The operator's own words. */
-function AdWords({ ad }: { ad: ShownAd | undefined }) {
+function AdTextSections({ ad }: { ad: ShownAd | undefined }) {
   if (!ad) return <p className="ad-message">No ad data found.</p>;
   return (
     <>
       {ad.message.trim() !== '' && (
         <div className="ad-message">
           <h4>Message from the camp</h4>
-          <AdPassage text={ad.message} link="message" of="of the message" />
+          <CollapsibleAdText text={ad.message} link="message" ariaSuffix="of the message" />
         </div>
       )}
       <div className="ad-testimonials">
@@ -88,21 +88,21 @@ function AdWords({ ad }: { ad: ShownAd | undefined }) {
         {ad.testimonials.trim() === '' ? (
           <p className="quiet">No testimonials provided.</p>
         ) : (
-          <AdPassage text={ad.testimonials} link="testimonials" of="testimonials" />
+          <CollapsibleAdText text={ad.testimonials} link="testimonials" ariaSuffix="testimonials" />
         )}
       </div>
     </>
   );
 }
 
-interface FootProps extends Required<SponsoredCardProps> {
+interface CardFooterProps extends Required<SponsoredCardProps> {
   readonly ad: ShownAd | undefined;
   readonly advertiser: ShownAdvertiser | undefined;
 }
 
-function Foot({ camp, season, isPreview, ad, advertiser }: FootProps) {
+function CardFooter({ camp, season, isPreview, ad, advertiser }: CardFooterProps) {
   const website = ad && ad.primary_url !== '' ? ad.primary_url : camp.base_url;
-  const ways = (
+  const links = (
     <>
       {website !== undefined && (
         <AdLink
@@ -117,5 +117,5 @@ function Foot({ camp, season, isPreview, ad, advertiser }: FootProps) {
       {advertiser && <DiscountOffer advertiser={advertiser} />}
     </>
   );
-  return <CardActions {...{ camp, season }} website={ways} isPreview={isPreview} />;
+  return <CardActions {...{ camp, season }} website={links} isPreview={isPreview} />;
 }

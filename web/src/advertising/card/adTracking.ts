@@ -9,7 +9,7 @@ const newClickNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Tells the server without waiting for it, also while the page is being left. */
-const tell = (path: string, body: object): void => {
+const report = (path: string, body: object): void => {
   const text = JSON.stringify(body);
   if (navigator.sendBeacon(path, text)) return;
   // A browser's queue of beacons is full: a lost click is the operator's gain, never the visitor's loss.
@@ -19,33 +19,33 @@ const tell = (path: string, body: object): void => {
 /** An address with one more parameter; all else in it stays as it was written. */
 const withParameter = (address: string, name: string, value: string): string => {
   const [beforeHash = '', ...hash] = address.split('#');
-  const joint = beforeHash.includes('?') ? '&' : '?';
-  return [`${beforeHash}${joint}${name}=${value}`, ...hash].join('#');
+  const separator = beforeHash.includes('?') ? '&' : '?';
+  return [`${beforeHash}${separator}${name}=${value}`, ...hash].join('#');
 };
 
 /**
  * Tells that a link of an ad's card is being followed, and gives the address to follow: with it the operator's site can say
  * later which click led to a registration.
  */
-export const followedAddress = (token: string, link: AdLink, address: string): string => {
+export const trackedUrl = (token: string, link: AdLink, address: string): string => {
   const nonce = newClickNonce();
-  tell('/api/track/click', { token, nonce, link });
+  report('/api/track/click', { token, nonce, link });
   const [tokenNonce = ''] = token.split('.');
   return withParameter(address, 'campjay_click', `${tokenNonce}.${nonce}`);
 };
 
 /** Milliseconds in which views are gathered, and how many cards one message may name. */
-const GATHER_MS = 1_000;
-const MOST_AT_ONCE = 50;
+const BATCH_DELAY_MS = 1_000;
+const MAX_BATCH = 50;
 
-const told = new Set<string>();
-const waiting: string[] = [];
+const reportedTokens = new Set<string>();
+const queue: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const flush = (): void => {
   clearTimeout(timer);
   timer = undefined;
-  while (waiting.length > 0) tell('/api/track/views', { tokens: waiting.splice(0, MOST_AT_ONCE) });
+  while (queue.length > 0) report('/api/track/views', { tokens: queue.splice(0, MAX_BATCH) });
 };
 // The last event that a page is sure to get: it may never be shown again.
 document.addEventListener('visibilitychange', () => {
@@ -53,9 +53,9 @@ document.addEventListener('visibilitychange', () => {
 });
 
 /** Tells once that a card was seen, together with others. */
-export const cardSeen = (token: string): void => {
-  if (told.has(token)) return;
-  told.add(token);
-  waiting.push(token);
-  timer ??= setTimeout(flush, GATHER_MS);
+export const reportCardSeen = (token: string): void => {
+  if (reportedTokens.has(token)) return;
+  reportedTokens.add(token);
+  queue.push(token);
+  timer ??= setTimeout(flush, BATCH_DELAY_MS);
 };

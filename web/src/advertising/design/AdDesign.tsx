@@ -1,36 +1,36 @@
 import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import { AdLoading } from '../AdLoading.tsx';
 import { AdvertiserSessions } from '../instances/AdvertiserSessions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { AdStatusForm } from './AdStatusForm.tsx';
-import { AdTexts, urlFault } from './AdTexts.tsx';
+import { AdTexts, validateUrl } from './AdTexts.tsx';
 import { useAdText } from './useAdText.ts';
 
 /** The grid of sessions is the heaviest part of the page, and stands below the rest. */
 const SessionsTable = lazyPart(
   () => import('./sessions/SessionsTable.tsx'),
-  (part) => part.SessionsTable,
+  (module) => module.SessionsTable,
 );
 
 const CardPreview = lazyPart(
   () => import('../card/CardPreview.tsx'),
-  (part) => part.CardPreview,
+  (module) => module.CardPreview,
 );
 
 /** What moves pictures about is fetched while the texts can be read already. */
 const AdImages = lazyPart(
   () => import('../images/AdImages.tsx'),
-  (part) => part.AdImages,
+  (module) => module.AdImages,
 );
 
 /** All of one ad. */
 export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAdvertiser }) {
   const message = useAdText(ad, 'message');
   const testimonials = useAdText(ad, 'testimonials');
-  const primaryUrl = useAdText(ad, 'primary_url', urlFault);
+  const primaryUrl = useAdText(ad, 'primary_url', validateUrl);
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box
@@ -53,7 +53,7 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
       </Box>
       <Panel heading="What parents see" id="preview">
         <Suspense fallback={<AdLoading />}>
-          <CardPreview ad={shownAs(ad, { message, testimonials, primaryUrl })} advertiser={advertiser} />
+          <CardPreview ad={withDraftTexts(ad, { message, testimonials, primaryUrl })} advertiser={advertiser} />
         </Suspense>
       </Panel>
       <Panel heading="Sessions" id="sessions">
@@ -70,7 +70,7 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
 }
 
 /** The ad with its texts as they stand in the fields, saved or not. */
-const shownAs = (
+const withDraftTexts = (
   ad: ManagedAd,
   {
     message,
@@ -81,5 +81,5 @@ const shownAs = (
   ...ad,
   message: message.text,
   testimonials: testimonials.text,
-  primary_url: primaryUrl.fault === undefined ? primaryUrl.text : ad.primary_url,
+  primary_url: primaryUrl.fieldError === undefined ? primaryUrl.text : ad.primary_url,
 });

@@ -7,40 +7,40 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { PillChoice } from '../../ui/PillChoice.tsx';
-import { STATUS_WORDS } from '../adStatusWords.ts';
+import { STATUS_TEXTS } from '../adStatusTexts.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { stepsOf } from '../setup/missing.ts';
-import { useAdWish } from '../useAdWish.ts';
-import { WishSaid } from '../WishSaid.tsx';
+import { stepsOf } from '../setup/setupSteps.ts';
+import { useAdCommand } from '../useAdCommand.ts';
+import { CommandMessage } from '../CommandMessage.tsx';
 
 /** Whether the ad is shown. What a choice leads to is said before it is made. */
 export function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAdvertiser }) {
   const [choice, setChoice] = useState<AdStatus>();
   const { search } = useLocation();
-  const wish = useAdWish('update-ad-status');
-  const chosen = choice ?? ad.status;
+  const command = useAdCommand('update-ad-status');
+  const selected = choice ?? ad.status;
   // A draft was never active: an ad that was does not become one again.
-  const offered = AD_STATUSES.filter((status) => status !== 'draft' || ad.status === 'draft');
-  const missing = stepsOf(advertiser).filter(({ is, isDone }) => !isDone && is !== 'ad' && is !== 'sessions');
+  const availableStatuses = AD_STATUSES.filter((status) => status !== 'draft' || ad.status === 'draft');
+  const missing = stepsOf(advertiser).filter(({ id, isDone }) => !isDone && id !== 'ad' && id !== 'sessions');
   const apply = async (): Promise<void> => {
-    if (!wish.isSending && (await wish.send({ ad_id: ad.ad_id, status: chosen }))) setChoice(undefined);
+    if (!command.isSending && (await command.send({ ad_id: ad.ad_id, status: selected }))) setChoice(undefined);
   };
   return (
     <Panel heading="Status">
       <PillChoice
         label={`“${ad.ad_name}” is`}
-        pills={offered.map((status) => ({ value: status, text: STATUS_WORDS[status].name }))}
-        chosen={[chosen]}
+        pills={availableStatuses.map((status) => ({ value: status, text: STATUS_TEXTS[status].name }))}
+        selected={[selected]}
         onToggle={(status) => {
           setChoice(status);
-          wish.reset();
+          command.reset();
         }}
       />
       <Typography role="status" sx={{ mt: 1.5 }}>
-        {STATUS_WORDS[chosen].means}
-        {chosen === 'active' && ad.activeInstances === 0 && ' None of its sessions is On yet.'}
+        {STATUS_TEXTS[selected].description}
+        {selected === 'active' && ad.activeInstances === 0 && ' None of its sessions is On yet.'}
       </Typography>
-      {chosen === 'active' && missing.length > 0 && (
+      {selected === 'active' && missing.length > 0 && (
         <Typography sx={{ mt: 1 }}>
           Before anything is served, some of the{' '}
           <Link component={RouterLink} to={{ pathname: '/ads/setup', search }} underline="always">
@@ -49,17 +49,17 @@ export function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: Ma
           is missing.
         </Typography>
       )}
-      {chosen !== ad.status && (
+      {selected !== ad.status && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           <Button variant="contained" disableElevation sx={{ minHeight: 48 }} onClick={() => void apply()}>
-            {wish.isSending ? 'One moment…' : `Make it ${STATUS_WORDS[chosen].name.toLowerCase()}`}
+            {command.isSending ? 'One moment…' : `Make it ${STATUS_TEXTS[selected].name.toLowerCase()}`}
           </Button>
           <Button sx={{ minHeight: 48 }} onClick={() => setChoice(undefined)}>
-            Leave it {STATUS_WORDS[ad.status].name.toLowerCase()}
+            Leave it {STATUS_TEXTS[ad.status].name.toLowerCase()}
           </Button>
         </Box>
       )}
-      <WishSaid wish={wish} done={`It is ${STATUS_WORDS[ad.status].name.toLowerCase()} now.`} />
+      <CommandMessage command={command} done={`It is ${STATUS_TEXTS[ad.status].name.toLowerCase()} now.`} />
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AutosaveStatus } from '../../ui/useAutosave.ts';
 import type { useAdText } from './useAdText.ts';
 
-const WORDS: Readonly<Record<AutosaveStatus, string>> = {
+const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
   'as saved': '',
   'being written': 'Not saved yet…',
   saving: 'Saving…',
@@ -21,7 +21,7 @@ export function AdTextEditor({ text, children }: { text: ReturnType<typeof useAd
     <div>
       {children}
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', minHeight: 21, mx: 1.75 }}>
-        {WORDS[status]}
+        {STATUS_TEXTS[status]}
       </Box>
       {status === 'changed elsewhere' && (
         <Box

@@ -3,7 +3,7 @@ import type { ManagedAd } from '@campjay/query-api/advertising/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { TextField } from '../../identity/local/TextField.tsx';
-import { LongField } from '../LongField.tsx';
+import { TextAreaField } from '../TextAreaField.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { AdTextEditor } from './AdTextEditor.tsx';
 import type { useAdText } from './useAdText.ts';
@@ -14,12 +14,12 @@ const NEAR_LIMIT = 200;
 type Text = ReturnType<typeof useAdText>;
 
 const hintOf = (hint: string, text: string): string => {
-  const left = MAX_AD_TEXT - text.length;
-  return left <= NEAR_LIMIT ? `${left} characters left.` : hint;
+  const charactersLeft = MAX_AD_TEXT - text.length;
+  return charactersLeft <= NEAR_LIMIT ? `${charactersLeft} characters left.` : hint;
 };
 
 /** What is wrong with an address for links; empty is none. */
-export const urlFault = (text: string): string | undefined => {
+export const validateUrl = (text: string): string | undefined => {
   if (text === '') return undefined;
   const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
@@ -45,18 +45,18 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <AdTextEditor text={message}>
-          <LongField
+          <TextAreaField
             label="Message from the camp"
             value={message.text}
             onChange={message.write}
             onBlur={message.save}
             maxLength={MAX_AD_TEXT}
             hint={hintOf('What should a parent know who has not heard of you?', message.text)}
-            error={message.fault}
+            error={message.fieldError}
           />
         </AdTextEditor>
         <AdTextEditor text={testimonials}>
-          <LongField
+          <TextAreaField
             label="Testimonials"
             value={testimonials.text}
             onChange={testimonials.write}
@@ -66,7 +66,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
               'What parents and children said who agreed to be quoted; one paragraph each.',
               testimonials.text,
             )}
-            error={testimonials.fault}
+            error={testimonials.fieldError}
           />
         </AdTextEditor>
         <AdTextEditor text={primaryUrl}>
@@ -78,7 +78,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
               value={primaryUrl.text}
               onChange={(value) => primaryUrl.write(value.trim())}
               hint="Where the ad’s links lead. Empty: to the camp’s own website."
-              error={primaryUrl.fault}
+              error={primaryUrl.fieldError}
             />
           </Box>
         </AdTextEditor>

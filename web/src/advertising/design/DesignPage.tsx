@@ -2,20 +2,20 @@ import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AdSelector } from '../AdSelector.tsx';
-import { useChosenAd } from '../useChosenAdvertiser.ts';
+import { useSelectedAd } from '../useSelectedAdvertiser.ts';
 import { AdDesign } from './AdDesign.tsx';
 import { NewAd } from './NewAd.tsx';
 import { RenameAd } from './RenameAd.tsx';
 
 /** The Ad Manager (SPEC §2 'Advertiser pages'): one ad at a time, with all that it says, shows and stands for. */
 export function DesignPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
-  const { ad, choose } = useChosenAd(advertiser);
+  const { ad, choose } = useSelectedAd(advertiser);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
-        {ad && <AdSelector ads={advertiser.ads} chosen={ad} onChoose={choose} />}
+        {ad && <AdSelector ads={advertiser.ads} selected={ad} onChoose={choose} />}
         {ad && <RenameAd key={ad.ad_id} ad={ad} />}
-        <NewAd advertiserId={advertiser.advertiser_id} onMade={choose} />
+        <NewAd advertiserId={advertiser.advertiser_id} onCreated={choose} />
       </Box>
       {ad ? (
         <AdDesign key={ad.ad_id} ad={ad} advertiser={advertiser} />

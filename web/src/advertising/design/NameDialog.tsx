@@ -4,34 +4,34 @@ import { type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../identity/local/TextField.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import type { useAdWish } from '../useAdWish.ts';
+import type { useAdCommand } from '../useAdCommand.ts';
 
 interface NameDialogProps {
   readonly title: string;
   readonly submit: string;
   readonly initial: string;
-  readonly wish: ReturnType<typeof useAdWish>;
+  readonly command: ReturnType<typeof useAdCommand>;
   /** Says whether it was done. */
   readonly onName: (name: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 /** Asks for an ad's name: of a new one, or another one. */
-export function NameDialog({ title, submit, initial, wish, onName, onClose }: NameDialogProps) {
+export function NameDialog({ title, submit, initial, command, onName, onClose }: NameDialogProps) {
   const [name, setName] = useState(initial);
-  const [isChecked, setChecked] = useState(false);
-  const plain = name.trim();
-  const fault =
-    plain === ''
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const trimmedName = name.trim();
+  const fieldError =
+    trimmedName === ''
       ? 'Please give it a name'
-      : plain.length > MAX_AD_NAME
+      : trimmedName.length > MAX_AD_NAME
         ? `At most ${MAX_AD_NAME} characters, please`
         : undefined;
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setChecked(true);
-    if (wish.isSending || fault !== undefined) return;
-    if (plain === initial || (await onName(plain))) onClose();
+    setIsSubmitted(true);
+    if (command.isSending || fieldError !== undefined) return;
+    if (trimmedName === initial || (await onName(trimmedName))) onClose();
   };
   return (
     <LazyDialog isOpen onClose={onClose} title={title} maxWidth="xs">
@@ -45,16 +45,16 @@ export function NameDialog({ title, submit, initial, wish, onName, onClose }: Na
           value={name}
           onChange={(value) => {
             setName(value);
-            wish.reset();
+            command.reset();
           }}
-          error={isChecked && fault !== undefined ? fault : wish.problem?.fields['ad_name']}
+          error={isSubmitted && fieldError !== undefined ? fieldError : command.problem?.fields['ad_name']}
         />
-        {wish.problem && wish.problem.fields['ad_name'] === undefined && (
+        {command.problem && command.problem.fields['ad_name'] === undefined && (
           <Box role="alert" sx={{ color: 'error.main' }}>
-            {wish.problem.message}
+            {command.problem.message}
           </Box>
         )}
-        <SubmitButton label={submit} isSending={wish.isSending} />
+        <SubmitButton label={submit} isSending={command.isSending} />
       </Box>
     </LazyDialog>
   );

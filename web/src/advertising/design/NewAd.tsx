@@ -2,13 +2,13 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { newUuid } from '../../app/newUuid.ts';
-import { useAdWish } from '../useAdWish.ts';
+import { useAdCommand } from '../useAdCommand.ts';
 import { NameDialog } from './NameDialog.tsx';
 
 /** Makes an ad; its id is made here, so that it is made once however often that is sent. */
-export function NewAd({ advertiserId, onMade }: { advertiserId: string; onMade: (adId: string) => void }) {
+export function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (adId: string) => void }) {
   const [adId, setAdId] = useState<string>();
-  const wish = useAdWish('create-ad');
+  const command = useAdCommand('create-ad');
   return (
     <>
       <Button
@@ -17,7 +17,7 @@ export function NewAd({ advertiserId, onMade }: { advertiserId: string; onMade: 
         aria-haspopup="dialog"
         sx={{ minHeight: 48 }}
         onClick={() => {
-          wish.reset();
+          command.reset();
           setAdId(newUuid());
         }}
       >
@@ -28,12 +28,12 @@ export function NewAd({ advertiserId, onMade }: { advertiserId: string; onMade: 
           title="New ad"
           submit="Create the ad"
           initial=""
-          wish={wish}
+          command={command}
           onClose={() => setAdId(undefined)}
           onName={async (ad_name) => {
-            const isMade = await wish.send({ advertiserId, ad_id: adId, ad_name });
-            if (isMade) onMade(adId);
-            return isMade;
+            const isCreated = await command.send({ advertiserId, ad_id: adId, ad_name });
+            if (isCreated) onCreated(adId);
+            return isCreated;
           }}
         />
       )}

@@ -1,19 +1,19 @@
 import type { ManagedAd } from '@campjay/query-api/advertising/contract.ts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useAdWish } from '../useAdWish.ts';
+import { useAdCommand } from '../useAdCommand.ts';
 import { NameDialog } from './NameDialog.tsx';
 
 export function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
   const [isOpen, setOpen] = useState(false);
-  const wish = useAdWish('rename-ad');
+  const command = useAdCommand('rename-ad');
   return (
     <>
       <Button
         aria-haspopup="dialog"
         sx={{ minHeight: 48 }}
         onClick={() => {
-          wish.reset();
+          command.reset();
           setOpen(true);
         }}
       >
@@ -24,9 +24,9 @@ export function RenameAd({ ad: { ad_id, ad_name } }: { ad: ManagedAd }) {
           title="Rename the ad"
           submit="Rename"
           initial={ad_name}
-          wish={wish}
+          command={command}
           onClose={() => setOpen(false)}
-          onName={(name) => wish.send({ ad_id, ad_name: name })}
+          onName={(name) => command.send({ ad_id, ad_name: name })}
         />
       )}
     </>

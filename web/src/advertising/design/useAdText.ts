@@ -13,51 +13,51 @@ export type AdTextField = 'message' | 'testimonials' | 'primary_url';
 /**
  * One text of an ad, which saves itself a second after the last key. The server is told over which text: where somebody else
  * has changed it since, it takes nothing, and both are shown.
- * @param faultOf what is wrong with a text, such that it is not sent at all
+ * @param validate what is wrong with a text, such that it is not sent at all
  */
 export const useAdText = (
   ad: ManagedAd,
   field: AdTextField,
-  faultOf: (text: string) => string | undefined = () => undefined,
+  validate: (text: string) => string | undefined = () => undefined,
 ) => {
-  const known = ad[field];
+  const currentValue = ad[field];
   /** On its way: shown as if it were kept, until what is known of the ad changes. */
-  const [sending, setSending] = useState<{ readonly text: string; readonly over: string }>();
-  const stored = sending?.over === known ? sending.text : known;
+  const [sending, setSending] = useState<{ readonly text: string; readonly baseText: string }>();
+  const stored = sending?.baseText === currentValue ? sending.text : currentValue;
   /** While something is on its way: what the server says once it has arrived. */
-  const awaited = useRef<Promise<string>>(undefined);
-  const [fault, setFault] = useState<string>();
+  const pendingSave = useRef<Promise<string>>(undefined);
+  const [fieldError, setFieldError] = useState<string>();
   const key = `${ad.ad_id} ${field}`;
-  const [kept] = useState(() => unsaved.get(key));
+  const [restoredEdit] = useState(() => unsaved.get(key));
   const [update] = useUpdateAdMutation();
 
-  const trySending = async (text: string): Promise<'done' | 'refused'> => {
-    const wrong = faultOf(text);
-    setFault(wrong);
-    if (wrong !== undefined) return 'refused';
-    setSending({ text, over: known });
+  const trySave = async (text: string): Promise<'done' | 'refused'> => {
+    const validationError = validate(text);
+    setFieldError(validationError);
+    if (validationError !== undefined) return 'refused';
+    setSending({ text, baseText: currentValue });
     const edit = { ad_id: ad.ad_id, [field]: text, commandKey: newKey() };
-    const sent = (awaited.current ?? Promise.resolve(stored)).then(async (over) => {
-      const { error } = await update({ ...edit, seen: { [field]: over } });
-      return { error, says: error ? over : text };
+    const request = (pendingSave.current ?? Promise.resolve(stored)).then(async (baseText) => {
+      const { error } = await update({ ...edit, seen: { [field]: baseText } });
+      return { error, says: error ? baseText : text };
     });
-    const says = sent.then((outcome) => outcome.says);
-    awaited.current = says;
-    const { error } = await sent;
-    if (awaited.current === says) awaited.current = undefined;
+    const savedText = request.then((outcome) => outcome.says);
+    pendingSave.current = savedText;
+    const { error } = await request;
+    if (pendingSave.current === savedText) pendingSave.current = undefined;
     const problem = error as FormProblem | undefined;
-    setFault(problem && (problem.fields[field] ?? problem.message));
+    setFieldError(problem && (problem.fields[field] ?? problem.message));
     if (!problem) return 'done';
     setSending(undefined);
     return 'refused';
   };
   const send = async (text: string): Promise<'done' | 'refused'> => {
-    const outcome = await trySending(text);
+    const outcome = await trySave(text);
     if (outcome === 'done') unsaved.delete(key);
-    else unsaved.set(key, { text, initial: known });
+    else unsaved.set(key, { text, initial: currentValue });
     return outcome;
   };
-  const saved = useAutosave(stored, send, kept);
+  const saved = useAutosave(stored, send, restoredEdit);
   const { edit, status } = saved;
   useEffect(() => {
     if (edit && status === 'changed elsewhere') unsaved.set(key, edit);
@@ -71,8 +71,8 @@ export const useAdText = (
   }, [isUnsaved]);
   return {
     ...saved,
-    theirs: known,
-    fault: status === 'refused' ? fault : undefined,
+    theirs: currentValue,
+    fieldError: status === 'refused' ? fieldError : undefined,
     takeTheirs: (): void => {
       unsaved.delete(key);
       saved.takeTheirs();

@@ -2,21 +2,21 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderPart } from '../../test/renderAt.tsx';
+import { renderElement } from '../../test/renderAt.tsx';
 import { createRequestLog } from '../../test/requestLog.ts';
 import { AdImages } from './AdImages.tsx';
 
 /** What was sent, in its order, each to be answered by the test. */
-interface Sent {
+interface UploadResult {
   readonly name: string;
   readonly key: string;
   readonly progress: (loaded: number) => void;
   readonly answer: (status: number, body: object) => void;
 }
-const uploads = createRequestLog<Sent>();
+const uploads = createRequestLog<UploadResult>();
 const commands = createRequestLog<{ readonly path: string; readonly body: unknown }>();
 
-class StandInRequest {
+class FakeRequest {
   status = 0;
   responseText = '';
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -42,7 +42,7 @@ class StandInRequest {
 
 const real = globalThis.XMLHttpRequest;
 beforeEach(() => {
-  globalThis.XMLHttpRequest = StandInRequest as unknown as typeof XMLHttpRequest;
+  globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
   globalThis.fetch = async (input) => {
     const request = input as Request;
     commands.add({ path: new URL(request.url).pathname, body: await request.json() });
@@ -61,19 +61,19 @@ const file = (name: string, size = 10): File => {
 };
 const show = (count: number) => {
   const images = Array.from({ length: count }, (_, index) => picture(index + 1));
-  renderPart(<AdImages ad={{ ad_id: 'ad-1', images }} />);
+  renderElement(<AdImages ad={{ ad_id: 'ad-1', images }} />);
   return (...files: readonly File[]) =>
     act(async () => {
       fireEvent.drop(screen.getByRole('button', { name: 'Add pictures' }), { dataTransfer: { files } });
       await Promise.resolve();
     });
 };
-const sentOf = async (count: number): Promise<Sent> => {
+const sentBy = async (count: number): Promise<UploadResult> => {
   const upload = await uploads.received((requests) => requests[count - 1]);
   expect(uploads.requests).toHaveLength(count);
   return upload;
 };
-const answering = (one: Sent, status: number, body: object) =>
+const pendingAnswers = (one: UploadResult, status: number, body: object) =>
   act(async () => {
     one.answer(status, body);
     await Promise.resolve();
@@ -84,11 +84,11 @@ describe('the pictures of an ad', () => {
   it('are sent one after the other, each with its progress, and said to be in the ad', async () => {
     const drop = show(0);
     await drop(file('lake.jpg'), file('kites.png'));
-    const first = await sentOf(1);
+    const first = await sentBy(1);
     act(() => first.progress(40));
     expect(screen.getByRole('progressbar', { name: 'Upload of lake.jpg' })).toHaveAttribute('aria-valuenow', '40');
-    await answering(first, 200, { position: 'p1' });
-    expect((await sentOf(2)).name).toBe('kites.png');
+    await pendingAnswers(first, 200, { position: 'p1' });
+    expect((await sentBy(2)).name).toBe('kites.png');
     expect(screen.getByText('lake.jpg is in the ad.')).toBeInTheDocument();
     expect(screen.queryByText('lake.jpg')).toBeNull();
   });
@@ -96,10 +96,10 @@ describe('the pictures of an ad', () => {
   it('that are refused say why, each under its name, and hold up no other one', async () => {
     const drop = show(0);
     await drop(file('logo.svg'), file('lake.jpg'));
-    await answering(await sentOf(1), 422, { message: 'The file is an SVG drawing.' });
+    await pendingAnswers(await sentBy(1), 422, { message: 'The file is an SVG drawing.' });
     expect(screen.getByRole('alert')).toHaveTextContent('The file is an SVG drawing.');
     expect(screen.queryByRole('button', { name: 'Try again: logo.svg' })).toBeNull();
-    expect((await sentOf(2)).name).toBe('lake.jpg');
+    expect((await sentBy(2)).name).toBe('lake.jpg');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss: logo.svg' }));
     expect(screen.queryByText('logo.svg')).toBeNull();
   });
@@ -107,12 +107,12 @@ describe('the pictures of an ad', () => {
   it('that did not get through are sent again under the same key', async () => {
     const drop = show(0);
     await drop(file('lake.jpg'));
-    const first = await sentOf(1);
-    await answering(first, 503, { message: 'Please try again in a moment.' });
+    const first = await sentBy(1);
+    await pendingAnswers(first, 503, { message: 'Please try again in a moment.' });
     await act(async () =>
       Promise.resolve(fireEvent.click(screen.getByRole('button', { name: 'Try again: lake.jpg' }))),
     );
-    expect((await sentOf(2)).key).toBe(first.key);
+    expect((await sentBy(2)).key).toBe(first.key);
   });
 
   it('are not sent where it is known before that they are too large or too many', async () => {
@@ -120,7 +120,7 @@ describe('the pictures of an ad', () => {
     await drop(file('huge.jpg', 11 * 1024 * 1024));
     expect(screen.getByRole('alert')).toHaveTextContent('The file has 11 MB; a picture may have up to 10 MB.');
     await drop(file('tenth.jpg'), file('eleventh.jpg'));
-    expect((await sentOf(1)).name).toBe('tenth.jpg');
+    expect((await sentBy(1)).name).toBe('tenth.jpg');
     expect(screen.getByText('An ad holds up to 10 pictures. Please delete one first.')).toBeInTheDocument();
   });
 

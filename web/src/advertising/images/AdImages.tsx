@@ -1,8 +1,8 @@
 import { MAX_AD_IMAGES } from '@campjay/events/advertising/limits.ts';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useAdWish } from '../useAdWish.ts';
-import { WishSaid } from '../WishSaid.tsx';
+import { useAdCommand } from '../useAdCommand.ts';
+import { CommandMessage } from '../CommandMessage.tsx';
 import { PictureDrop } from './PictureDrop.tsx';
 import { type Picture, PictureList } from './PictureList.tsx';
 import { UploadRow } from './UploadRow.tsx';
@@ -15,17 +15,20 @@ interface AdImagesProps {
 /** The pictures of an ad: added, put in order, deleted. */
 export function AdImages({ ad }: AdImagesProps) {
   const { ad_id } = ad;
-  const { uploads, said, add, tryAgain, drop } = useUploads(ad_id, ad.images.length);
-  const ordering = useAdWish('update-ad-images-order');
-  const deleting = useAdWish('delete-ad-image-from-ad');
+  const { uploads, announcement, add, retry, drop } = useUploads(ad_id, ad.images.length);
+  const ordering = useAdCommand('update-ad-images-order');
+  const deleting = useAdCommand('delete-ad-image-from-ad');
   /** The order as it was just made, until the ad is known anew; it is taken back where the ad does not take it. */
-  const [wished, setWished] = useState<{ readonly of: readonly Picture[]; readonly order: readonly Picture[] }>();
-  const pictures = wished?.of === ad.images ? wished.order : ad.images;
+  const [pendingOrder, setPendingOrder] = useState<{
+    readonly basePictures: readonly Picture[];
+    readonly order: readonly Picture[];
+  }>();
+  const pictures = pendingOrder?.basePictures === ad.images ? pendingOrder.order : ad.images;
 
   const reorder = async (order: readonly Picture[]): Promise<void> => {
-    setWished({ of: ad.images, order });
+    setPendingOrder({ basePictures: ad.images, order });
     const isDone = await ordering.send({ ad_id, imageIds: order.map(({ imageId }) => imageId) });
-    if (!isDone) setWished(undefined);
+    if (!isDone) setPendingOrder(undefined);
   };
   return (
     <div>
@@ -44,16 +47,16 @@ export function AdImages({ ad }: AdImagesProps) {
           <UploadRow
             key={upload.commandKey}
             upload={upload}
-            onTryAgain={() => tryAgain(upload)}
+            onRetry={() => retry(upload)}
             onDrop={() => drop(upload.commandKey)}
           />
         ))}
       </Box>
       <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600, mt: 1, '&:empty': { display: 'none' } }}>
-        {said}
+        {announcement}
       </Box>
-      <WishSaid wish={ordering} done="The pictures are in their new order." />
-      <WishSaid wish={deleting} done="The picture is deleted." />
+      <CommandMessage command={ordering} done="The pictures are in their new order." />
+      <CommandMessage command={deleting} done="The picture is deleted." />
     </div>
   );
 }

@@ -35,16 +35,17 @@ export function PictureList({ pictures, onReorder, onDelete }: PictureListProps)
     useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const placeOf = (id: unknown): number => ids.indexOf(String(id)) + 1;
+  const positionOf = (id: unknown): number => ids.indexOf(String(id)) + 1;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picture ${placeOf(active.id)} of ${ids.length} is picked up.`,
-    onDragOver: ({ over }) => (over ? `It is at place ${placeOf(over.id)} of ${ids.length}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `The picture is now at place ${placeOf(over.id)} of ${ids.length}.` : undefined),
-    onDragCancel: ({ active }) => `The picture stays at place ${placeOf(active.id)}.`,
+    onDragStart: ({ active }) => `Picture ${positionOf(active.id)} of ${ids.length} is picked up.`,
+    onDragOver: ({ over }) => (over ? `It is at place ${positionOf(over.id)} of ${ids.length}.` : undefined),
+    onDragEnd: ({ over }) =>
+      over ? `The picture is now at place ${positionOf(over.id)} of ${ids.length}.` : undefined,
+    onDragCancel: ({ active }) => `The picture stays at place ${positionOf(active.id)}.`,
   };
   const handleDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id)
-      onReorder(arrayMove([...pictures], placeOf(active.id) - 1, placeOf(over.id) - 1));
+      onReorder(arrayMove([...pictures], positionOf(active.id) - 1, positionOf(over.id) - 1));
   };
   return (
     <DndContext
@@ -72,7 +73,7 @@ export function PictureList({ pictures, onReorder, onDelete }: PictureListProps)
               key={imageId}
               imageId={imageId}
               url={url.replace('/large.', '/small.')}
-              place={index + 1}
+              position={index + 1}
               onDelete={() => onDelete(imageId)}
             />
           ))}

@@ -10,16 +10,16 @@ interface PictureTileProps {
   /** Of the small variant. */
   readonly url: string;
   /** From 1. */
-  readonly place: number;
+  readonly position: number;
   readonly onDelete: () => void;
 }
 
 /** A picture of the ad, with a handle to move it by, and a way to delete it that asks once. */
-export function PictureTile({ imageId, url, place, onDelete }: PictureTileProps) {
+export function PictureTile({ imageId, url, position, onDelete }: PictureTileProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: imageId,
   });
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Box
       component="li"
@@ -40,7 +40,7 @@ export function PictureTile({ imageId, url, place, onDelete }: PictureTileProps)
       <Box
         component="img"
         src={url}
-        alt={`Picture ${place}`}
+        alt={`Picture ${position}`}
         loading="lazy"
         sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', bgcolor: 'action.hover' }}
       />
@@ -49,22 +49,26 @@ export function PictureTile({ imageId, url, place, onDelete }: PictureTileProps)
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
-          aria-label={`Move picture ${place}`}
+          aria-label={`Move picture ${position}`}
           sx={{ width: 44, height: 44, cursor: 'grab', touchAction: 'manipulation' }}
         >
           <DragIndicatorIcon />
         </IconButton>
-        {isAsking ? (
+        {isConfirming ? (
           <span>
             <Button color="error" autoFocus onClick={onDelete} sx={{ minHeight: 44 }}>
               Delete for good
             </Button>
-            <Button onClick={() => setIsAsking(false)} sx={{ minHeight: 44 }}>
+            <Button onClick={() => setIsConfirming(false)} sx={{ minHeight: 44 }}>
               Keep
             </Button>
           </span>
         ) : (
-          <Button onClick={() => setIsAsking(true)} aria-label={`Delete picture ${place}`} sx={{ minHeight: 44 }}>
+          <Button
+            onClick={() => setIsConfirming(true)}
+            aria-label={`Delete picture ${position}`}
+            sx={{ minHeight: 44 }}
+          >
             Delete
           </Button>
         )}

@@ -5,12 +5,12 @@ import type { Upload } from './useUploads.ts';
 
 interface UploadRowProps {
   readonly upload: Upload;
-  readonly onTryAgain: () => void;
+  readonly onRetry: () => void;
   readonly onDrop: () => void;
 }
 
 /** A file that is on its way, or that was not taken and why. */
-export function UploadRow({ upload: { file, share, problem }, onTryAgain, onDrop }: UploadRowProps) {
+export function UploadRow({ upload: { file, share, problem }, onRetry, onDrop }: UploadRowProps) {
   return (
     <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{file.name}</Box>
@@ -19,8 +19,8 @@ export function UploadRow({ upload: { file, share, problem }, onTryAgain, onDrop
           <Box role="alert" sx={{ color: 'error.main' }}>
             {problem.message}
           </Box>
-          {problem.mayHelp && (
-            <Button onClick={onTryAgain} aria-label={`Try again: ${file.name}`} sx={{ minHeight: 44 }}>
+          {problem.isRetryable && (
+            <Button onClick={onRetry} aria-label={`Try again: ${file.name}`} sx={{ minHeight: 44 }}>
               Try again
             </Button>
           )}

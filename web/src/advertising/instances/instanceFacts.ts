@@ -2,28 +2,28 @@ import { formatPriceRange } from '@campjay/events/format/prices.ts';
 import { formatClock } from '@campjay/events/format/times.ts';
 import { monthDayOrdinal } from '@campjay/events/season/calendar.ts';
 import type { PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
-import { runsOf } from '../../catalog/card/sessionTable.ts';
+import { formatRuns } from '../../catalog/card/sessionTable.ts';
 
 /** The facts of a session in words; empty where the camp has not stated them. */
 
-export const datesInWords = ({ start_date: start, end_date: end }: PlaceableInstance): string =>
+export const formatDates = ({ start_date: start, end_date: end }: PlaceableInstance): string =>
   start === null || end === null || start === end ? (start ?? end ?? '') : `${start} – ${end}`;
 
-export const hoursInWords = ({ start_time, end_time, day_or_sleepaway }: PlaceableInstance): string => {
+export const formatHours = ({ start_time, end_time, day_or_sleepaway }: PlaceableInstance): string => {
   if (day_or_sleepaway === 'sleepaway') return 'overnight';
   const [start, end] = [start_time && formatClock(start_time), end_time && formatClock(end_time)];
   return start && end ? `${start} – ${end}` : '';
 };
 
-export const agesInWords = ({ ages }: PlaceableInstance): string => runsOf(ages, String);
+export const formatAges = ({ ages }: PlaceableInstance): string => formatRuns(ages, String);
 
-export const priceInWords = ({ price }: PlaceableInstance): string =>
+export const formatPrice = ({ price }: PlaceableInstance): string =>
   price === null ? '' : (formatPriceRange([price]) ?? '');
 
-export const placeInWords = ({ location_name, neighborcality }: PlaceableInstance): string =>
-  [location_name, neighborcality].filter((part) => part !== null && part !== '').join(', ');
+export const formatPlace = ({ location_name, neighborcality }: PlaceableInstance): string =>
+  [location_name, neighborcality].filter((chunk) => chunk !== null && chunk !== '').join(', ');
 
-export const nameInWords = ({ batch_name, instance_id }: PlaceableInstance): string => batch_name ?? instance_id;
+export const instanceName = ({ batch_name, instance_id }: PlaceableInstance): string => batch_name ?? instance_id;
 
 /** For sorting: days into the year, at the end where there is no date. */
 export const startOrdinal = ({ start_date }: PlaceableInstance): number =>

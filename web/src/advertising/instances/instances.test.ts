@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { managedAd, placeable } from '../../test/advertisers.ts';
 import { ALL_SESSIONS, campsIn, filterSessions, weeksIn } from '../design/sessions/sessionFilter.ts';
-import { withFlags } from '../expected.ts';
+import { withFlags } from '../optimisticUpdates.ts';
 import { instanceStatus, ownerName } from './instanceStatus.ts';
 
 const MINE = managedAd().ad_id;

@@ -12,9 +12,9 @@ export interface FlagsOutcome {
   readonly isFailure: boolean;
 }
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
+const formatSessionCount = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
-const parts = (instances: readonly PlaceableInstance[]): readonly (readonly PlaceableInstance[])[] =>
+const chunksOf = (instances: readonly PlaceableInstance[]): readonly (readonly PlaceableInstance[])[] =>
   Array.from({ length: Math.ceil(instances.length / MAX_FLAGS_AT_ONCE) }, (_none, at) =>
     instances.slice(at * MAX_FLAGS_AT_ONCE, (at + 1) * MAX_FLAGS_AT_ONCE),
   );
@@ -31,17 +31,17 @@ export const useFlags = (advertiserId: string, adId: string) => {
     setOutcome(undefined);
     let changed = 0;
     const refused: InstanceFlagsSet['refused'] = [];
-    for (const part of parts(instances)) {
+    for (const chunk of chunksOf(instances)) {
       const { data, error } = await send({
         advertiserId,
         ad_id: adId,
-        instances: part.map(({ org_id, instance_id }) => ({ org_id, instance_id })),
+        instances: chunk.map(({ org_id, instance_id }) => ({ org_id, instance_id })),
         active,
       });
       if (!data) {
         const { message } = error as FormProblem;
         setOutcome({
-          text: changed > 0 ? `${counted(changed)} changed. ${message}` : message,
+          text: changed > 0 ? `${formatSessionCount(changed)} changed. ${message}` : message,
           refused,
           isFailure: true,
         });
@@ -50,7 +50,7 @@ export const useFlags = (advertiserId: string, adId: string) => {
       changed += data.changed;
       refused.push(...data.refused);
     }
-    setOutcome({ text: `${counted(changed)} turned ${active ? 'On' : 'Off'}.`, refused, isFailure: false });
+    setOutcome({ text: `${formatSessionCount(changed)} turned ${active ? 'On' : 'Off'}.`, refused, isFailure: false });
   };
   return { set, isSetting: isLoading, outcome };
 };

@@ -6,7 +6,7 @@ import type { FormProblem } from '../../app/formProblem.ts';
 import { useIdentity } from '../../identity/useIdentity.ts';
 import { TextField } from '../../identity/local/TextField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { LongField } from '../LongField.tsx';
+import { TextAreaField } from '../TextAreaField.tsx';
 import { useAskConciergeMutation } from './conciergeApi.ts';
 
 const MAX_NOTES = 5_000;
@@ -15,24 +15,24 @@ const EMAIL = /^\S+@\S+\.\S+$/;
 /** Where a camp operator asks for access (SPEC §2 'Advertiser pages'). What was written is kept until it has arrived. */
 export function ConciergeForm() {
   const { user } = useIdentity();
-  const [typedEmail, setEmail] = useState<string>();
+  const [enteredEmail, setEmail] = useState<string>();
   const [notes, setNotes] = useState('');
-  const [isChecked, setChecked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [commandKey, setCommandKey] = useState(newKey);
-  const [ask, { data: done, error, isLoading, reset }] = useAskConciergeMutation();
-  const email = typedEmail ?? user?.email ?? '';
+  const [sendRequest, { data: done, error, isLoading, reset }] = useAskConciergeMutation();
+  const email = enteredEmail ?? user?.email ?? '';
   const problem = error as FormProblem | undefined;
   const isEmail = EMAIL.test(email.trim());
 
-  const edited = (): void => {
+  const handleEdit = (): void => {
     setCommandKey(newKey()); // other words are another request
     reset();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setChecked(true);
+    setIsSubmitted(true);
     if (isLoading || !isEmail) return;
-    await ask({ email: email.trim(), notes, commandKey });
+    await sendRequest({ email: email.trim(), notes, commandKey });
   };
   if (done)
     return (
@@ -69,18 +69,20 @@ export function ConciergeForm() {
         value={email}
         onChange={(value) => {
           setEmail(value);
-          edited();
+          handleEdit();
         }}
-        error={isChecked && !isEmail ? 'Please enter the email address that we may write to' : problem?.fields['email']}
+        error={
+          isSubmitted && !isEmail ? 'Please enter the email address that we may write to' : problem?.fields['email']
+        }
       />
-      <LongField
+      <TextAreaField
         label="Notes"
         hint="Which camps are they, where, and what would you like to reach?"
         maxLength={MAX_NOTES}
         value={notes}
         onChange={(value) => {
           setNotes(value);
-          edited();
+          handleEdit();
         }}
         error={problem?.fields['notes']}
       />

@@ -13,17 +13,17 @@ const FORM_ID = 'ask-for-access';
 export function OfferingPage() {
   const { user } = useIdentity();
   const action = { variant: 'contained', color: 'warning', size: 'large', disableElevation: true } as const;
-  const look = { mt: 2.5, minHeight: 48 };
+  const buttonStyles = { mt: 2.5, minHeight: 48 };
   return (
     <TextPage
       path="/ads/offering"
       action={
         user?.isAdvertiser === true ? (
-          <Button {...action} component={RouterLink} to="/ads/design" sx={look}>
+          <Button {...action} component={RouterLink} to="/ads/design" sx={buttonStyles}>
             To your Ad Manager
           </Button>
         ) : (
-          <Button {...action} href={`#${FORM_ID}`} sx={look}>
+          <Button {...action} href={`#${FORM_ID}`} sx={buttonStyles}>
             Ask for access
           </Button>
         )

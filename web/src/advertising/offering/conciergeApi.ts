@@ -2,7 +2,7 @@ import type { ConciergeRequest } from '@campjay/command-api/advertising/contract
 import type { CommandDone } from '@campjay/command-api/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
-import { formProblemOr } from '../../app/formProblem.ts';
+import { createFormProblemParser } from '../../app/formProblem.ts';
 
 /** SPEC §8, where the server says nothing of its own. */
 const FAILED = 'Error submitting request';
@@ -11,7 +11,7 @@ const conciergeApi = api.injectEndpoints({
   endpoints: (build) => ({
     askConcierge: build.mutation<CommandDone, ConciergeRequest & { readonly commandKey: string }>({
       query: ({ commandKey, ...request }) => commandRequest('advertiser/concierge-request', request, commandKey),
-      transformErrorResponse: formProblemOr(FAILED),
+      transformErrorResponse: createFormProblemParser(FAILED),
     }),
   }),
 });

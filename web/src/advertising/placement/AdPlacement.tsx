@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { PillChoice } from '../../ui/PillChoice.tsx';
-import { FlagsSaid } from '../instances/FlagsSaid.tsx';
+import { FlagsMessage } from '../instances/FlagsMessage.tsx';
 import { useFlags } from '../instances/useFlags.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Conflicts } from './Conflicts.tsx';
-import { type Grouping, matrixOf, settingOf, summaryOf } from './matrix.ts';
+import { type Grouping, matrixOf, flagChangeFor, summaryOf } from './matrix.ts';
 import { PlacementMatrix } from './PlacementMatrix.tsx';
 
 interface AdPlacementProps {
@@ -21,12 +21,12 @@ const HEADINGS: Readonly<Record<Grouping, string>> = { camp: 'Camp', region: 'Re
 /** Where one ad runs, and where it could. */
 export function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacementProps) {
   const [grouping, setGrouping] = useState<Grouping>('camp');
-  const [isTaking, setTaking] = useState(false);
+  const [includesOtherAds, setIncludesOtherAds] = useState(false);
   const flags = useFlags(advertiser.advertiser_id, ad_id);
   const matrix = useMemo(() => matrixOf(instances, grouping), [instances, grouping]);
-  const set = (pressed: readonly PlaceableInstance[]): void => {
-    const setting = settingOf(pressed, ad_id, isTaking);
-    void flags.set(setting.instances, setting.active);
+  const set = (pressedInstances: readonly PlaceableInstance[]): void => {
+    const flagChange = flagChangeFor(pressedInstances, ad_id, includesOtherAds);
+    void flags.set(flagChange.instances, flagChange.active);
   };
   return (
     <Panel heading={ad_name}>
@@ -38,14 +38,14 @@ export function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: A
             { value: 'camp', text: 'Camps' },
             { value: 'region', text: 'Regions' },
           ]}
-          chosen={[grouping]}
+          selected={[grouping]}
           onToggle={setGrouping}
         />
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
           <input
             type="checkbox"
-            checked={isTaking}
-            onChange={({ target }) => setTaking(target.checked)}
+            checked={includesOtherAds}
+            onChange={({ target }) => setIncludesOtherAds(target.checked)}
             style={{ width: 20, height: 20, flexShrink: 0 }}
           />
           Also take sessions that other ads have
@@ -54,7 +54,7 @@ export function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: A
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         Each field says how many of its sessions are On. A press turns on all of them; another press turns them off.
       </Typography>
-      <FlagsSaid outcome={flags.outcome} instances={instances} />
+      <FlagsMessage outcome={flags.outcome} instances={instances} />
       <PlacementMatrix matrix={matrix} adId={ad_id} heading={HEADINGS[grouping]} isBusy={flags.isSetting} onSet={set} />
       <Conflicts instances={instances} adId={ad_id} ads={advertiser.ads} />
     </Panel>

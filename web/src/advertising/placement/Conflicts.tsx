@@ -1,11 +1,11 @@
 import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { nameInWords } from '../instances/instanceFacts.ts';
+import { instanceName } from '../instances/instanceFacts.ts';
 import { instanceKey, instanceStatus, ownerName } from '../instances/instanceStatus.ts';
 
 /** At the most so many are named of each ad. */
-const NAMED = 8;
+const MAX_LISTED = 8;
 
 interface ConflictsProps {
   readonly instances: readonly PlaceableInstance[];
@@ -15,8 +15,8 @@ interface ConflictsProps {
 
 /** Which sessions other ads have: a session is in one ad at most. */
 export function Conflicts({ instances, adId, ads }: ConflictsProps) {
-  const taken = instances.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
-  const owners = [...new Set(taken.map((instance) => ownerName(instance, ads) ?? ''))];
+  const otherAdSessions = instances.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
+  const owners = [...new Set(otherAdSessions.map((instance) => ownerName(instance, ads) ?? ''))];
   if (owners.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
@@ -27,19 +27,19 @@ export function Conflicts({ instances, adId, ads }: ConflictsProps) {
         A session is in one ad at most, so that a parent meets each only once.
       </Typography>
       {owners.map((owner) => {
-        const owned = taken.filter((instance) => ownerName(instance, ads) === owner);
+        const owned = otherAdSessions.filter((instance) => ownerName(instance, ads) === owner);
         return (
           <details key={owner}>
             <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600, overflowWrap: 'anywhere' }}>
               {`${owner}: ${owned.length} ${owned.length === 1 ? 'session' : 'sessions'}`}
             </Box>
             <Box component="ul" sx={{ mt: 0, pl: 3 }}>
-              {owned.slice(0, NAMED).map((instance) => (
+              {owned.slice(0, MAX_LISTED).map((instance) => (
                 <li key={instanceKey(instance)}>
-                  {instance.camp_org_name}, {nameInWords(instance)}
+                  {instance.camp_org_name}, {instanceName(instance)}
                 </li>
               ))}
-              {owned.length > NAMED && <li>{`and ${owned.length - NAMED} more`}</li>}
+              {owned.length > MAX_LISTED && <li>{`and ${owned.length - MAX_LISTED} more`}</li>}
             </Box>
           </details>
         );

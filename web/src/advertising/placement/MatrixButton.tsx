@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import type { Standing } from './matrix.ts';
+import type { CellCounts } from './matrix.ts';
 
 interface MatrixButtonProps {
   /** What it stands for: 'Example Kite Camp, June 8'. */
   readonly name: string;
-  readonly standing: Standing;
+  readonly counts: CellCounts;
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }
 
-const look = {
+const buttonStyles = {
   appearance: 'none',
   width: '100%',
   minWidth: 64,
@@ -34,17 +34,17 @@ const look = {
 } as const;
 
 /** '2/3': two of three sessions are On. One press sets them all. */
-export function MatrixButton({ name, standing: { on, other, total }, isBusy, onPress }: MatrixButtonProps) {
-  const elsewhere = other === 0 ? '' : `, ${other} in another ad`;
+export function MatrixButton({ name, counts: { on, other, total }, isBusy, onPress }: MatrixButtonProps) {
+  const otherAdsText = other === 0 ? '' : `, ${other} in another ad`;
   return (
     <Box
       component="button"
       type="button"
-      aria-label={`${name}: ${on} of ${total} On${elsewhere}`}
+      aria-label={`${name}: ${on} of ${total} On${otherAdsText}`}
       aria-pressed={on === 0 ? false : on === total ? true : 'mixed'}
       aria-disabled={isBusy}
       onClick={() => !isBusy && onPress()}
-      sx={look}
+      sx={buttonStyles}
     >
       <Box component="span" sx={{ fontWeight: 700 }}>
         {on}

@@ -1,6 +1,6 @@
 import type { PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
 import Box from '@mui/material/Box';
-import { type Matrix, standingOf } from './matrix.ts';
+import { type Matrix, countsOf } from './matrix.ts';
 import { MatrixButton } from './MatrixButton.tsx';
 
 interface PlacementMatrixProps {
@@ -12,7 +12,7 @@ interface PlacementMatrixProps {
   readonly onSet: (instances: readonly PlaceableInstance[]) => void;
 }
 
-const look = {
+const tableStyles = {
   borderCollapse: 'separate',
   borderSpacing: 4,
   '& th': { fontWeight: 600, textAlign: 'left', whiteSpace: 'nowrap', fontSize: 14 },
@@ -35,12 +35,12 @@ const look = {
 /** Camps or regions by weeks; each row, each column and each cell is set with one press. */
 export function PlacementMatrix({ matrix: { weeks, rows }, adId, heading, isBusy, onSet }: PlacementMatrixProps) {
   const button = (name: string, instances: readonly PlaceableInstance[]) => (
-    <MatrixButton name={name} standing={standingOf(instances, adId)} isBusy={isBusy} onPress={() => onSet(instances)} />
+    <MatrixButton name={name} counts={countsOf(instances, adId)} isBusy={isBusy} onPress={() => onSet(instances)} />
   );
   const inWeek = (at: number): readonly PlaceableInstance[] => rows.flatMap(({ cells }) => cells[at] ?? []);
   return (
     <Box sx={{ overflowX: 'auto', mx: { xs: -1, sm: 0 }, pb: 1 }}>
-      <Box component="table" sx={look}>
+      <Box component="table" sx={tableStyles}>
         <thead>
           <tr>
             <th scope="col">{heading}</th>

@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { AdSelector } from '../AdSelector.tsx';
 import { AdvertiserSessions } from '../instances/AdvertiserSessions.tsx';
-import { useChosenAd } from '../useChosenAdvertiser.ts';
+import { useSelectedAd } from '../useSelectedAdvertiser.ts';
 import { AdPlacement } from './AdPlacement.tsx';
 
 /** In which camps, regions and weeks each ad runs. */
 export function PlacementPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
-  const { ad, choose } = useChosenAd(advertiser);
+  const { ad, choose } = useSelectedAd(advertiser);
   const { search } = useLocation();
   if (!ad)
     return (
@@ -25,7 +25,7 @@ export function PlacementPage({ advertiser }: { advertiser: ManagedAdvertiser })
   return (
     <>
       <Box sx={{ display: 'flex', mb: 2.5 }}>
-        <AdSelector ads={advertiser.ads} chosen={ad} onChoose={choose} />
+        <AdSelector ads={advertiser.ads} selected={ad} onChoose={choose} />
       </Box>
       <AdvertiserSessions advertiser={advertiser}>
         {(instances) => <AdPlacement key={ad.ad_id} ad={ad} advertiser={advertiser} instances={instances} />}

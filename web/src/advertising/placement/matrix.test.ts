@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, placeable } from '../../test/advertisers.ts';
-import { matrixOf, NO_WEEK, settingOf, standingOf, summaryOf } from './matrix.ts';
+import { matrixOf, NO_WEEK, flagChangeFor, countsOf, summaryOf } from './matrix.ts';
 
 const MINE = managedAd().ad_id;
 const OTHER = '22222222-2222-4222-8222-222222222222';
 const june = placeable({ instance_id: 'june', weeks: ['June 8'] });
 const long = placeable({ instance_id: 'long', weeks: ['June 8', 'June 15'], active: 1, owner_ad_id: MINE });
-const taken = placeable({ instance_id: 'taken', weeks: ['Aug 3'], active: 1, owner_ad_id: OTHER });
+const accepted = placeable({ instance_id: 'taken', weeks: ['Aug 3'], active: 1, owner_ad_id: OTHER });
 const undated = placeable({
   instance_id: 'undated',
   org_id: 'sea',
@@ -14,7 +14,7 @@ const undated = placeable({
   weeks: [],
   region: null,
 });
-const all = [june, long, taken, undated];
+const all = [june, long, accepted, undated];
 const idsOf = (instances: readonly { readonly instance_id: string }[]) =>
   instances.map(({ instance_id }) => instance_id);
 
@@ -32,23 +32,24 @@ describe('the matrix of camps and weeks', () => {
     expect(matrixOf(all, 'region').rows.map(({ label }) => label)).toEqual(['Half Moon Bay', 'Peninsula']));
 
   it('counts what is On, what other ads have, and all', () =>
-    expect(standingOf(all, MINE)).toEqual({ on: 1, other: 1, total: 4 }));
+    expect(countsOf(all, MINE)).toEqual({ on: 1, other: 1, total: 4 }));
 });
 
 describe('one press', () => {
   it('turns on what is Off, and leaves to other ads what they have', () =>
-    expect(settingOf(all, MINE, false)).toEqual({ instances: [june, undated], active: true }));
+    expect(flagChangeFor(all, MINE, false)).toEqual({ instances: [june, undated], active: true }));
 
   it('takes what other ads have only when told to', () =>
-    expect(settingOf([long, taken], MINE, true)).toEqual({ instances: [taken], active: true }));
+    expect(flagChangeFor([long, accepted], MINE, true)).toEqual({ instances: [accepted], active: true }));
 
   it('turns off where all that can be On are, without touching other ads', () =>
-    expect(settingOf([long, taken], MINE, false)).toEqual({ instances: [long], active: false }));
+    expect(flagChangeFor([long, accepted], MINE, false)).toEqual({ instances: [long], active: false }));
 
   it('names a session once, though it lasts several weeks', () =>
-    expect(settingOf([june, june], MINE, false).instances).toEqual([june]));
+    expect(flagChangeFor([june, june], MINE, false).instances).toEqual([june]));
 
-  it('sets nothing where all belong to other ads', () => expect(settingOf([taken], MINE, false).instances).toEqual([]));
+  it('sets nothing where all belong to other ads', () =>
+    expect(flagChangeFor([accepted], MINE, false).instances).toEqual([]));
 });
 
 it('a sentence says where the ad runs', () => {

@@ -55,13 +55,13 @@ export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grou
 };
 
 /** How a row, a column or a cell stands as one ad sees it. */
-export interface Standing {
+export interface CellCounts {
   readonly on: number;
   readonly other: number;
   readonly total: number;
 }
 
-export const standingOf = (instances: readonly PlaceableInstance[], adId: string): Standing => {
+export const countsOf = (instances: readonly PlaceableInstance[], adId: string): CellCounts => {
   const statuses = instances.map((instance) => instanceStatus(instance, adId));
   return {
     on: statuses.filter((status) => status === 'On').length,
@@ -71,7 +71,7 @@ export const standingOf = (instances: readonly PlaceableInstance[], adId: string
 };
 
 /** What one press sets: all that can be On are turned on; where they are, all are turned off. */
-export interface Setting {
+export interface FlagChange {
   readonly instances: readonly PlaceableInstance[];
   readonly active: boolean;
 }
@@ -79,28 +79,33 @@ export interface Setting {
 /**
  * Sessions that another ad has are left to it, unless they are to be taken.
  */
-export const settingOf = (instances: readonly PlaceableInstance[], adId: string, isTaking: boolean): Setting => {
+export const flagChangeFor = (
+  instances: readonly PlaceableInstance[],
+  adId: string,
+  includesOtherAds: boolean,
+): FlagChange => {
   const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
   const all = [...byKey.values()];
   const missing = all.filter((instance) => {
     const status = instanceStatus(instance, adId);
-    return status === 'Off' || (status === 'Other ad' && isTaking);
+    return status === 'Off' || (status === 'Other ad' && includesOtherAds);
   });
   return missing.length > 0
     ? { instances: missing, active: true }
     : { instances: all.filter((instance) => instanceStatus(instance, adId) === 'On'), active: false };
 };
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Where the ad runs, in a sentence. */
 export const summaryOf = (instances: readonly PlaceableInstance[], adId: string): string => {
   const on = instances.filter((instance) => instanceStatus(instance, adId) === 'On');
-  const { other } = standingOf(instances, adId);
-  const elsewhere = other === 0 ? '' : ` ${counted(other, 'session is', 'sessions are')} in other ads.`;
-  if (on.length === 0) return `None of ${counted(instances.length, 'session', 'sessions')} is On in it.${elsewhere}`;
+  const { other } = countsOf(instances, adId);
+  const otherAdsText = other === 0 ? '' : ` ${formatCount(other, 'session is', 'sessions are')} in other ads.`;
+  if (on.length === 0)
+    return `None of ${formatCount(instances.length, 'session', 'sessions')} is On in it.${otherAdsText}`;
   const camps = new Set(on.map(({ org_id }) => org_id)).size;
   const places = new Set(on.map((instance) => rowOf(instance, 'region').key)).size;
   const weeks = new Set(on.flatMap(({ weeks: labels }) => labels)).size;
-  return `It runs for ${counted(camps, 'camp', 'camps')} in ${counted(places, 'region', 'regions')} and ${counted(weeks, 'week', 'weeks')}: ${on.length} of ${counted(instances.length, 'session', 'sessions')} ${on.length === 1 ? 'is' : 'are'} On.${elsewhere}`;
+  return `It runs for ${formatCount(camps, 'camp', 'camps')} in ${formatCount(places, 'region', 'regions')} and ${formatCount(weeks, 'week', 'weeks')}: ${on.length} of ${formatCount(instances.length, 'session', 'sessions')} ${on.length === 1 ? 'is' : 'are'} On.${otherAdsText}`;
 };

@@ -5,14 +5,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import { PillChoice } from '../../ui/PillChoice.tsx';
-import { gridLook } from '../gridLook.ts';
+import { gridStyles } from '../gridStyles.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { figureColumns, NOT_ON_A_PHONE } from './figureColumns.tsx';
-import { GROUPINGS, type Grouping, type OpenClicks } from './openedClicks.ts';
+import { figureColumns, HIDDEN_ON_PHONES } from './figureColumns.tsx';
+import { GROUPINGS, type Grouping, type OpenClicks } from './clicksSelection.ts';
 import type { ReportData } from './reportingApi.ts';
 
 const PAGE_SIZES = [10, 31, 100];
-const EVERY_COLUMN = {};
+const ALL_COLUMNS = {};
 const PILLS = GROUPINGS.map(([value, text]) => ({ value, text }));
 
 const rowsOf = ({ byDay, byAd, byCamp, bySession }: ReportData): Readonly<Record<Grouping, readonly FigureRow[]>> => ({
@@ -31,7 +31,7 @@ export function Breakdown({ report, onOpen }: { report: ReportData; onOpen: Open
   const rows = useMemo(() => rowsOf(report)[grouping], [report, grouping]);
   return (
     <Panel heading="In detail">
-      <PillChoice label="Figures by" pills={PILLS} chosen={[grouping]} onToggle={setGrouping} />
+      <PillChoice label="Figures by" pills={PILLS} selected={[grouping]} onToggle={setGrouping} />
       <Box sx={{ display: 'flex', flexDirection: 'column', mt: 1.5 }}>
         <DataGrid
           key={grouping}
@@ -44,11 +44,11 @@ export function Breakdown({ report, onOpen }: { report: ReportData; onOpen: Open
           disableRowSelectionOnClick
           disableColumnFilter
           disableColumnMenu
-          columnVisibilityModel={isPhone ? NOT_ON_A_PHONE : EVERY_COLUMN}
+          columnVisibilityModel={isPhone ? HIDDEN_ON_PHONES : ALL_COLUMNS}
           initialState={{ pagination: { paginationModel: { pageSize: PAGE_SIZES[0] ?? 10 } } }}
           pageSizeOptions={PAGE_SIZES}
           localeText={{ noRowsLabel: 'Nothing in these days.' }}
-          sx={{ ...gridLook, '& .MuiDataGrid-cell': { ...gridLook['& .MuiDataGrid-cell'], minHeight: 48 } }}
+          sx={{ ...gridStyles, '& .MuiDataGrid-cell': { ...gridStyles['& .MuiDataGrid-cell'], minHeight: 48 } }}
         />
       </Box>
     </Panel>

@@ -2,32 +2,32 @@ import type { AdLink } from '@campjay/events/interactions/adClicks.ts';
 import type { ReportedClick } from '@campjay/query-api/advertising/reports/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { dollarsInWords, plural } from './figureWords.ts';
-import { REFUSAL_WORDS } from './refusalWords.ts';
+import { formatDollars, plural } from './formatFigures.ts';
+import { REFUSAL_TEXTS } from './refusalTexts.ts';
 
 const LINKS: Readonly<Record<AdLink, string>> = {
   website: 'The link to your website',
   message: 'A link in the message',
   testimonials: 'A link in the testimonials',
 };
-const linkInWords = (link: string): string => (link in LINKS ? LINKS[link as AdLink] : link);
+const describeLink = (link: string): string => (link in LINKS ? LINKS[link as AdLink] : link);
 
-const verdictLook = {
+const verdictStyles = {
   counted: { bgcolor: 'secondary.main', color: 'secondary.contrastText' },
   refused: { border: '1px solid', borderColor: 'text.secondary' },
 } as const;
 
 /** What a click cost or did not, and whether that can still change. */
-const moneyInWords = ({ refusal, charged, isSettled }: ReportedClick): string => {
+const describeCost = ({ refusal, charged, isSettled }: ReportedClick): string => {
   if (refusal !== null) return 'Free';
-  return `${dollarsInWords(charged)}, ${isSettled ? 'settled' : 'not settled yet'}`;
+  return `${formatDollars(charged)}, ${isSettled ? 'settled' : 'not settled yet'}`;
 };
 
-const whereInWords = ({ camp, session, ad, link, place }: ReportedClick): string => {
-  const what = [camp, session].filter((part) => part !== null).join(': ');
+const describePlace = ({ camp, session, ad, link, place }: ReportedClick): string => {
+  const what = [camp, session].filter((filter) => filter !== null).join(': ');
   const where = place === null ? '' : `, card ${place + 1} of the list`;
-  return [what, ad === null ? '' : `ad “${ad}”`, `${linkInWords(link)}${where}`]
-    .filter((part) => part !== '')
+  return [what, ad === null ? '' : `ad “${ad}”`, `${describeLink(link)}${where}`]
+    .filter((filter) => filter !== '')
     .join(' · ');
 };
 
@@ -49,20 +49,20 @@ export function ClickEntry({ click, timeZone }: { click: ReportedClick; timeZone
             borderRadius: 5,
             fontWeight: 600,
             fontSize: 15,
-            ...verdictLook[refusal ? 'refused' : 'counted'],
+            ...verdictStyles[refusal ? 'refused' : 'counted'],
           }}
         >
-          {refusal ? REFUSAL_WORDS[refusal].name : 'Counts'}
+          {refusal ? REFUSAL_TEXTS[refusal].name : 'Counts'}
         </Box>
         <Box component="time" dateTime={receivedAt} sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {time}
         </Box>
         <Box component="span" sx={{ ml: 'auto', fontWeight: 600 }}>
-          {moneyInWords(click)}
+          {describeCost(click)}
         </Box>
       </Box>
-      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{whereInWords(click)}</Typography>
-      {refusal && <Typography sx={{ mt: 0.25 }}>{REFUSAL_WORDS[refusal].why}</Typography>}
+      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{describePlace(click)}</Typography>
+      {refusal && <Typography sx={{ mt: 0.25 }}>{REFUSAL_TEXTS[refusal].explanation}</Typography>}
       {because !== null && <Typography sx={{ mt: 0.25 }}>The verdict was changed later: {because}</Typography>}
       {registrations > 0 && (
         <Typography sx={{ mt: 0.25 }}>It brought {plural(registrations, 'registration')}.</Typography>

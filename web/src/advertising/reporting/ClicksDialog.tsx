@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ClickEntry } from './ClickEntry.tsx';
-import { spanInWords } from './days.ts';
-import { plural } from './figureWords.ts';
-import type { OpenedClicks } from './openedClicks.ts';
-import { type ClicksAsked, useReportClicksInfiniteQuery } from './reportingApi.ts';
+import { formatSpan } from './days.ts';
+import { plural } from './formatFigures.ts';
+import type { ClicksSelection } from './clicksSelection.ts';
+import { type ClicksQuery, useReportClicksInfiniteQuery } from './reportingApi.ts';
 
-function Clicks({ asked }: { asked: ClicksAsked }) {
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useReportClicksInfiniteQuery(asked, {
+function Clicks({ query }: { query: ClicksQuery }) {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useReportClicksInfiniteQuery(query, {
     refetchOnMountOrArgChange: true,
   });
   if (!data)
@@ -29,7 +29,7 @@ function Clicks({ asked }: { asked: ClicksAsked }) {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {clicks.map((click) => (
-          <ClickEntry key={click.clickId} click={click} timeZone={asked.timeZone} />
+          <ClickEntry key={click.clickId} click={click} timeZone={query.timeZone} />
         ))}
       </Box>
       {isError && <Typography role="alert">More could not be loaded. Please try again.</Typography>}
@@ -50,22 +50,22 @@ function Clicks({ asked }: { asked: ClicksAsked }) {
 
 interface ClicksDialogProps {
   /** Stays while the dialog closes. */
-  readonly opened: OpenedClicks | undefined;
+  readonly selection: ClicksSelection | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The clicks that a figure is made of, each with its verdict. */
-export function ClicksDialog({ opened, isOpen, onClose }: ClicksDialogProps) {
+export function ClicksDialog({ selection, isOpen, onClose }: ClicksDialogProps) {
   return (
-    <LazyDialog isOpen={isOpen} onClose={onClose} title={opened?.title ?? ''} maxWidth="md">
-      {opened && (
+    <LazyDialog isOpen={isOpen} onClose={onClose} title={selection?.title ?? ''} maxWidth="md">
+      {selection && (
         <>
           <Typography sx={{ mb: 1 }}>
-            {spanInWords(opened.asked)}, {opened.asked.timeZone.replaceAll('_', ' ')}. A click is settled, and then
+            {formatSpan(selection.query)}, {selection.query.timeZone.replaceAll('_', ' ')}. A click is settled, and then
             billed, when it is 72 hours old.
           </Typography>
-          <Clicks asked={opened.asked} />
+          <Clicks query={selection.query} />
         </>
       )}
     </LazyDialog>

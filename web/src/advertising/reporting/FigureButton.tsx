@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef } from 'react';
-import { countInWords } from './figureWords.ts';
+import { formatCount } from './formatFigures.ts';
 
 interface FigureButtonProps {
   readonly figure: number | string;
@@ -14,7 +14,7 @@ interface FigureButtonProps {
 /** A figure that opens the clicks behind it; one of none has none behind it. */
 export function FigureButton({ figure, about, onOpen, cell }: FigureButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const words = typeof figure === 'number' ? countInWords(figure) : figure;
+  const text = typeof figure === 'number' ? formatCount(figure) : figure;
   useEffect(() => {
     if (cell?.hasFocus) button.current?.focus();
   }, [cell?.hasFocus]);
@@ -22,7 +22,7 @@ export function FigureButton({ figure, about, onOpen, cell }: FigureButtonProps)
   return (
     <ButtonBase
       ref={button}
-      aria-label={`${words} ${about}: show the clicks`}
+      aria-label={`${text} ${about}: show the clicks`}
       {...(cell && { tabIndex: cell.tabIndex })}
       onClick={onOpen}
       sx={{
@@ -41,7 +41,7 @@ export function FigureButton({ figure, about, onOpen, cell }: FigureButtonProps)
         '&:hover': { textDecorationColor: 'currentColor' },
       }}
     >
-      {words}
+      {text}
     </ButtonBase>
   );
 }

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../../ui/Panel.tsx';
 import { FigureButton } from './FigureButton.tsx';
-import { refusalsIn } from './figureWords.ts';
-import type { OpenClicks } from './openedClicks.ts';
-import { REFUSAL_WORDS } from './refusalWords.ts';
+import { refusalsIn } from './formatFigures.ts';
+import type { OpenClicks } from './clicksSelection.ts';
+import { REFUSAL_TEXTS } from './refusalTexts.ts';
 
 /** What was not charged, and why. */
 export function Refusals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks }) {
@@ -15,7 +15,7 @@ export function Refusals({ totals, onOpen }: { totals: Figures; onOpen: OpenClic
       {refusals.length === 0 && <Typography>None was refused in these days.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {refusals.map(([reason, count]) => {
-          const { name, why } = REFUSAL_WORDS[reason];
+          const { name, explanation } = REFUSAL_TEXTS[reason];
           return (
             <Box
               component="li"
@@ -31,7 +31,7 @@ export function Refusals({ totals, onOpen }: { totals: Figures; onOpen: OpenClic
                 <Box component="span" sx={{ fontWeight: 600 }}>
                   {name}.
                 </Box>{' '}
-                {why}
+                {explanation}
               </Box>
             </Box>
           );

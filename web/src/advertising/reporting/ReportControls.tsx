@@ -3,7 +3,7 @@ import type { ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/ad
 import Box from '@mui/material/Box';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useAdvertiserInstancesQuery } from '../advertisingApi.ts';
-import { nameInWords } from '../instances/instanceFacts.ts';
+import { instanceName } from '../instances/instanceFacts.ts';
 import { CustomDays } from './CustomDays.tsx';
 import { PRESETS } from './days.ts';
 import type { ReportChoice } from './reportSlice.ts';
@@ -12,14 +12,14 @@ type Option = readonly [value: string, name: string];
 const NO_SESSIONS = { instances: [] as readonly PlaceableInstance[] };
 
 /** Each once, by name; with one that is chosen but no longer among them. */
-const optionsOf = (all: readonly Option[], chosen: string | undefined): readonly Option[] => {
-  const named = new Map(chosen === undefined ? all : [[chosen, chosen], ...all]);
-  return [...named].toSorted(([, one], [, other]) => one.localeCompare(other));
+const optionsOf = (all: readonly Option[], selected: string | undefined): readonly Option[] => {
+  const optionsByValue = new Map(selected === undefined ? all : [[selected, selected], ...all]);
+  return [...optionsByValue].toSorted(([, one], [, other]) => one.localeCompare(other));
 };
 
-const zonesFor = (chosen: string): readonly Option[] => {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const names = new Set([product.timeZone, own, chosen]);
+const zonesFor = (selected: string): readonly Option[] => {
+  const localTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const names = new Set([product.timeZone, localTimeZone, selected]);
   return [...names].map((zone) => [zone, `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`] as const);
 };
 
@@ -38,7 +38,7 @@ export function ReportControls({ advertiser, choice, onChoose }: ReportControlsP
     orgId,
   );
   const sessions = optionsOf(
-    instances.filter(({ org_id }) => org_id === orgId).map((each) => [each.instance_id, nameInWords(each)] as const),
+    instances.filter(({ org_id }) => org_id === orgId).map((each) => [each.instance_id, instanceName(each)] as const),
     instanceId,
   );
   return (
@@ -48,7 +48,7 @@ export function ReportControls({ advertiser, choice, onChoose }: ReportControlsP
           label="Days"
           value={days}
           options={[...PRESETS, ['custom', 'Other days…']]}
-          onChoose={(chosen) => onChoose({ days: PRESETS.find(([preset]) => preset === chosen)?.[0] ?? 'custom' })}
+          onChoose={(selected) => onChoose({ days: PRESETS.find(([preset]) => preset === selected)?.[0] ?? 'custom' })}
         />
         <ChoiceField
           label="Time zone"
@@ -64,7 +64,7 @@ export function ReportControls({ advertiser, choice, onChoose }: ReportControlsP
             advertiser.ads.map(({ ad_id, ad_name }) => [ad_id, ad_name] as const),
             adId,
           )}
-          onChoose={(chosen) => onChoose({ adId: chosen })}
+          onChoose={(selected) => onChoose({ adId: selected })}
         />
         {camps.length > 0 && (
           <ChoiceField
@@ -72,7 +72,7 @@ export function ReportControls({ advertiser, choice, onChoose }: ReportControlsP
             all="All camps"
             value={orgId}
             options={camps}
-            onChoose={(chosen) => onChoose({ orgId: chosen, instanceId: undefined })}
+            onChoose={(selected) => onChoose({ orgId: selected, instanceId: undefined })}
           />
         )}
         {orgId !== undefined && (
@@ -81,7 +81,7 @@ export function ReportControls({ advertiser, choice, onChoose }: ReportControlsP
             all="All sessions"
             value={instanceId}
             options={sessions}
-            onChoose={(chosen) => onChoose({ instanceId: chosen })}
+            onChoose={(selected) => onChoose({ instanceId: selected })}
           />
         )}
       </Box>

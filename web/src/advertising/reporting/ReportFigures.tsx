@@ -4,9 +4,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import { Breakdown } from './Breakdown.tsx';
-import type { OpenClicks } from './openedClicks.ts';
+import type { OpenClicks } from './clicksSelection.ts';
 import { Refusals } from './Refusals.tsx';
 import type { ReportData } from './reportingApi.ts';
 import type { ReportSlice } from './reportSlice.ts';
@@ -14,10 +14,10 @@ import { Totals } from './Totals.tsx';
 
 const DayCharts = lazyPart(
   () => import('./charts/DayCharts.tsx'),
-  (part) => part.DayCharts,
+  (module) => module.DayCharts,
 );
 
-function NothingYet() {
+function EmptyReport() {
   const { search } = useLocation();
   return (
     <Typography>
@@ -41,7 +41,7 @@ export function ReportFigures({ report, slice, onOpen }: ReportFiguresProps) {
   const { totals, byDay } = report;
   return (
     <>
-      {totals.gross + totals.views + totals.registrations === 0 && <NothingYet />}
+      {totals.gross + totals.views + totals.registrations === 0 && <EmptyReport />}
       <Totals totals={totals} onOpen={onOpen} />
       <Suspense fallback={<Skeleton variant="rounded" height={360} sx={{ borderRadius: 1.5 }} />}>
         <DayCharts span={slice} byDay={byDay} totals={totals} />

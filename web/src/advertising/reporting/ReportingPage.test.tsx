@@ -6,7 +6,7 @@ import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { managedAdvertiser, placeable } from '../../test/advertisers.ts';
 import { createFakeServer, ok } from '../../test/fakeServer.ts';
-import { renderPart } from '../../test/renderAt.tsx';
+import { renderElement } from '../../test/renderAt.tsx';
 import { ReportingPage } from './ReportingPage.tsx';
 
 const NO_REFUSALS = {
@@ -72,18 +72,18 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 const advertiser = managedAdvertiser();
-const opened = (address = '/ads/reporting?days=custom&from=2026-02-01&to=2026-02-28') => {
+const openPage = (address = '/ads/reporting?days=custom&from=2026-02-01&to=2026-02-28') => {
   window.history.replaceState(null, '', address);
-  return renderPart(<ReportingPage advertiser={advertiser} />).user;
+  return renderElement(<ReportingPage advertiser={advertiser} />).user;
 };
-const lastAsked = (path: string) =>
-  Object.fromEntries(new URLSearchParams(server.asked(`advertising/${path}`).at(-1)?.query));
+const lastRequest = (path: string) =>
+  Object.fromEntries(new URLSearchParams(server.requestsTo(`advertising/${path}`).at(-1)?.query));
 const total = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('an advertiser’s report', () => {
   // Covers: 1.34, 2.17, 2.26, D15.13
   it('says the figures exactly, the cap and what came free, and every day of the chart as a table', async () => {
-    opened();
+    openPage();
     expect(screen.getByText('Loading…')).toBeInTheDocument();
     expect(await total(/^Cost \$1,234\.0375/)).toBeInTheDocument();
     expect(await total(/^Clicks refused 3/)).toBeInTheDocument();
@@ -103,53 +103,53 @@ describe('an advertiser’s report', () => {
 
   // Covers: 2.17, 2.180
   it('opens the clicks behind a figure, page by page, each with its verdict and reason', async () => {
-    const user = opened();
+    const user = openPage();
     await user.click(await total(/^2 clicks refused: Robot/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refused: Robot' }));
     expect(await dialog.findByText('$1.25, settled')).toBeInTheDocument();
-    expect(lastAsked('report-clicks')).toMatchObject({ verdict: 'refused', reason: 'robot', from: '2026-02-01' });
+    expect(lastRequest('report-clicks')).toMatchObject({ verdict: 'refused', reason: 'robot', from: '2026-02-01' });
     expect(dialog.getAllByText('Feb 3, 2026, 12:30:00 AM')).toHaveLength(2);
     expect(dialog.getByText(/sooner after the card was shown than a hand can be/)).toBeInTheDocument();
     expect(dialog.getByText('The verdict was changed later: A crawler.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Show earlier clicks' }));
     expect(await dialog.findByText('$1.25, not settled yet')).toBeInTheDocument();
-    expect(lastAsked('report-clicks')).toMatchObject({ after: 'further', reason: 'robot' });
+    expect(lastRequest('report-clicks')).toMatchObject({ after: 'further', reason: 'robot' });
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
   });
 
   it('follows what is chosen', async () => {
-    const user = opened('/ads/reporting?days=last-month&zone=Europe/Berlin');
+    const user = openPage('/ads/reporting?days=last-month&zone=Europe/Berlin');
     await total(/^Clicks, all 43/);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Camp' }), 'Example Kite Camp');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Session' }), 'Kites one');
     await server.received(({ path, query }) => path === 'advertising/report' && query.includes('instanceId=kites-1'));
-    expect(lastAsked('report')).toMatchObject({
+    expect(lastRequest('report')).toMatchObject({
       ...{ orgId: 'kites', instanceId: 'kites-1', timeZone: 'Europe/Berlin' },
       advertiserId: advertiser.advertiser_id,
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Other days…');
-    const before = server.asked('advertising/report').length;
+    const before = server.requestsTo('advertising/report').length;
     await user.clear(screen.getByLabelText('Last day'));
     expect(screen.getByText('Please enter both days.')).toBeInTheDocument();
-    expect(server.asked('advertising/report')).toHaveLength(before);
+    expect(server.requestsTo('advertising/report')).toHaveLength(before);
   });
 
   // Covers: 2.17
   it('shows a new click within seconds, and keeps the old figures meanwhile', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
-    opened();
+    openPage();
     expect(await total(/^Clicks that count 40/)).toBeInTheDocument();
     shown = reportOf(41, 'r2');
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(await total(/^Clicks that count 41/)).toBeInTheDocument();
     expect(screen.queryByText('Loading…')).not.toBeInTheDocument();
-    expect(server.asked('advertising/report')).toHaveLength(2);
+    expect(server.requestsTo('advertising/report')).toHaveLength(2);
     expect(await screen.findByText(/44 clicks, 41 of them count, \$1,234\.0375\./)).toBeInTheDocument();
   });
 
   it('says when it could not be had, and tries again', async () => {
     isDown = true;
-    const user = opened();
+    const user = openPage();
     expect(await screen.findByText('The report could not be loaded.')).toBeInTheDocument();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -157,7 +157,7 @@ describe('an advertiser’s report', () => {
   });
 
   it('sends a file of registrations, and says which lines were not taken', async () => {
-    const user = opened();
+    const user = openPage();
     expect(screen.getByRole('link', { name: 'Set up your website' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/ads\/setup.*#registration-setup$/),

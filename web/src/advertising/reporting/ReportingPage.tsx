@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { unseen } from '../../ui/unseen.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useSettled } from '../../ui/useSettled.ts';
 import { AdLoading } from '../AdLoading.tsx';
 import { ClicksDialog } from './ClicksDialog.tsx';
-import { dollarsInWords, plural } from './figureWords.ts';
-import type { OpenClicks, OpenedClicks } from './openedClicks.ts';
+import { formatDollars, plural } from './formatFigures.ts';
+import type { OpenClicks, ClicksSelection } from './clicksSelection.ts';
 import { Registrations } from './registrations/Registrations.tsx';
 import { ReportControls } from './ReportControls.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
@@ -20,10 +20,10 @@ import { useReport } from './useReport.ts';
 import { useReportChoice } from './useReportChoice.ts';
 
 /** Milliseconds for which the figures stand still before they are read out: nobody is talked over by each click. */
-const READ_AFTER_MS = 1_500;
+const ANNOUNCE_DELAY_MS = 1_500;
 
-const inWords = ({ totals: { gross, net, cost } }: ReportData): string =>
-  `${plural(gross, 'click')}, ${net.toLocaleString('en-US')} of them count, ${dollarsInWords(cost)}.`;
+const summarize = ({ totals: { gross, net, cost } }: ReportData): string =>
+  `${plural(gross, 'click')}, ${net.toLocaleString('en-US')} of them count, ${formatDollars(cost)}.`;
 
 /** What an advertiser's ads brought: the figures, and the clicks that each of them is made of (DESIGN §8). */
 export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
@@ -31,23 +31,23 @@ export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser })
   const { choice, choose } = useReportChoice();
   const slice = sliceOf(advertiserId, choice);
   const { report, isOutdated, isFailed, retry } = useReport(slice);
-  const [opened, setOpened] = useState<OpenedClicks>();
+  const [selection, setSelection] = useState<ClicksSelection>();
   const [isOpen, setOpen] = useState(false);
-  const said = useSettled(report && !isOutdated ? inWords(report) : undefined, READ_AFTER_MS);
-  const open: OpenClicks = (title, part) => {
-    setOpened({ title, asked: { ...slice, ...part } });
+  const announcement = useSettled(report && !isOutdated ? summarize(report) : undefined, ANNOUNCE_DELAY_MS);
+  const open: OpenClicks = (title, filter) => {
+    setSelection({ title, query: { ...slice, ...filter } });
     setOpen(true);
   };
-  const hasNone = !report || isOutdated;
+  const isUnavailable = !report || isOutdated;
   return (
     <>
       <ReportControls advertiser={advertiser} choice={choice} onChoose={choose} />
-      <Box role="status" sx={unseen}>
-        {said}
+      <Box role="status" sx={visuallyHidden}>
+        {announcement}
       </Box>
       <Box aria-busy={isOutdated} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-        {isFailed && hasNone && <LoadFailed large text="The report could not be loaded." onRetry={retry} />}
-        {isFailed && !hasNone && (
+        {isFailed && isUnavailable && <LoadFailed large text="The report could not be loaded." onRetry={retry} />}
+        {isFailed && !isUnavailable && (
           <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             These figures could not be brought up to date.
             <Button onClick={retry} sx={{ minHeight: 44 }}>
@@ -56,7 +56,7 @@ export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser })
           </Box>
         )}
         {!report && !isFailed && <AdLoading />}
-        {report && !(isFailed && hasNone) && (
+        {report && !(isFailed && isUnavailable) && (
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, opacity: isOutdated ? 0.55 : 1 }}>
             <ReportFigures report={report} slice={slice} onOpen={open} />
             <SaveCsv slice={slice} />
@@ -65,7 +65,7 @@ export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser })
         )}
         <Registrations advertiserId={advertiserId} report={report} />
       </Box>
-      <ClicksDialog opened={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ClicksDialog selection={selection} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

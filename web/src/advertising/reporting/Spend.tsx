@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { centsInWords } from '../money.ts';
+import { formatCents } from '../money.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { monthInWords } from './days.ts';
-import { dollarsInWords, plural } from './figureWords.ts';
+import { formatMonth } from './days.ts';
+import { formatDollars, plural } from './formatFigures.ts';
 import type { ReportData } from './reportingApi.ts';
 
 interface MonthProps {
@@ -15,15 +15,15 @@ interface MonthProps {
 }
 
 function Month({ month: { month, spent, spentMicros, free }, budgetCents }: MonthProps) {
-  const name = monthInWords(month);
+  const name = formatMonth(month);
   const cents = centsOf(BigInt(spentMicros));
-  const said = `${dollarsInWords(spent)} of ${centsInWords(budgetCents)}`;
+  const text = `${formatDollars(spent)} of ${formatCents(budgetCents)}`;
   const filled = budgetCents === 0 ? 0 : Math.min(100, (cents / budgetCents) * 100);
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
-        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{said}</Box>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{text}</Box>
       </Box>
       <Box
         role="meter"
@@ -31,7 +31,7 @@ function Month({ month: { month, spent, spentMicros, free }, budgetCents }: Mont
         aria-valuemin={0}
         aria-valuemax={Math.max(budgetCents, cents) / 100}
         aria-valuenow={cents / 100}
-        aria-valuetext={said}
+        aria-valuetext={text}
         sx={{ height: 12, mt: 0.75, borderRadius: 6, bgcolor: 'divider', overflow: 'hidden' }}
       >
         <Box sx={{ width: `${filled}%`, height: 1, borderRadius: 6, bgcolor: 'secondary.main' }} />

@@ -2,16 +2,16 @@ import type { Figures } from '@campjay/query-api/advertising/reports/contract.ts
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
-import { unseen } from '../../ui/unseen.ts';
-import { countInWords, dollarsInWords, orDash, rateInWords, refusedOf } from './figureWords.ts';
-import type { OpenClicks, Verdict } from './openedClicks.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { formatCount, formatDollars, orDash, formatRate, refusedOf } from './formatFigures.ts';
+import type { OpenClicks, Verdict } from './clicksSelection.ts';
 
 interface Total {
   readonly name: string;
   readonly figure: string;
-  readonly means: string;
+  readonly description: string;
   /** Absent: there are no clicks behind it to be shown. */
-  readonly behind?: { readonly title: string; readonly verdict: Verdict };
+  readonly clicks?: { readonly title: string; readonly verdict: Verdict };
 }
 
 const COUNTED = { title: 'Clicks that count', verdict: { verdict: 'counted' } } as const;
@@ -19,51 +19,51 @@ const COUNTED = { title: 'Clicks that count', verdict: { verdict: 'counted' } } 
 const totalsOf = (totals: Figures): readonly Total[] => [
   {
     name: 'Views',
-    figure: countInWords(totals.views),
-    means: 'Cards that came into view, told when their hour is over. Nobody is named in them.',
+    figure: formatCount(totals.views),
+    description: 'Cards that came into view, told when their hour is over. Nobody is named in them.',
   },
   {
     name: 'Clicks, all',
-    figure: countInWords(totals.gross),
-    means: 'Whatever became of them.',
-    behind: { title: 'All clicks', verdict: {} },
+    figure: formatCount(totals.gross),
+    description: 'Whatever became of them.',
+    clicks: { title: 'All clicks', verdict: {} },
   },
   {
     name: 'Clicks refused',
-    figure: countInWords(refusedOf(totals)),
-    means: 'Not charged, each for a reason.',
-    behind: { title: 'Clicks refused', verdict: { verdict: 'refused' } },
+    figure: formatCount(refusedOf(totals)),
+    description: 'Not charged, each for a reason.',
+    clicks: { title: 'Clicks refused', verdict: { verdict: 'refused' } },
   },
   {
     name: 'Clicks that count',
-    figure: countInWords(totals.net),
-    means: 'All clicks less those refused.',
-    behind: COUNTED,
+    figure: formatCount(totals.net),
+    description: 'All clicks less those refused.',
+    clicks: COUNTED,
   },
   {
     name: 'Click-through rate',
-    figure: rateInWords(totals.clickThrough),
-    means: 'Clicks that count, of all views.',
-    behind: COUNTED,
+    figure: formatRate(totals.clickThrough),
+    description: 'Clicks that count, of all views.',
+    clicks: COUNTED,
   },
-  { name: 'Cost', figure: dollarsInWords(totals.cost), means: 'Of clicks and registrations.', behind: COUNTED },
+  { name: 'Cost', figure: formatDollars(totals.cost), description: 'Of clicks and registrations.', clicks: COUNTED },
   {
     name: 'Cost per click',
-    figure: orDash(totals.costPerClick === null ? null : dollarsInWords(totals.costPerClick)),
-    means: 'Cost, by clicks that count.',
-    behind: COUNTED,
+    figure: orDash(totals.costPerClick === null ? null : formatDollars(totals.costPerClick)),
+    description: 'Cost, by clicks that count.',
+    clicks: COUNTED,
   },
   {
     name: 'Registrations',
-    figure: countInWords(totals.registrations),
-    means: 'Confirmed, by a click that counts.',
-    behind: COUNTED,
+    figure: formatCount(totals.registrations),
+    description: 'Confirmed, by a click that counts.',
+    clicks: COUNTED,
   },
   {
     name: 'Conversion',
-    figure: rateInWords(totals.conversion),
-    means: 'Registrations, of clicks that count.',
-    behind: COUNTED,
+    figure: formatRate(totals.conversion),
+    description: 'Registrations, of clicks that count.',
+    clicks: COUNTED,
   },
 ];
 
@@ -83,7 +83,7 @@ const tile = {
   minWidth: 0,
 } as const;
 
-function Tile({ total: { name, figure, means }, children }: { total: Total; children?: ReactNode }) {
+function Tile({ total: { name, figure, description }, children }: { total: Total; children?: ReactNode }) {
   return (
     <>
       <Box component="span" sx={{ fontWeight: 600, color: 'text.secondary', fontSize: 15 }}>
@@ -96,7 +96,7 @@ function Tile({ total: { name, figure, means }, children }: { total: Total; chil
         {figure}
       </Box>
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {means}
+        {description}
       </Box>
       {children}
     </>
@@ -120,13 +120,13 @@ export function Totals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks
     >
       {totalsOf(totals).map((total) => (
         <Box component="li" key={total.name} sx={{ display: 'grid', minWidth: 0 }}>
-          {total.behind ? (
+          {total.clicks ? (
             <ButtonBase
               sx={{ ...tile, '&:hover': { borderColor: 'primary.main' } }}
-              onClick={() => total.behind && onOpen(total.behind.title, total.behind.verdict)}
+              onClick={() => total.clicks && onOpen(total.clicks.title, total.clicks.verdict)}
             >
               <Tile total={total}>
-                <Box component="span" sx={unseen}>
+                <Box component="span" sx={visuallyHidden}>
                   Show the clicks behind it.
                 </Box>
               </Tile>

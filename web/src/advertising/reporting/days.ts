@@ -23,8 +23,8 @@ export const MAX_SPAN_DAYS = 400;
 /** @param now milliseconds since 1970 */
 export const todayIn = (timeZone: string, now: number): string => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const named = new Map(parts.formatToParts(now).map(({ type, value }) => [type, value]));
-  return [named.get('year'), named.get('month'), named.get('day')].join('-');
+  const partsByType = new Map(parts.formatToParts(now).map(({ type, value }) => [type, value]));
+  return [partsByType.get('year'), partsByType.get('month'), partsByType.get('day')].join('-');
 };
 
 const iso = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
@@ -63,17 +63,17 @@ export const spanProblem = ({ from, to }: Span): string | undefined => {
 export const daysOf = ({ from, to }: Span): readonly string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => plusDays(from, index));
 
-const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const LONG = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' });
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** 'Mar 3' */
-export const shortDay = (day: string): string => SHORT.format(Date.parse(day));
+export const shortDay = (day: string): string => SHORT_DAY.format(Date.parse(day));
 /** 'March 3, 2026' */
-export const longDay = (day: string): string => LONG.format(Date.parse(day));
+export const longDay = (day: string): string => LONG_DAY.format(Date.parse(day));
 /** 'March 2026', of '2026-03'. */
-export const monthInWords = (month: string): string => MONTH.format(Date.parse(`${month}-01`));
+export const formatMonth = (month: string): string => MONTH.format(Date.parse(`${month}-01`));
 
 /** 'March 3, 2026', or from one day to another. */
-export const spanInWords = ({ from, to }: Span): string =>
+export const formatSpan = ({ from, to }: Span): string =>
   from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;

@@ -2,8 +2,8 @@ import type { FigureRow } from '@campjay/query-api/advertising/reports/contract.
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import { longDay } from './days.ts';
 import { FigureButton } from './FigureButton.tsx';
-import { countInWords, dollarsInWords, orDash, rateInWords, refusedOf } from './figureWords.ts';
-import { GROUPINGS, type Grouping, type OpenClicks, partOfRow, type Verdict } from './openedClicks.ts';
+import { formatCount, formatDollars, orDash, formatRate, refusedOf } from './formatFigures.ts';
+import { GROUPINGS, type Grouping, type OpenClicks, filterOfRow, type Verdict } from './clicksSelection.ts';
 
 type Column = GridColDef<FigureRow>;
 type Cell = GridRenderCellParams<FigureRow>;
@@ -11,19 +11,19 @@ type Cell = GridRenderCellParams<FigureRow>;
 export const rowName = (grouping: Grouping, { key, label }: FigureRow): string =>
   grouping === 'day' && key !== '' ? longDay(key) : label;
 
-const number = { align: 'right', headerAlign: 'right' } as const;
+const numberColumn = { align: 'right', headerAlign: 'right' } as const;
 const COUNTED: Verdict = { verdict: 'counted' };
 
 /** The columns of the figures by day, ad, camp or session. */
 export const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
-  const opening = (words: (row: FigureRow) => number | string, about: string, verdict: Verdict) => ({
-    ...number,
+  const clickableFigure = (figureOf: (row: FigureRow) => number | string, about: string, verdict: Verdict) => ({
+    ...numberColumn,
     renderCell: ({ row, hasFocus, tabIndex }: Cell) => (
       <FigureButton
-        figure={words(row)}
+        figure={figureOf(row)}
         about={`${about}, ${rowName(grouping, row)}`}
         cell={{ hasFocus, tabIndex }}
-        onOpen={() => onOpen(`${rowName(grouping, row)}: ${about}`, partOfRow(grouping, row.key, verdict))}
+        onOpen={() => onOpen(`${rowName(grouping, row)}: ${about}`, filterOfRow(grouping, row.key, verdict))}
       />
     ),
   });
@@ -39,61 +39,71 @@ export const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] 
       field: 'views',
       headerName: 'Views',
       width: 90,
-      ...number,
-      valueFormatter: (_value, { views }) => countInWords(views),
+      ...numberColumn,
+      valueFormatter: (_value, { views }) => formatCount(views),
     },
-    { field: 'gross', headerName: 'Clicks, all', width: 104, ...opening(({ gross }) => gross, 'clicks in all', {}) },
+    {
+      field: 'gross',
+      headerName: 'Clicks, all',
+      width: 104,
+      ...clickableFigure(({ gross }) => gross, 'clicks in all', {}),
+    },
     {
       field: 'refused',
       headerName: 'Refused',
       width: 96,
       valueGetter: (_value, row) => refusedOf(row),
-      ...opening(refusedOf, 'clicks refused', { verdict: 'refused' }),
+      ...clickableFigure(refusedOf, 'clicks refused', { verdict: 'refused' }),
     },
-    { field: 'net', headerName: 'Count', width: 88, ...opening(({ net }) => net, 'clicks that count', COUNTED) },
+    {
+      field: 'net',
+      headerName: 'Count',
+      width: 88,
+      ...clickableFigure(({ net }) => net, 'clicks that count', COUNTED),
+    },
     {
       field: 'clickThrough',
       headerName: 'CTR',
       description: 'Click-through rate: clicks that count, of all views',
       width: 84,
-      ...number,
-      valueFormatter: (_value, { clickThrough }) => rateInWords(clickThrough),
+      ...numberColumn,
+      valueFormatter: (_value, { clickThrough }) => formatRate(clickThrough),
     },
     {
       field: 'costMicros',
       headerName: 'Cost',
       width: 104,
       valueGetter: (_value, { costMicros }) => Number(costMicros),
-      ...opening(({ cost }) => dollarsInWords(cost), 'cost', COUNTED),
+      ...clickableFigure(({ cost }) => formatDollars(cost), 'cost', COUNTED),
     },
     {
       field: 'costPerClick',
       headerName: 'Per click',
       description: 'Cost, by clicks that count',
       width: 96,
-      ...number,
+      ...numberColumn,
       valueGetter: (_value, { costPerClick }) => (costPerClick === null ? null : Number(costPerClick)),
-      valueFormatter: (_value, { costPerClick }) => orDash(costPerClick === null ? null : dollarsInWords(costPerClick)),
+      valueFormatter: (_value, { costPerClick }) => orDash(costPerClick === null ? null : formatDollars(costPerClick)),
     },
     {
       field: 'registrations',
       headerName: 'Registrations',
       width: 122,
-      ...opening(({ registrations }) => registrations, 'registrations', COUNTED),
+      ...clickableFigure(({ registrations }) => registrations, 'registrations', COUNTED),
     },
     {
       field: 'conversion',
       headerName: 'Conversion',
       description: 'Registrations, of clicks that count',
       width: 106,
-      ...number,
-      valueFormatter: (_value, { conversion }) => rateInWords(conversion),
+      ...numberColumn,
+      valueFormatter: (_value, { conversion }) => formatRate(conversion),
     },
   ];
 };
 
 /** What there is no room for on a phone; the file has it all. */
-export const NOT_ON_A_PHONE = {
+export const HIDDEN_ON_PHONES = {
   views: false,
   gross: false,
   refused: false,

@@ -25,7 +25,7 @@ export interface ReportSlice extends Span {
 }
 
 /** By the names that the page's address has for them; an ad is not called 'ad', as on the pages where one is worked on. */
-const NAMES = {
+const PARAM_NAMES = {
   days: 'days',
   from: 'from',
   to: 'to',
@@ -46,7 +46,7 @@ const isTimeZone = (name: string): boolean => {
 
 /** Reads the choice from an address; whatever makes no sense there is as if it were absent. */
 export const readChoice = (params: URLSearchParams, now: number): ReportChoice => {
-  const text = (name: keyof typeof NAMES): string | undefined => params.get(NAMES[name]) ?? undefined;
+  const text = (name: keyof typeof PARAM_NAMES): string | undefined => params.get(PARAM_NAMES[name]) ?? undefined;
   const zone = text('timeZone');
   const timeZone = zone !== undefined && isTimeZone(zone) ? zone : product.timeZone;
   const [from = '', to = ''] = [text('from'), text('to')];
@@ -64,9 +64,9 @@ export const readChoice = (params: URLSearchParams, now: number): ReportChoice =
 export const withChoice = (params: URLSearchParams, choice: ReportChoice): URLSearchParams => {
   const next = new URLSearchParams(params);
   const isCustom = choice.days === 'custom';
-  const said = { ...choice, from: isCustom ? choice.from : undefined, to: isCustom ? choice.to : undefined };
-  for (const [key, name] of Object.entries(NAMES)) {
-    const value = said[key as keyof typeof NAMES];
+  const urlValues = { ...choice, from: isCustom ? choice.from : undefined, to: isCustom ? choice.to : undefined };
+  for (const [key, name] of Object.entries(PARAM_NAMES)) {
+    const value = urlValues[key as keyof typeof PARAM_NAMES];
     if (value === undefined) next.delete(name);
     else next.set(name, value);
   }

@@ -12,9 +12,9 @@ import type { ReportSlice } from './reportSlice.ts';
 export type ReportData = Report['data'];
 
 /** The clicks that a figure is made of. */
-export type ClicksAsked = ReportSlice & Pick<ReportClicksRequest, 'verdict' | 'reason'>;
+export type ClicksQuery = ReportSlice & Pick<ReportClicksRequest, 'verdict' | 'reason'>;
 
-const text = (response: Response): Promise<unknown> => (response.ok ? response.text() : response.json());
+const readResponse = (response: Response): Promise<unknown> => (response.ok ? response.text() : response.json());
 
 export const reportingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -28,7 +28,7 @@ export const reportingApi = api.injectEndpoints({
       transformResponse: ({ revision }: ReportRevision) => revision,
       keepUnusedDataFor: 0,
     }),
-    reportClicks: build.infiniteQuery<ReportClicks, ClicksAsked, string | undefined>({
+    reportClicks: build.infiniteQuery<ReportClicks, ClicksQuery, string | undefined>({
       query: ({ queryArg, pageParam }) => ({
         url: 'advertising/report-clicks',
         params: { ...queryArg, ...(pageParam !== undefined && { after: pageParam }) },
@@ -41,7 +41,7 @@ export const reportingApi = api.injectEndpoints({
     }),
     /** A mutation, as every press asks anew. */
     reportCsv: build.mutation<string, ReportSlice>({
-      query: (slice) => ({ url: 'advertising/report.csv', params: slice, responseHandler: text }),
+      query: (slice) => ({ url: 'advertising/report.csv', params: slice, responseHandler: readResponse }),
     }),
     uploadRegistrations: build.mutation<RegistrationsUploaded, { readonly advertiserId: string; readonly file: File }>({
       query: ({ advertiserId, file }) => ({

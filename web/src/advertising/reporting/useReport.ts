@@ -3,7 +3,7 @@ import { useReportQuery, useReportRevisionQuery } from './reportingApi.ts';
 import type { ReportSlice } from './reportSlice.ts';
 
 /** A click is in the report within two seconds (asked for every second, and then fetched). */
-const ASK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 const subscribe = (onChange: () => void): (() => void) => {
   document.addEventListener('visibilitychange', onChange);
@@ -21,15 +21,15 @@ export const useReport = (slice: ReportSlice) => {
     refetchOnMountOrArgChange: true,
   });
   const { revision } = useReportRevisionQuery(slice.advertiserId, {
-    pollingInterval: isVisible ? ASK_EVERY_MS : 0,
+    pollingInterval: isVisible ? POLL_INTERVAL_MS : 0,
     skip: !isVisible,
     // Else each answer would draw the page anew, whatever it says.
     selectFromResult: ({ data: text }) => ({ revision: text }),
   });
-  const known = currentData?.revision;
+  const shownRevision = currentData?.revision;
   useEffect(() => {
-    if (revision !== undefined && known !== undefined && revision !== known) void refetch();
-  }, [revision, known, refetch]);
+    if (revision !== undefined && shownRevision !== undefined && revision !== shownRevision) void refetch();
+  }, [revision, shownRevision, refetch]);
   return {
     report: data,
     /** What is shown belongs to an earlier choice. */

@@ -5,35 +5,35 @@ import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../identity/local/TextField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { centsInWords, centsOfInput, inputOfCents } from '../money.ts';
+import { formatCents, parseCents, centsToInput } from '../money.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { useAdWish } from '../useAdWish.ts';
-import { WishSaid } from '../WishSaid.tsx';
+import { useAdCommand } from '../useAdCommand.ts';
+import { CommandMessage } from '../CommandMessage.tsx';
 
-const faultOf = (cents: number | undefined): string | undefined => {
+const validate = (cents: number | undefined): string | undefined => {
   if (cents === undefined) return 'Please enter dollars, such as 250 or 99.50';
-  return cents > MAX_BUDGET_CENTS ? `At most ${centsInWords(MAX_BUDGET_CENTS)} a month` : undefined;
+  return cents > MAX_BUDGET_CENTS ? `At most ${formatCents(MAX_BUDGET_CENTS)} a month` : undefined;
 };
 
 /** The most that is charged for a calendar month. */
 export function Budget({ advertiser: { advertiser_id, budgetCents } }: { advertiser: ManagedAdvertiser }) {
   const [typed, setTyped] = useState<string>();
-  const [isChecked, setChecked] = useState(false);
-  const wish = useAdWish('update-advertiser-budget');
-  const text = typed ?? (budgetCents > 0 ? inputOfCents(budgetCents) : '');
-  const cents = centsOfInput(text);
-  const fault = faultOf(cents);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const command = useAdCommand('update-advertiser-budget');
+  const text = typed ?? (budgetCents > 0 ? centsToInput(budgetCents) : '');
+  const cents = parseCents(text);
+  const fieldError = validate(cents);
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setChecked(true);
-    if (wish.isSending || cents === undefined || fault !== undefined) return;
-    if (await wish.send({ advertiserId: advertiser_id, monthlyCents: cents })) setTyped(undefined);
+    setIsSubmitted(true);
+    if (command.isSending || cents === undefined || fieldError !== undefined) return;
+    if (await command.send({ advertiserId: advertiser_id, monthlyCents: cents })) setTyped(undefined);
   };
   return (
     <Panel heading="Monthly budget" id="budget">
       <Typography sx={{ mb: 1.5 }}>
         {budgetCents > 0
-          ? `Not a cent more than ${centsInWords(budgetCents)} is charged for a calendar month, in the time of Los Angeles. Once it is used up, your ads rest until the next.`
+          ? `Not a cent more than ${formatCents(budgetCents)} is charged for a calendar month, in the time of Los Angeles. Once it is used up, your ads rest until the next.`
           : 'None is set, so nothing is served. Not a cent more than what you set here is charged for a calendar month.'}
       </Typography>
       <Box
@@ -56,14 +56,14 @@ export function Budget({ advertiser: { advertiser_id, budgetCents } }: { adverti
           value={text}
           onChange={(value) => {
             setTyped(value);
-            setChecked(false);
-            wish.reset();
+            setIsSubmitted(false);
+            command.reset();
           }}
-          error={isChecked ? fault : wish.problem?.fields['monthlyCents']}
+          error={isSubmitted ? fieldError : command.problem?.fields['monthlyCents']}
         />
-        <SubmitButton label="Save budget" isSending={wish.isSending} />
+        <SubmitButton label="Save budget" isSending={command.isSending} />
       </Box>
-      <WishSaid wish={wish} done="Saved. It holds from now on." fields={['monthlyCents']} />
+      <CommandMessage command={command} done="Saved. It holds from now on." fields={['monthlyCents']} />
     </Panel>
   );
 }

@@ -5,29 +5,29 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { unseen } from '../../ui/unseen.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { stepsOf } from './missing.ts';
+import { stepsOf } from './setupSteps.ts';
 
 /** What is missing until the advertiser's ads are served, each with the way to where it is done. */
 export function Checklist({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { search } = useLocation();
   const steps = stepsOf(advertiser);
-  const left = steps.filter(({ isDone }) => !isDone).length;
+  const remaining = steps.filter(({ isDone }) => !isDone).length;
   return (
     <Panel heading="Until your ads are served">
       <Typography role="status">
-        {left === 0
+        {remaining === 0
           ? 'Everything is in place. Your active ads are shown wherever one of their sessions matches a search, while there is budget left.'
-          : left === 1
+          : remaining === 1
             ? 'One thing is missing.'
-            : `${left} things are missing.`}
+            : `${remaining} things are missing.`}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
-        {steps.map(({ is, text, isDone, to }) => (
-          <Box component="li" key={is} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
+        {steps.map(({ id, text, isDone, to }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
             {isDone ? <DoneIcon color="secondary" /> : <OpenIcon sx={{ color: 'text.secondary' }} />}
-            <Box component="span" sx={unseen}>
+            <Box component="span" sx={visuallyHidden}>
               {isDone ? 'Done: ' : 'Missing: '}
             </Box>
             {isDone ? (

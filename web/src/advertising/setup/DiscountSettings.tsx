@@ -7,8 +7,8 @@ import { TextField } from '../../identity/local/TextField.tsx';
 import { PillChoice } from '../../ui/PillChoice.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useAdWish } from '../useAdWish.ts';
-import { WishSaid } from '../WishSaid.tsx';
+import { useAdCommand } from '../useAdCommand.ts';
+import { CommandMessage } from '../CommandMessage.tsx';
 import { type DiscountDraft, discountOf, draftOf } from './discountDraft.ts';
 
 const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[] = [
@@ -25,23 +25,23 @@ const AMOUNTS = ['discount_dollars', 'discount_percentage'];
 export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id, pricing_structure } = advertiser;
   const [draft, setDraft] = useState<DiscountDraft>();
-  const [isChecked, setChecked] = useState(false);
-  const wish = useAdWish('update-discount-settings');
-  const shown = draft ?? draftOf(advertiser);
-  const discount = discountOf(shown);
-  const fault = 'fault' in discount ? discount.fault : undefined;
-  const snippet = 'fault' in discount ? undefined : discountSnippet(discount, pricing_structure);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const command = useAdCommand('update-discount-settings');
+  const current = draft ?? draftOf(advertiser);
+  const discount = discountOf(current);
+  const fieldError = 'fieldError' in discount ? discount.fieldError : undefined;
+  const snippet = 'fieldError' in discount ? undefined : discountSnippet(discount, pricing_structure);
 
   const edit = (edited: DiscountDraft): void => {
     setDraft(edited);
-    setChecked(false);
-    wish.reset();
+    setIsSubmitted(false);
+    command.reset();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setChecked(true);
-    if (wish.isSending || fault !== undefined) return;
-    if (await wish.send({ advertiserId: advertiser_id, ...discount })) setDraft(undefined);
+    setIsSubmitted(true);
+    if (command.isSending || fieldError !== undefined) return;
+    if (await command.send({ advertiserId: advertiser_id, ...discount })) setDraft(undefined);
   };
   return (
     <Panel heading="Discount for families" id="discount">
@@ -58,21 +58,21 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
         <PillChoice
           label="What is off"
           pills={STRUCTURES}
-          chosen={[shown.structure]}
-          onToggle={(structure) => edit({ ...shown, structure })}
+          selected={[current.structure]}
+          onToggle={(structure) => edit({ ...current, structure })}
         />
-        {shown.structure !== 'none' && (
+        {current.structure !== 'none' && (
           <Box sx={{ width: '100%', maxWidth: 320 }}>
             <TextField
-              label={shown.structure === 'percentage' ? 'Percent off' : 'Dollars off'}
+              label={current.structure === 'percentage' ? 'Percent off' : 'Dollars off'}
               name="discount"
               autoComplete="off"
-              value={shown.amount}
-              onChange={(amount) => edit({ ...shown, amount })}
+              value={current.amount}
+              onChange={(amount) => edit({ ...current, amount })}
               error={
-                isChecked
-                  ? fault
-                  : (wish.problem?.fields['discount_dollars'] ?? wish.problem?.fields['discount_percentage'])
+                isSubmitted
+                  ? fieldError
+                  : (command.problem?.fields['discount_dollars'] ?? command.problem?.fields['discount_percentage'])
               }
             />
           </Box>
@@ -86,9 +86,9 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
             </>
           )}
         </Typography>
-        <SubmitButton label="Save discount" isSending={wish.isSending} />
+        <SubmitButton label="Save discount" isSending={command.isSending} />
       </Box>
-      <WishSaid wish={wish} done="Saved. Cards that are shown from now on say so." fields={AMOUNTS} />
+      <CommandMessage command={command} done="Saved. Cards that are shown from now on say so." fields={AMOUNTS} />
     </Panel>
   );
 }

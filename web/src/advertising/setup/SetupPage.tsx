@@ -5,7 +5,7 @@ import { Checklist } from './Checklist.tsx';
 import { DiscountSettings } from './DiscountSettings.tsx';
 import { RegistrationSetup } from './registrations/RegistrationSetup.tsx';
 import { Terms } from './Terms.tsx';
-import { WhoYouAre } from './WhoYouAre.tsx';
+import { AdvertiserDetails } from './AdvertiserDetails.tsx';
 
 /** What has to be settled before ads are served, and can be changed later. */
 export function SetupPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
@@ -20,7 +20,7 @@ export function SetupPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <Checklist advertiser={advertiser} />
-        <WhoYouAre advertiser={advertiser} />
+        <AdvertiserDetails advertiser={advertiser} />
       </Box>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <Terms advertiser={advertiser} />

@@ -6,14 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { TextLine } from '../../texts/TextLine.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useAdWish } from '../useAdWish.ts';
-import { WishSaid } from '../WishSaid.tsx';
-import { hasAccepted } from './missing.ts';
+import { useAdCommand } from '../useAdCommand.ts';
+import { CommandMessage } from '../CommandMessage.tsx';
+import { hasAccepted } from './setupSteps.ts';
 
-const dayInWords = (day: string): string =>
+const formatDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const sheet = {
+const termsStyles = {
   maxHeight: 360,
   overflowY: 'auto',
   px: 2,
@@ -29,14 +29,14 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id, acceptedTerms } = advertiser;
   const isAccepted = hasAccepted(advertiser);
   const [isAgreed, setAgreed] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const wish = useAdWish('accept-terms');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const command = useAdCommand('accept-terms');
   const accept = (): void => {
-    setAsked(true);
-    if (isAgreed && !wish.isSending) void wish.send({ advertiserId: advertiser_id, version: AD_TERMS.version });
+    setIsSubmitted(true);
+    if (isAgreed && !command.isSending) void command.send({ advertiserId: advertiser_id, version: AD_TERMS.version });
   };
   const text = (
-    <Box sx={sheet} tabIndex={0} role="region" aria-label="The terms of advertising">
+    <Box sx={termsStyles} tabIndex={0} role="region" aria-label="The terms of advertising">
       {AD_TERMS.sections.map(({ heading, paragraphs }) => (
         <Box key={heading} sx={{ mt: 1.5 }}>
           <Typography component="h3" sx={{ fontWeight: 700 }}>
@@ -55,10 +55,10 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
     <Panel heading="Terms" id="terms">
       <Typography sx={{ mb: 1.5 }}>
         {isAccepted
-          ? `Accepted, in the version of ${dayInWords(AD_TERMS.version)}.`
+          ? `Accepted, in the version of ${formatDay(AD_TERMS.version)}.`
           : acceptedTerms === null
-            ? `Please read and accept them, version of ${dayInWords(AD_TERMS.version)}.`
-            : `They have changed since you accepted those of ${dayInWords(acceptedTerms)}. Until you accept the version of ${dayInWords(AD_TERMS.version)}, your ads rest, and nothing is charged.`}
+            ? `Please read and accept them, version of ${formatDay(AD_TERMS.version)}.`
+            : `They have changed since you accepted those of ${formatDay(acceptedTerms)}. Until you accept the version of ${formatDay(AD_TERMS.version)}, your ads rest, and nothing is charged.`}
       </Typography>
       {isAccepted ? (
         <details>
@@ -74,23 +74,23 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
             <input
               type="checkbox"
               checked={isAgreed}
-              aria-describedby={isAsked && !isAgreed ? 'agree-first' : undefined}
+              aria-describedby={isSubmitted && !isAgreed ? 'agree-first' : undefined}
               onChange={({ target }) => setAgreed(target.checked)}
               style={{ width: 20, height: 20, flexShrink: 0 }}
             />
             I have read these terms and accept them for {advertiser.advertiser_name}
           </Box>
-          {isAsked && !isAgreed && (
+          {isSubmitted && !isAgreed && (
             <Box id="agree-first" role="alert" sx={{ color: 'error.main', mb: 1 }}>
               Please tick that you accept them.
             </Box>
           )}
           <Button variant="contained" disableElevation onClick={accept} sx={{ minHeight: 48 }}>
-            {wish.isSending ? 'One moment…' : 'Accept the terms'}
+            {command.isSending ? 'One moment…' : 'Accept the terms'}
           </Button>
         </>
       )}
-      <WishSaid wish={wish} done="Thank you. The terms are accepted." />
+      <CommandMessage command={command} done="Thank you. The terms are accepted." />
     </Panel>
   );
 }

@@ -2,10 +2,10 @@ import { discountSnippet } from '@campjay/events/advertising/discount.ts';
 import { describe, expect, it } from '@jest/globals';
 import { managedAd, managedAdvertiser } from '../../test/advertisers.ts';
 import { discountOf, draftOf } from './discountDraft.ts';
-import { stepsOf } from './missing.ts';
+import { stepsOf } from './setupSteps.ts';
 
 const missing = (facts: Parameters<typeof managedAdvertiser>[0]) =>
-  stepsOf(managedAdvertiser(facts)).flatMap(({ is, isDone }) => (isDone ? [] : [is]));
+  stepsOf(managedAdvertiser(facts)).flatMap(({ id, isDone }) => (isDone ? [] : [id]));
 
 describe('what is missing until ads are served', () => {
   it('is everything of an advertiser who has just begun', () =>
@@ -45,7 +45,7 @@ describe('a discount being written', () => {
     [{ structure: 'dollars_per_week', amount: '12.50' }, '$12.5/week discount code: "Campjay"'],
   ] as const)('%p is the discount that its snippet says, and reads back the same', (draft, snippet) => {
     const discount = discountOf(draft);
-    if ('fault' in discount) throw new Error(discount.fault);
+    if ('fieldError' in discount) throw new Error(discount.fieldError);
     expect(discountSnippet(discount, 'cpc')).toBe(snippet);
     expect(discountOf(draftOf(discount))).toEqual(discount);
   });
@@ -65,6 +65,6 @@ describe('a discount being written', () => {
     ['dollars', 'ten'],
     ['dollars_per_week', '10000.01'],
   ] as const)('says what is wrong with %s of %p', (structure, amount) =>
-    expect(discountOf({ structure, amount })).toEqual({ fault: expect.stringMatching(/^Please enter/) }),
+    expect(discountOf({ structure, amount })).toEqual({ fieldError: expect.stringMatching(/^Please enter/) }),
   );
 });

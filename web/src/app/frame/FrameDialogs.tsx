@@ -1,20 +1,20 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { dialogClosed, type DialogName } from './dialogs.ts';
 
 const AboutDialog = lazyPart(
   () => import('./AboutDialog.tsx'),
-  (part) => part.AboutDialog,
+  (module) => module.AboutDialog,
 );
 const SuggestDialog = lazyPart(
   () => import('../../suggestions/SuggestDialog.tsx'),
-  (part) => part.SuggestDialog,
+  (module) => module.SuggestDialog,
 );
 
 const DIALOGS = { about: AboutDialog, suggest: SuggestDialog } as const;
-const NAMES = Object.keys(DIALOGS) as DialogName[];
+const DIALOG_NAMES = Object.keys(DIALOGS) as DialogName[];
 
 /** The dialogs that may open over any page; each is fetched when it is first opened, and from then on keeps what it holds. */
 export function FrameDialogs() {
@@ -23,9 +23,9 @@ export function FrameDialogs() {
   const { pathname } = useLocation();
   // Back leaves the page that it was opened over, and it does not come along.
   useEffect(() => () => void dispatch(dialogClosed()), [dispatch, pathname]);
-  const [opened, setOpened] = useState<readonly DialogName[]>([]);
-  if (open && !opened.includes(open)) setOpened([...opened, open]);
-  return NAMES.filter((name) => opened.includes(name)).map((name) => {
+  const [openedOnce, setOpenedOnce] = useState<readonly DialogName[]>([]);
+  if (open && !openedOnce.includes(open)) setOpenedOnce([...openedOnce, open]);
+  return DIALOG_NAMES.filter((name) => openedOnce.includes(name)).map((name) => {
     const Dialog = DIALOGS[name];
     return (
       <Suspense key={name} fallback={null}>

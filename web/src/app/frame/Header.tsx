@@ -15,7 +15,7 @@ import { Logo } from './Logo.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { MAIN_PAGES, MORE_ENTRIES } from './navigation.ts';
 
-const MENU_OF_ALL = [...MAIN_PAGES, ...MORE_ENTRIES];
+const ALL_ENTRIES = [...MAIN_PAGES, ...MORE_ENTRIES];
 
 /** A link keeps the width of its bold form, so that its neighbors stay where they are when it becomes the current one. */
 const pageLink = {
@@ -89,7 +89,7 @@ export function Header() {
                 </Button>
               )}
             </MenuButton>
-            <MenuButton label={`${product.name} pages`} entries={MENU_OF_ALL}>
+            <MenuButton label={`${product.name} pages`} entries={ALL_ENTRIES}>
               {(opener) => (
                 <IconButton
                   {...opener}

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import { usePopover } from '../../ui/LazyPopover.tsx';
 import type { MenuEntry } from './navigation.ts';
 
 const NavigationMenu = lazyPart(
   () => import('./NavigationMenu.tsx'),
-  (part) => part.NavigationMenu,
+  (module) => module.NavigationMenu,
 );
 
 interface Opener {

@@ -1,5 +1,5 @@
 import { pathKey } from '@campjay/events/pathKey.ts';
-import { ADMIN_DESK_PAGE, ADMIN_DESK_PATH } from '@campjay/events/texts/adminDesk.ts';
+import { ADMIN_PAGE, ADMIN_PATH } from '@campjay/events/texts/adminPage.ts';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link, useLocation } from 'react-router-dom';
@@ -16,16 +16,16 @@ const AD_MANAGER: PageEntry = {
 };
 
 /** Beside it, to those who run the site. */
-const ADMIN_DESK: PageEntry = {
-  label: ADMIN_DESK_PAGE.title,
-  to: ADMIN_DESK_PATH,
-  isCurrent: (pathname) => pathKey(pathname).startsWith(ADMIN_DESK_PATH),
+const ADMIN_ENTRY: PageEntry = {
+  label: ADMIN_PAGE.title,
+  to: ADMIN_PATH,
+  isCurrent: (pathname) => pathKey(pathname).startsWith(ADMIN_PATH),
 };
 
 /** What stands in the place of an entry for whoever is signed in. */
-const entriesFor = (entry: MenuEntry, user: ReturnType<typeof useIdentity>['user']): readonly MenuEntry[] => {
+const entriesForUser = (entry: MenuEntry, user: ReturnType<typeof useIdentity>['user']): readonly MenuEntry[] => {
   if (!('to' in entry) || entry.to !== '/ads/offering') return [entry];
-  return [user?.isAdvertiser ? AD_MANAGER : entry, ...(user?.isAdmin ? [ADMIN_DESK] : [])];
+  return [user?.isAdvertiser ? AD_MANAGER : entry, ...(user?.isAdmin ? [ADMIN_ENTRY] : [])];
 };
 
 interface NavigationMenuProps {
@@ -43,9 +43,9 @@ export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMe
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
   const { status, user } = useIdentity();
-  const offered = entries
+  const visibleEntries = entries
     .filter((entry) => !('hash' in entry) || status === 'signedIn')
-    .flatMap((entry) => entriesFor(entry, user));
+    .flatMap((entry) => entriesForUser(entry, user));
   return (
     <Menu
       open={anchor !== null}
@@ -58,13 +58,13 @@ export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMe
         paper: { role: 'navigation', 'aria-label': label, sx: { minWidth: 200, mt: 0.5 } },
       }}
     >
-      {offered.map((entry) =>
-        'opens' in entry ? (
+      {visibleEntries.map((entry) =>
+        'dialog' in entry ? (
           <MenuItem
             key={entry.label}
             onClick={() => {
               onClose();
-              dispatch(dialogOpened(entry.opens));
+              dispatch(dialogOpened(entry.dialog));
             }}
             sx={item}
           >

@@ -1,6 +1,6 @@
-import { browserMemory } from '@campjay/events/browserMemory.ts';
+import { browserStorageKeys } from '@campjay/events/browserStorageKeys.ts';
 import { createSlice } from '@reduxjs/toolkit';
-import { isHinted } from '../../identity/identity.ts';
+import { hasSessionHint } from '../../identity/identity.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 
 interface IntroState {
@@ -16,7 +16,7 @@ interface IntroState {
 export const intro = createSlice({
   name: 'intro',
   initialState: (): IntroState => ({
-    isDismissed: isHinted() || loadForSession(browserMemory.introDismissed) === true,
+    isDismissed: hasSessionHint() || loadForSession(browserStorageKeys.introDismissed) === true,
   }),
   reducers: {
     introDismissed: () => ({ isDismissed: true }),
@@ -27,5 +27,5 @@ export const { introDismissed } = intro.actions;
 
 /** Where it cannot be remembered, the introduction comes back with the next reload. */
 export const rememberIntroDismissed = (): void => {
-  saveForSession(browserMemory.introDismissed, true);
+  saveForSession(browserStorageKeys.introDismissed, true);
 };

@@ -1,6 +1,6 @@
 import { matchPath } from '@campjay/events/geography/matchPath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
-import { schoolCodeIn } from '@campjay/events/schools/schoolPage.ts';
+import { parseSchoolCode } from '@campjay/events/schools/schoolPage.ts';
 import { product } from '@campjay/events/product.ts';
 import type { DialogName } from './dialogs.ts';
 
@@ -19,7 +19,7 @@ export interface HashEntry {
 }
 
 /** What a menu offers: a page to go to, or a dialog to open over the page. */
-export type MenuEntry = PageEntry | HashEntry | { readonly label: string; readonly opens: DialogName };
+export type MenuEntry = PageEntry | HashEntry | { readonly label: string; readonly dialog: DialogName };
 
 /** SPEC §2 'URL extras'. */
 export const MANAGE_KIDS: HashEntry = { label: 'Manage Kids', hash: '#manage-kids' };
@@ -34,7 +34,7 @@ export const MAIN_PAGES: readonly PageEntry[] = [
   {
     label: 'Search',
     to: '/',
-    isCurrent: (pathname) => matchPath(pathname).matched || schoolCodeIn(pathname) !== undefined,
+    isCurrent: (pathname) => matchPath(pathname).matched || parseSchoolCode(pathname) !== undefined,
   },
   { label: 'Favorites', to: '/favorites', isCurrent: isAt('/favorites') },
   { label: 'Scheduling', to: '/scheduling', isCurrent: isAt('/scheduling') },
@@ -42,9 +42,9 @@ export const MAIN_PAGES: readonly PageEntry[] = [
 
 /** The 'More' menu, in the order of SPEC §2; and the way to the places, for which there is no room beside it. */
 export const MORE_ENTRIES: readonly MenuEntry[] = [
-  { label: 'Suggest a Missing Camp', opens: 'suggest' },
+  { label: 'Suggest a Missing Camp', dialog: 'suggest' },
   MANAGE_KIDS,
-  { label: `About ${product.name}`, opens: 'about' },
+  { label: `About ${product.name}`, dialog: 'about' },
   { label: 'Advertise', to: '/ads/offering', isCurrent: isAt('/ads/offering') },
   { label: 'Places', to: '/site-map', isCurrent: isAt('/site-map') },
 ];

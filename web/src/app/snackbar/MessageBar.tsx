@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../hooks.ts';
-import { MessageLook } from './MessageLook.tsx';
+import { SnackbarMessage } from './SnackbarMessage.tsx';
 import { type Message, messageClosed } from './snackbar.ts';
 
 const DEFAULT_MS = 5000;
@@ -11,13 +11,13 @@ export function MessageBar({ id, message }: { id: string; message: Message }) {
   const navigate = useNavigate();
   const { text, ms = DEFAULT_MS, isFailure = false, action } = message;
   const close = (): void => void dispatch(messageClosed(id));
-  const press = action && {
+  const button = action && {
     label: action.label,
     onPress: () => {
       close();
       if ('to' in action) void navigate(action.to);
-      else dispatch(action.does);
+      else dispatch(action.reduxAction);
     },
   };
-  return <MessageLook text={text} ms={ms} isFailure={isFailure} action={press} onClose={close} />;
+  return <SnackbarMessage text={text} ms={ms} isFailure={isFailure} action={button} onClose={close} />;
 }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import { useAppSelector } from '../hooks.ts';
 
 const MessageBar = lazyPart(
   () => import('./MessageBar.tsx'),
-  (part) => part.MessageBar,
+  (module) => module.MessageBar,
 );
 
 /** Where messages are shown; what draws them is fetched with the first one. */

@@ -9,7 +9,7 @@ export interface Message {
   readonly isFailure?: boolean;
   /** What the reader may do about it: an action is dispatched, or a page of ours opened. */
   readonly action?:
-    | { readonly label: string; readonly does: UnknownAction }
+    | { readonly label: string; readonly reduxAction: UnknownAction }
     | { readonly label: string; readonly to: string };
 }
 

@@ -2,7 +2,7 @@ import type { Distribution } from '@campjay/query-api/benchmarking/contract.ts';
 import Typography from '@mui/material/Typography';
 import { ChartSheet } from '../../ui/ChartSheet.tsx';
 import { FigurePanel } from './FigurePanel.tsx';
-import { inFigures, inWords, percent } from './figureWords.ts';
+import { formatCsvValue, formatValue, percent } from './formatValues.ts';
 import { QuartileBar } from './QuartileBar.tsx';
 
 const OTHERS = 'var(--mui-palette-primary-main)';
@@ -19,8 +19,8 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
         ['You', you],
       ] as const)
     : [];
-  const say = (value: number | null): string => (value === null ? 'not stated' : inWords(value, unit));
-  const sentence = sentenceOf(distribution, say);
+  const format = (value: number | null): string => (value === null ? 'not stated' : formatValue(value, unit));
+  const sentence = describe(distribution, format);
   return (
     <FigurePanel
       title={title}
@@ -30,7 +30,7 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
       sheet={{
         columns: ['Figure', title],
         rows: [
-          ...rows.map(([name, value]) => [name, value === null ? '' : inFigures(value, unit)]),
+          ...rows.map(([name, value]) => [name, value === null ? '' : formatCsvValue(value, unit)]),
           ['Share of others below you', below === null ? '' : below.toFixed(4)],
           ['Camps', String(camps)],
         ],
@@ -46,10 +46,10 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
             legend={[['The middle half', OTHERS], ...(you === null ? [] : ([['You', YOU]] as const))]}
             columns={[
               { name: 'Figure', cells: rows.map(([name]) => name) },
-              { name: title, cells: rows.map(([, value]) => say(value)) },
+              { name: title, cells: rows.map(([, value]) => format(value)) },
             ]}
           >
-            <QuartileBar quartiles={quartiles} you={you} say={(value) => inWords(value, unit)} />
+            <QuartileBar quartiles={quartiles} you={you} format={(value) => formatValue(value, unit)} />
           </ChartSheet>
         </>
       )}
@@ -57,10 +57,10 @@ export function DistributionFigure({ distribution }: { distribution: Distributio
   );
 }
 
-const sentenceOf = ({ quartiles, you, below, unit }: Distribution, say: (value: number | null) => string): string => {
+const describe = ({ quartiles, you, below, unit }: Distribution, format: (value: number | null) => string): string => {
   if (!quartiles) return '';
-  const middle = `Half of the others lie between ${say(quartiles.q1)} and ${say(quartiles.q3)}, with ${say(quartiles.median)} in the middle.`;
+  const middle = `Half of the others lie between ${format(quartiles.q1)} and ${format(quartiles.q3)}, with ${format(quartiles.median)} in the middle.`;
   if (you === null || below === null) return `${middle} Yours is not stated in the catalogue.`;
   const word = unit === 'dollars' ? 'above' : 'later than';
-  return `${middle} Yours is ${say(you)}, ${word} ${percent(below)} of them.`;
+  return `${middle} Yours is ${format(you)}, ${word} ${percent(below)} of them.`;
 };

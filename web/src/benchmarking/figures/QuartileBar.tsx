@@ -4,16 +4,16 @@ import { Bar, BarChart, ReferenceLine, XAxis, YAxis } from 'recharts';
 interface QuartileBarProps {
   readonly quartiles: NonNullable<Distribution['quartiles']>;
   readonly you: number | null;
-  readonly say: (value: number) => string;
+  readonly format: (value: number) => string;
 }
 
-const quiet = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
+const tickStyles = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
 const OTHERS = 'var(--mui-palette-primary-main)';
 const MEDIAN = 'var(--mui-palette-primary-contrastText)';
 const YOU = 'var(--mui-palette-warning-main)';
 
 /** The middle half of the others as a bar with the median in it, and the camp's own value as a line. */
-export function QuartileBar({ quartiles: { q1, median, q3 }, you, say }: QuartileBarProps) {
+export function QuartileBar({ quartiles: { q1, median, q3 }, you, format }: QuartileBarProps) {
   const least = Math.min(q1, you ?? q1);
   const most = Math.max(q3, you ?? q3);
   const margin = (most - least) * 0.12 || Math.abs(most) * 0.1 || 1;
@@ -32,8 +32,8 @@ export function QuartileBar({ quartiles: { q1, median, q3 }, you, say }: Quartil
         domain={[0, to - from]}
         ticks={[q1, median, q3].map((value) => value - from)}
         interval="equidistantPreserveStart"
-        tickFormatter={(value: number) => say(value + from)}
-        tick={quiet}
+        tickFormatter={(value: number) => format(value + from)}
+        tick={tickStyles}
         tickLine={false}
         axisLine={{ stroke: 'var(--mui-palette-divider)' }}
       />

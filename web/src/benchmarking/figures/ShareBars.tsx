@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { percent } from './figureWords.ts';
+import { percent } from './formatValues.ts';
 
 interface ShareBarsProps {
   readonly rows: readonly { readonly name: string; readonly share: number; readonly you: boolean | null }[];
@@ -8,7 +8,7 @@ interface ShareBarsProps {
   readonly you: string;
 }
 
-const quiet = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
+const tickStyles = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
 
 /** A bar for each answer, in the camp's color where it is the camp's answer too. */
 export function ShareBars({ rows, others, you }: ShareBarsProps) {
@@ -24,7 +24,7 @@ export function ShareBars({ rows, others, you }: ShareBarsProps) {
       <CartesianGrid vertical={false} stroke="var(--mui-palette-divider)" />
       <XAxis
         dataKey="name"
-        tick={quiet}
+        tick={tickStyles}
         tickLine={false}
         axisLine={{ stroke: 'var(--mui-palette-divider)' }}
         minTickGap={14}
@@ -33,7 +33,7 @@ export function ShareBars({ rows, others, you }: ShareBarsProps) {
         domain={[0, 1]}
         ticks={[0, 0.5, 1]}
         tickFormatter={percent}
-        tick={quiet}
+        tick={tickStyles}
         tickLine={false}
         axisLine={false}
         width="auto"

@@ -1,7 +1,7 @@
 import type { Shares } from '@campjay/query-api/benchmarking/contract.ts';
 import { ChartSheet } from '../../ui/ChartSheet.tsx';
 import { FigurePanel } from './FigurePanel.tsx';
-import { percent } from './figureWords.ts';
+import { percent } from './formatValues.ts';
 import { ShareBars } from './ShareBars.tsx';
 
 const OTHERS = 'var(--mui-palette-primary-main)';
@@ -10,8 +10,8 @@ const yesOrNo = (you: boolean | null): string => (you === null ? 'not stated' : 
 
 /** What most of the others do, and whether the camp does it. */
 export function SharesFigure({ shares: { title, method, camps, withheld, rows } }: { shares: Shares }) {
-  const told = rows.flatMap(({ name, share, you }) => (share === null ? [] : [{ name, share, you }]));
-  const most = told.reduce<(typeof told)[number] | undefined>(
+  const rowsWithShare = rows.flatMap(({ name, share, you }) => (share === null ? [] : [{ name, share, you }]));
+  const most = rowsWithShare.reduce<(typeof rowsWithShare)[number] | undefined>(
     (best, each) => (best && best.share >= each.share ? best : each),
     undefined,
   );
@@ -23,7 +23,7 @@ export function SharesFigure({ shares: { title, method, camps, withheld, rows } 
       withheld={withheld}
       sheet={{
         columns: [title, 'Share of others', 'You'],
-        rows: told.map(({ name, share, you }) => [name, share.toFixed(4), yesOrNo(you)]),
+        rows: rowsWithShare.map(({ name, share, you }) => [name, share.toFixed(4), yesOrNo(you)]),
       }}
     >
       <ChartSheet
@@ -34,12 +34,12 @@ export function SharesFigure({ shares: { title, method, camps, withheld, rows } 
           ['Others, and you', YOU],
         ]}
         columns={[
-          { name: title, cells: told.map(({ name }) => name) },
-          { name: 'Others', cells: told.map(({ share }) => percent(share)) },
-          { name: 'You', cells: told.map(({ you }) => yesOrNo(you)) },
+          { name: title, cells: rowsWithShare.map(({ name }) => name) },
+          { name: 'Others', cells: rowsWithShare.map(({ share }) => percent(share)) },
+          { name: 'You', cells: rowsWithShare.map(({ you }) => yesOrNo(you)) },
         ]}
       >
-        <ShareBars rows={told} others={OTHERS} you={YOU} />
+        <ShareBars rows={rowsWithShare} others={OTHERS} you={YOU} />
       </ChartSheet>
     </FigurePanel>
   );

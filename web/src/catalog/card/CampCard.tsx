@@ -6,12 +6,12 @@ import { CardActions } from './CardActions.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CardTools } from './CardTools.tsx';
 import { Sharers } from './Sharers.tsx';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 
 /**
  * One camp with the sessions that match the search (SPEC §2 'Camp card'). It gets what it shows of the camp, and fetches
  * nothing; its small parts look for themselves what the parent has to do with it, so that a press draws no other card
- * anew. Its look comes from the list around it, `cardLook`.
+ * anew. Its look comes from the list around it, `cardStyles`.
  */
 export const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
   const titleId = useId();
@@ -22,11 +22,11 @@ export const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg
       <header className="card-header">
         <div>
           <h3 id={titleId}>
-            <Marked text={camp.camp_org_name} />
+            <Highlighted text={camp.camp_org_name} />
           </h3>
           {batchName !== undefined && (
             <p className="quiet">
-              <Marked text={batchName} />
+              <Highlighted text={batchName} />
             </p>
           )}
           <Sharers orgId={camp.org_id} />
@@ -37,7 +37,7 @@ export const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg
         <ul className="card-types" aria-label="Program types">
           {types.map((type) => (
             <li key={type}>
-              <Marked text={type} />
+              <Highlighted text={type} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
 import { CampCard } from './CampCard.tsx';
 import { cardGrid } from './cardGrid.ts';
@@ -8,7 +8,7 @@ import { cardIdOf } from './cardIdOf.ts';
 
 const SponsoredCard = lazyPart(
   () => import('../../advertising/card/SponsoredCard.tsx'),
-  (part) => part.SponsoredCard,
+  (module) => module.SponsoredCard,
 );
 
 interface CampGridProps {
@@ -25,9 +25,9 @@ interface CampGridProps {
 export function CampGrid({ camps, season, label }: CampGridProps) {
   return (
     <Box component="ul" aria-label={label} sx={cardGrid(camps.length === 1)}>
-      {camps.map((camp, place) =>
+      {camps.map((camp, index) =>
         camp.ad && camp.advertiser ? (
-          <li key={cardIdOf(camp)} {...{ [PAGE_PART]: `ad ${place}` }} className="is-ad">
+          <li key={cardIdOf(camp)} {...{ [PAGE_PART]: `ad ${index}` }} className="is-ad">
             <SponsoredCard camp={camp} season={season} />
           </li>
         ) : (

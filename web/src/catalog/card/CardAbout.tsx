@@ -3,28 +3,28 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { use, useMemo } from 'react';
 import { agesOf, gradesOf } from './campFacts.ts';
 import { labelsOf } from './campLabels.ts';
-import { CardNotesPlace } from './CardNotesPlace.tsx';
+import { CardNotesSlot } from './CardNotesSlot.tsx';
 import { Chips } from './Chips.tsx';
 import { Description } from './Description.tsx';
 import { HiddenMatches } from './HiddenMatches.tsx';
 import { PolicyNote } from './PolicyNote.tsx';
-import { SearchedForContext } from './searchedFor.ts';
+import { SearchMatchesContext } from './searchMatches.ts';
 import { UnreleasedNote } from './UnreleasedNote.tsx';
 
 /** What the camp is, and for whom. */
 export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
-  const { fits } = use(SearchedForContext);
+  const { fits } = use(SearchMatchesContext);
   const fitting = useMemo(() => fits?.(camp, season), [fits, camp, season]);
   const labels = labelsOf(camp, season);
   const offersRefunds = camp.offers_refunds === 'yes';
   const offersAid = camp.financial_aid_available === 'yes';
-  const [only, ...others] = camp.instances;
+  const [onlySession, ...others] = camp.instances;
   return (
     <div className="card-about">
       {camp.instances.length === 0 && <UnreleasedNote season={season} />}
-      {camp.description_short !== undefined && <Description text={camp.description_short} of="of the camp" />}
-      {others.length === 0 && only?.batch_description !== undefined && (
-        <Description text={only.batch_description} of="of the session" />
+      {camp.description_short !== undefined && <Description text={camp.description_short} ariaSuffix="of the camp" />}
+      {others.length === 0 && onlySession?.batch_description !== undefined && (
+        <Description text={onlySession.batch_description} ariaSuffix="of the session" />
       )}
       <HiddenMatches camp={camp} />
       <Chips label="Grades" values={gradesOf(camp)} format={formatGrade} fitting={fitting?.grades} />
@@ -46,7 +46,7 @@ export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
           )}
         </ul>
       )}
-      <CardNotesPlace camp={camp} />
+      <CardNotesSlot camp={camp} />
     </div>
   );
 }

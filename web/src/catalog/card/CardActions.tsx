@@ -1,11 +1,11 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import type { CardDialogName } from './CardDialog.tsx';
 
 const CardDialog = lazyPart(
   () => import('./CardDialog.tsx'),
-  (part) => part.CardDialog,
+  (module) => module.CardDialog,
 );
 
 interface CardActionsProps {
@@ -21,14 +21,14 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
   const [name, setName] = useState<CardDialogName>();
   const [isOpen, setOpen] = useState(false);
   const { camp_org_name, base_url, instances } = camp;
-  const opener = (opens: CardDialogName, text: string, label: string, isInert = false) => (
+  const dialogButton = (dialog: CardDialogName, text: string, label: string, isInert = false) => (
     <button
       type="button"
       inert={isInert}
       className="card-button"
       aria-label={label}
       onClick={() => {
-        setName(opens);
+        setName(dialog);
         setOpen(true);
       }}
     >
@@ -42,8 +42,9 @@ export function CardActions({ camp, season, website, isPreview = false }: CardAc
           single session – all data shown
         </button>
       )}
-      {instances.length > 1 && opener('sessions', 'Session details', `Session details of ${camp_org_name}`)}
-      {instances.length > 0 && opener('schedule', 'Add to schedule', `Add to schedule: ${camp_org_name}`, isPreview)}
+      {instances.length > 1 && dialogButton('sessions', 'Session details', `Session details of ${camp_org_name}`)}
+      {instances.length > 0 &&
+        dialogButton('schedule', 'Add to schedule', `Add to schedule: ${camp_org_name}`, isPreview)}
       {website ??
         (base_url !== undefined && (
           <a

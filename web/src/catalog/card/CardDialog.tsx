@@ -1,5 +1,5 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
-import { AddToScheduleDoor } from '../../schedule/offers/AddToScheduleDoor.tsx';
+import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 
@@ -16,7 +16,7 @@ interface CardDialogProps {
 
 /** What opens over a card. It is fetched with the first press on one, and nothing of it is there for the first screen. */
 export function CardDialog({ camp, season, name, isOpen, onClose }: CardDialogProps) {
-  if (name === 'schedule') return isOpen && <AddToScheduleDoor camp={camp} season={season} onClose={onClose} />;
+  if (name === 'schedule') return isOpen && <AddToScheduleGate camp={camp} season={season} onClose={onClose} />;
   return (
     <TitledDialog isOpen={isOpen} onClose={onClose} title="Camp Session Details" maxWidth="lg">
       <SessionDetails camp={camp} season={season} onLeave={onClose} />

@@ -7,7 +7,7 @@ import { remarksOf } from './campLabels.ts';
 import { placesOf } from './campPlaces.ts';
 import { CardPlaces } from './CardPlaces.tsx';
 import { CardTimes } from './CardTimes.tsx';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 import { registrationOf } from './registration.ts';
 
 const SOON = 'The registration date is in the next week';
@@ -23,7 +23,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-const Unstated = () => <span className="quiet">not stated</span>;
+const NotStated = () => <span className="quiet">not stated</span>;
 
 /** When, how much and where, then when one can register. What a scheduled camp leaves unsaid of these is said to be unsaid. */
 export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
@@ -32,18 +32,18 @@ export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
   const places = placesOf(camp);
   const registration = registrationOf(camp);
   const isOvernight = camp.instances.every(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway');
-  const [only, ...others] = camp.instances;
-  const remarks = only && others.length === 0 ? remarksOf(only) : [];
+  const [onlySession, ...others] = camp.instances;
+  const remarks = onlySession && others.length === 0 ? remarksOf(onlySession) : [];
   return (
     <dl className="card-facts">
       {hasSessions && (
         <Fact term={`Camp Dates (${season})`}>
-          <strong>{datesOf(camp) ?? <Unstated />}</strong>
+          <strong>{datesOf(camp) ?? <NotStated />}</strong>
         </Fact>
       )}
       {hasSessions && (
         <Fact term="Price">
-          {prices.length === 0 && <Unstated />}
+          {prices.length === 0 && <NotStated />}
           {prices.map(({ kind, range, unit }) => (
             <div key={kind}>
               {(prices.length > 1 || kind === 'Overnight') && <span className="quiet">{kind} </span>}
@@ -71,7 +71,7 @@ export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
       )}
       {remarks.length > 0 && (
         <Fact term="Good to know">
-          <Marked text={remarks.join(', ')} />
+          <Highlighted text={remarks.join(', ')} />
         </Fact>
       )}
     </dl>

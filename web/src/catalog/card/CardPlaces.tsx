@@ -1,7 +1,7 @@
 import { formatMiles } from '@campjay/events/format/distance.ts';
 import { useState } from 'react';
 import { type CampPlace, PLACES_SHOWN } from './campPlaces.ts';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 import { ShowMore } from './ShowMore.tsx';
 
 interface CardPlacesProps {
@@ -12,17 +12,17 @@ interface CardPlacesProps {
 
 export function CardPlaces({ places, campDistance }: CardPlacesProps) {
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? places : places.slice(0, PLACES_SHOWN);
+  const visible = isOpen ? places : places.slice(0, PLACES_SHOWN);
   const hasDistance = places.some(({ distance }) => distance !== undefined);
   return (
     <>
-      {shown.map(({ label, distance, address, directions }) => (
+      {visible.map(({ label, distance, address, directions }) => (
         <div key={label}>
           {directions === undefined ? (
-            <Marked text={label} />
+            <Highlighted text={label} />
           ) : (
             <a href={directions} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
-              <Marked text={label} />
+              <Highlighted text={label} />
             </a>
           )}
           {distance !== undefined && <span className="quiet nowrap"> {formatMiles(distance)}</span>}

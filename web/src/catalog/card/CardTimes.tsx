@@ -4,19 +4,19 @@ import { InfoNote } from '../../ui/InfoNote.tsx';
 import { campTimesOf, carePriceOf, extendedTimesOf, lacksCare } from './campFacts.ts';
 
 /** Different hours that a card tells; a camp with more of them has its session details. */
-const SHOWN = 3;
+const MAX_VISIBLE = 3;
 
-function Told({ times }: { times: readonly string[] }) {
-  const shown = times.length <= SHOWN + 1 ? times : times.slice(0, SHOWN);
+function TimeList({ times }: { times: readonly string[] }) {
+  const visible = times.length <= MAX_VISIBLE + 1 ? times : times.slice(0, MAX_VISIBLE);
   return (
     <>
-      {shown.map((time, at) => (
+      {visible.map((time, at) => (
         <Fragment key={time}>
           {at > 0 && ', '}
           <span className="nowrap">{time}</span>
         </Fragment>
       ))}
-      {shown.length < times.length && ` and ${times.length - SHOWN} more, see session details`}
+      {visible.length < times.length && ` and ${times.length - MAX_VISIBLE} more, see session details`}
     </>
   );
 }
@@ -31,7 +31,7 @@ export function CardTimes({ camp }: { camp: CampOrg }) {
       <div>
         {times.length > 0 ? (
           <>
-            <span className="quiet">Camp</span> <Told times={times} />
+            <span className="quiet">Camp</span> <TimeList times={times} />
           </>
         ) : (
           <span className="quiet">not stated</span>
@@ -39,7 +39,7 @@ export function CardTimes({ camp }: { camp: CampOrg }) {
       </div>
       {(extended.length > 0 || carePrice !== undefined) && (
         <div>
-          <span className="quiet">Extended</span> <Told times={extended} />
+          <span className="quiet">Extended</span> <TimeList times={extended} />
           {carePrice !== undefined && `${extended.length > 0 ? ', ' : ''}${carePrice} per week`}
         </div>
       )}

@@ -3,7 +3,7 @@ import { firstWithFitting } from './firstWithFitting.ts';
 import { ShowMore } from './ShowMore.tsx';
 
 /** How many are shown before 'Show more' (SPEC §9). */
-const SHOWN = 6;
+const MAX_VISIBLE = 6;
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -18,19 +18,21 @@ interface ChipsProps {
 export function Chips({ label, values, format, fitting = NONE }: ChipsProps) {
   const [isOpen, setOpen] = useState(false);
   if (values.length === 0) return null;
-  const shown = isOpen ? values : firstWithFitting(values, fitting, SHOWN);
+  const visible = isOpen ? values : firstWithFitting(values, fitting, MAX_VISIBLE);
   return (
     <div className="card-chips">
       <span className="card-chips-label">{label}</span>
       <ul aria-label={label}>
-        {shown.map((value) => (
+        {visible.map((value) => (
           <li key={value} className={fitting.has(value) ? 'is-fitting' : undefined}>
             {format(value)}
             {fitting.has(value) && <span className="unseen">, fits your kid</span>}
           </li>
         ))}
       </ul>
-      {values.length > SHOWN && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} of={label.toLowerCase()} />}
+      {values.length > MAX_VISIBLE && (
+        <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={label.toLowerCase()} />
+      )}
     </div>
   );
 }

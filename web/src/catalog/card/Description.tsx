@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 import { ShowMore } from './ShowMore.tsx';
-import { shortened } from './shortened.ts';
+import { shorten } from './shorten.ts';
 
 /** The camp's own words; long ones only begin until somebody wants them. */
-export function Description({ text, of }: { text: string; of: string }) {
+export function Description({ text, ariaSuffix }: { text: string; ariaSuffix: string }) {
   const [isOpen, setOpen] = useState(false);
-  const beginning = shortened(text);
+  const beginning = shorten(text);
   return (
     <p className="card-description">
-      <Marked text={isOpen ? text : beginning} />{' '}
-      {beginning !== text && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} of={of} />}
+      <Highlighted text={isOpen ? text : beginning} />{' '}
+      {beginning !== text && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} ariaSuffix={ariaSuffix} />}
     </p>
   );
 }

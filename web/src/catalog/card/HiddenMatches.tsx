@@ -1,16 +1,16 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { use, useMemo } from 'react';
-import { Marked } from './Marked.tsx';
-import { SearchedForContext } from './searchedFor.ts';
+import { Highlighted } from './Highlighted.tsx';
+import { SearchMatchesContext } from './searchMatches.ts';
 
 /** Why the camp was found, where nothing else on its card tells it. */
 export function HiddenMatches({ camp }: { camp: CampOrg }) {
-  const { why } = use(SearchedForContext);
-  const excerpts = useMemo(() => why?.hiddenIn(camp) ?? [], [camp, why]);
+  const { highlighter } = use(SearchMatchesContext);
+  const excerpts = useMemo(() => highlighter?.hiddenMatchesIn(camp) ?? [], [camp, highlighter]);
   if (excerpts.length === 0) return null;
   return (
     <p className="card-matches">
-      Matches: <Marked text={excerpts.join(' · ')} />
+      Matches: <Highlighted text={excerpts.join(' · ')} />
     </p>
   );
 }

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { AddToScheduleDoor } from '../../schedule/offers/AddToScheduleDoor.tsx';
+import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
 import { sessionTable } from './sessionTable.ts';
 
 /** Columns of sentences want more room than those of a few words. */
-const PROSE: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
+const PROSE_COLUMNS: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
 
-const SAME = 'Any data not shown in the table are the same for every session of this camp';
+const SAME_NOTE = 'Any data not shown in the table are the same for every session of this camp';
 
-const sharedStyle = {
+const sharedStyles = {
   m: 0,
   mt: 1.5,
   display: 'grid',
@@ -24,7 +24,7 @@ const sharedStyle = {
 } as const;
 
 /** The head stays while the rows move beneath it, the session's name while the columns move beside it. */
-const tableStyle = {
+const tableStyles = {
   mt: 1,
   maxHeight: 'max(20rem, calc(100dvh - 20rem))',
   overflow: 'auto',
@@ -51,7 +51,7 @@ interface SessionDetailsProps {
 
 /** The sessions of a camp one by one: a table of what differs, and what they share above it (SPEC §2 'Camp card'). */
 export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
-  const [added, setAdded] = useState<string>();
+  const [addedId, setAddedId] = useState<string>();
   const { columns, rows, shared } = sessionTable(camp.instances);
   return (
     <>
@@ -59,15 +59,15 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
         {camp.camp_org_name}: {rows.length} sessions
       </Typography>
       {shared.length > 0 && (
-        <Box component="dl" sx={sharedStyle}>
+        <Box component="dl" sx={sharedStyles}>
           {shared.map(({ label, text }) => [<dt key={`${label} is`}>{label}</dt>, <dd key={label}>{text}</dd>])}
         </Box>
       )}
       <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-        {SAME}
+        {SAME_NOTE}
       </Typography>
       {columns.length > 0 && (
-        <Box role="region" aria-label={`Sessions of ${camp.camp_org_name}`} tabIndex={0} sx={tableStyle}>
+        <Box role="region" aria-label={`Sessions of ${camp.camp_org_name}`} tabIndex={0} sx={tableStyles}>
           <table>
             <thead>
               <tr>
@@ -89,14 +89,17 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
                       size="small"
                       variant="outlined"
                       aria-label={`Add to schedule: ${first ?? 'session'}`}
-                      onClick={() => setAdded(key)}
+                      onClick={() => setAddedId(key)}
                       sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
                     >
                       Add to schedule
                     </Button>
                   </td>
                   {others.map((text, at) => (
-                    <td key={columns[at + 1]} className={PROSE.includes(columns[at + 1]) ? 'is-prose' : undefined}>
+                    <td
+                      key={columns[at + 1]}
+                      className={PROSE_COLUMNS.includes(columns[at + 1]) ? 'is-prose' : undefined}
+                    >
                       {text ?? '–'}
                     </td>
                   ))}
@@ -106,13 +109,13 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
           </table>
         </Box>
       )}
-      {added !== undefined && (
-        <AddToScheduleDoor
+      {addedId !== undefined && (
+        <AddToScheduleGate
           camp={camp}
           season={season}
-          instanceId={added}
-          onClose={() => setAdded(undefined)}
-          onInvited={onLeave}
+          instanceId={addedId}
+          onClose={() => setAddedId(undefined)}
+          onSignUpPrompt={onLeave}
         />
       )}
     </>

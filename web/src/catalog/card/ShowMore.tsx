@@ -2,20 +2,20 @@ interface ShowMoreProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   /** What there is more of, where the words do not say it: 'ages'. */
-  readonly of?: string;
+  readonly ariaSuffix?: string;
   /** What the words themselves add: 'locations'. */
   readonly noun?: string;
 }
 
 /** 'Show more' and 'Show fewer', for what a card does not show at once. */
-export function ShowMore({ isOpen, onToggle, of, noun }: ShowMoreProps) {
+export function ShowMore({ isOpen, onToggle, ariaSuffix, noun }: ShowMoreProps) {
   const text = [isOpen ? 'Show fewer' : 'Show more', noun].filter(Boolean).join(' ');
   return (
     <button
       type="button"
       className="card-link"
       aria-expanded={isOpen}
-      {...(of !== undefined && { 'aria-label': `${text} ${of}` })}
+      {...(ariaSuffix !== undefined && { 'aria-label': `${text} ${ariaSuffix}` })}
       onClick={onToggle}
     >
       {text}

@@ -2,18 +2,18 @@ import { use } from 'react';
 import { InfoNote } from '../../ui/InfoNote.tsx';
 import { CardSettingContext } from './cardSetting.ts';
 
-const PROMISE =
+const UPDATE_NOTE =
   "We check for updates regularly; our goal is to publish every camp's detailed schedule within three days of its release";
 
 /** Said on the card of a camp that shows no sessions: on a kept list it may be the filters (SPEC §2 'No sessions'). */
 export function UnreleasedNote({ season }: { season: number }) {
-  const isFound = use(CardSettingContext) === 'search';
+  const isSearch = use(CardSettingContext) === 'search';
   return (
     <div className="card-unreleased">
-      {isFound
+      {isSearch
         ? `This camp has not released its ${season} camps yet, so most filters are not applied`
         : `Either your filters are too restrictive to match any sessions for this camp or this camp has not released its ${season} camp schedule yet`}
-      <InfoNote label="When its schedule will be here" text={PROMISE} />
+      <InfoNote label="When its schedule will be here" text={UPDATE_NOTE} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { listOf } from '@campjay/events/catalog/sessionFacts.ts';
+import { toList } from '@campjay/events/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatClock } from '@campjay/events/format/times.ts';
 import { formatPriceRange } from '@campjay/events/format/prices.ts';
@@ -9,15 +9,15 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 export type Session = CampOrg['instances'][number];
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
-const stated = <Value>(values: readonly (Value | undefined)[]): Value[] =>
+const definedValues = <Value>(values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);
-const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+const sortAscending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
 /** The camp's programme types, then what its sessions add to them. */
 export const programTypesOf = (camp: CampOrg): readonly string[] =>
   distinct([
-    ...listOf(camp.org_program_type),
-    ...camp.instances.flatMap((session) => listOf(session.batch_program_type)),
+    ...toList(camp.org_program_type),
+    ...camp.instances.flatMap((session) => toList(session.batch_program_type)),
   ]);
 
 /** The name that all sessions share (SPEC §2 'Camp card', Subheader). */
@@ -27,23 +27,23 @@ export const sharedBatchName = ({ instances }: CampOrg): string | undefined => {
 };
 
 export const agesOf = ({ instances }: CampOrg): readonly number[] =>
-  ascending(distinct(instances.flatMap(({ ages }) => ages ?? [])));
+  sortAscending(distinct(instances.flatMap(({ ages }) => ages ?? [])));
 export const gradesOf = ({ instances }: CampOrg): readonly number[] =>
-  ascending(distinct(instances.flatMap(({ grades }) => grades ?? [])));
+  sortAscending(distinct(instances.flatMap(({ grades }) => grades ?? [])));
 
 /** 'June 8 – August 21', from the first session's start to the last one's end; one day alone stands by itself. */
 export const datesOf = ({ instances }: CampOrg): string | undefined => {
-  const byDay = (dates: readonly (string | undefined)[]): string[] =>
-    stated(dates).sort((a, b) => (monthDayOrdinal(a) ?? 0) - (monthDayOrdinal(b) ?? 0));
-  const start = byDay(instances.map(({ start_date }) => start_date))[0];
-  const end = byDay(instances.map(({ end_date }) => end_date)).at(-1);
+  const sortByDay = (dates: readonly (string | undefined)[]): string[] =>
+    definedValues(dates).sort((a, b) => (monthDayOrdinal(a) ?? 0) - (monthDayOrdinal(b) ?? 0));
+  const start = sortByDay(instances.map(({ start_date }) => start_date))[0];
+  const end = sortByDay(instances.map(({ end_date }) => end_date)).at(-1);
   if (start === undefined || end === undefined) return start ?? end;
   return start === end ? start : `${start} – ${end}`;
 };
 
 const minutesOf = (time: string): number => {
-  const read = readClock(time);
-  return typeof read === 'number' ? read : -1;
+  const parsed = readClock(time);
+  return typeof parsed === 'number' ? parsed : -1;
 };
 
 const rangesOf = (
@@ -75,7 +75,7 @@ export const hasCare = (session: Session): boolean =>
   session.before_care_from !== undefined ||
   session.after_care_until !== undefined ||
   session.extended_care_price_per_week !== undefined ||
-  listOf(session.batch_tags).some((tag) => /\bcare\b/i.test(tag));
+  toList(session.batch_tags).some((tag) => /\bcare\b/i.test(tag));
 
 /** With before and after care; a side without care is the camp's own time. */
 export const extendedTimesOf = (camp: CampOrg): readonly string[] =>
@@ -89,7 +89,7 @@ export const extendedTimesOf = (camp: CampOrg): readonly string[] =>
 export const lacksCare = (camp: CampOrg): boolean => campTimesOf(camp).length > 0 && !camp.instances.some(hasCare);
 
 export const carePriceOf = ({ instances }: CampOrg): string | undefined =>
-  formatPriceRange(stated(instances.map((session) => session.extended_care_price_per_week)));
+  formatPriceRange(definedValues(instances.map((session) => session.extended_care_price_per_week)));
 
 export interface PriceLine {
   readonly kind: 'Day' | 'Overnight';
@@ -100,13 +100,13 @@ export interface PriceLine {
 
 /** What a session's price is for, where the source says so by a tag: 'per week', 'per two weeks', 'per child'. */
 export const priceUnitOf = ({ batch_tags }: Session): string | undefined =>
-  listOf(batch_tags)
+  toList(batch_tags)
     .find((tag) => tag.startsWith('price per '))
     ?.slice('price '.length);
 
 const priceLine = (kind: PriceLine['kind'], sessions: readonly Session[]): readonly PriceLine[] => {
   const priced = sessions.filter(({ price }) => price !== undefined);
-  const range = formatPriceRange(stated(priced.map(({ price }) => price)));
+  const range = formatPriceRange(definedValues(priced.map(({ price }) => price)));
   const units = distinct(priced.map(priceUnitOf));
   return range === undefined ? [] : [{ kind, range, unit: units.length === 1 ? units[0] : undefined }];
 };

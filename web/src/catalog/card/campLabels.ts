@@ -1,5 +1,5 @@
 import type { Gender } from '@campjay/events/catalog/filterOptions.ts';
-import { genderTags, isSeasonWindow, listOf } from '@campjay/events/catalog/sessionFacts.ts';
+import { genderTags, isSeasonWindow, toList } from '@campjay/events/catalog/sessionFacts.ts';
 import { dayOf } from '@campjay/events/season/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import type { Session } from './campFacts.ts';
@@ -32,13 +32,13 @@ export const lengthLabel = ({ instances }: CampOrg, season: number): string | un
 };
 
 /** Five days are what everybody expects; one or two are not spoken of (SPEC §2). */
-const DAYS_WORTH_SAYING: readonly (number | undefined)[] = [3, 4, 6, 7];
+const LABELED_DAY_COUNTS: readonly (number | undefined)[] = [3, 4, 6, 7];
 
 export const daysLabel = ({ days_per_week: days }: CampOrg): string | undefined =>
-  DAYS_WORTH_SAYING.includes(days) ? `${days} days per week` : undefined;
+  LABELED_DAY_COUNTS.includes(days) ? `${days} days per week` : undefined;
 
-const OF_SESSIONS = { Girls: 'girls-only', Boys: 'boys-only', 'LGBTQ+': 'LGBTQ+-focused' } as const;
-const OF_CAMP = {
+const SESSION_LABELS = { Girls: 'girls-only', Boys: 'boys-only', 'LGBTQ+': 'LGBTQ+-focused' } as const;
+const CAMP_LABELS = {
   Girls: 'Has all-girls batch(es)',
   Boys: 'Has all-boys batch(es)',
   'LGBTQ+': 'Has LGBTQ+-focused batch(es)',
@@ -49,12 +49,12 @@ const OF_CAMP = {
  * camp's tags (`org_tags`) say is true of the organisation, of which nobody knows which sessions it means.
  */
 export const genderLabels = ({ instances, org_tags }: CampOrg): readonly string[] => {
-  const ofSessions = instances.map(({ batch_tags }) => genderTags(batch_tags));
-  const ofCamp = genderTags(org_tags);
+  const sessionGenders = instances.map(({ batch_tags }) => genderTags(batch_tags));
+  const campGenders = genderTags(org_tags);
   return (['Girls', 'Boys', 'LGBTQ+'] as const).flatMap((gender: Exclude<Gender, 'Any'>) => {
-    const count = ofSessions.filter((genders) => genders.includes(gender)).length;
-    if (count > 0) return [`${count === instances.length ? 'All' : 'Some'} ${OF_SESSIONS[gender]}`];
-    return ofCamp.includes(gender) ? [OF_CAMP[gender]] : [];
+    const count = sessionGenders.filter((genders) => genders.includes(gender)).length;
+    if (count > 0) return [`${count === instances.length ? 'All' : 'Some'} ${SESSION_LABELS[gender]}`];
+    return campGenders.includes(gender) ? [CAMP_LABELS[gender]] : [];
   });
 };
 
@@ -65,9 +65,9 @@ export const labelsOf = (camp: CampOrg, season: number): readonly string[] =>
   );
 
 /** Tags that other facts of the card already say in words. */
-const isSaidElsewhere = (tag: string): boolean =>
+const isShownElsewhere = (tag: string): boolean =>
   genderTags([tag]).length > 0 || tag.toLowerCase() === 'season window' || tag.startsWith('price per ');
 
 /** What the source remarks on a session besides: 'lunch provided', 'price range $299–$499 per week'. */
 export const remarksOf = ({ batch_tags }: Session): readonly string[] =>
-  listOf(batch_tags).filter((tag) => !isSaidElsewhere(tag));
+  toList(batch_tags).filter((tag) => !isShownElsewhere(tag));

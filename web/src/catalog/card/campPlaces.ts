@@ -13,7 +13,7 @@ export interface CampPlace {
   readonly directions: string | undefined;
 }
 
-interface Spot {
+interface PlaceFields {
   readonly address_street?: string | undefined;
   readonly address_city?: string | undefined;
   readonly address_state?: string | undefined;
@@ -25,15 +25,15 @@ interface Spot {
   readonly distance?: number | undefined;
 }
 
-const hasCoordinates = ({ lat, lng }: Spot): boolean => lat !== undefined && lng !== undefined;
+const hasCoordinates = ({ lat, lng }: PlaceFields): boolean => lat !== undefined && lng !== undefined;
 
-const directionsTo = (spot: Spot, address: string | undefined): string | undefined => {
+const directionsTo = (spot: PlaceFields, address: string | undefined): string | undefined => {
   const coordinates = hasCoordinates(spot) ? `${spot.lat},${spot.lng}` : undefined;
   const destination = address ?? coordinates;
   return destination && `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 };
 
-const asPlace = (spot: Spot): CampPlace | undefined => {
+const toCampPlace = (spot: PlaceFields): CampPlace | undefined => {
   const parts = [spot.location_name ?? spot.address_street ?? spot.neighborcality, spot.address_city];
   const label = [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(', ');
   if (label === '') return undefined;
@@ -48,15 +48,15 @@ const asPlace = (spot: Spot): CampPlace | undefined => {
 };
 
 /** Where one session is; undefined where it says nothing of it. */
-export const placeOfSession = (session: CampOrg['instances'][number]): CampPlace | undefined => asPlace(session);
+export const placeOfSession = (session: CampOrg['instances'][number]): CampPlace | undefined => toCampPlace(session);
 
 /** Where the camp's sessions are, each place once and nearest first; a camp without sessions is where it says it is. */
 export const placesOf = (camp: CampOrg): readonly CampPlace[] => {
-  const ofCamp = { ...camp, address_street: camp.address, distance: camp.distance };
-  const spots: readonly Spot[] = camp.instances.length > 0 ? camp.instances : [ofCamp];
-  const nearestFirst = spots
-    .map(asPlace)
+  const campSpot = { ...camp, address_street: camp.address, distance: camp.distance };
+  const spots: readonly PlaceFields[] = camp.instances.length > 0 ? camp.instances : [campSpot];
+  const sortedPlaces = spots
+    .map(toCampPlace)
     .filter((place) => place !== undefined)
     .sort((one, other) => (one.distance ?? Infinity) - (other.distance ?? Infinity));
-  return nearestFirst.filter(({ label }, index) => nearestFirst.findIndex((place) => place.label === label) === index);
+  return sortedPlaces.filter(({ label }, index) => sortedPlaces.findIndex((place) => place.label === label) === index);
 };

@@ -1,9 +1,9 @@
-import { cardLook } from './cardLook.ts';
+import { cardStyles } from './cardStyles.ts';
 
 /** The grid that cards and their skeletons share, so that nothing moves when the one takes the other's place. */
 export const cardGrid = (isSingle = false) =>
   ({
-    ...cardLook,
+    ...cardStyles,
     display: 'grid',
     gap: { xs: 2, sm: 2.5 },
     gridTemplateColumns: isSingle

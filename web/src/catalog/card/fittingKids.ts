@@ -2,7 +2,7 @@ import { ageOn, dayOf, readIsoDay } from '@campjay/events/season/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 
 /** What the search knows of a kid. */
-export interface SoughtKid {
+export interface KidCriteria {
   /** An ISO date. */
   readonly dob?: string | undefined;
   readonly grade?: number | undefined;
@@ -12,7 +12,7 @@ export interface SoughtKid {
 export const fittingAges = (
   { instances }: CampOrg,
   season: number,
-  kids: readonly SoughtKid[],
+  kids: readonly KidCriteria[],
 ): ReadonlySet<number> => {
   const births = kids.flatMap(({ dob }) => (dob === undefined ? [] : (readIsoDay(dob) ?? [])));
   if (births.length === 0) return new Set();
@@ -24,7 +24,7 @@ export const fittingAges = (
   );
 };
 
-export const fittingGrades = ({ instances }: CampOrg, kids: readonly SoughtKid[]): ReadonlySet<number> =>
+export const fittingGrades = ({ instances }: CampOrg, kids: readonly KidCriteria[]): ReadonlySet<number> =>
   new Set(
     kids.flatMap(({ grade }) =>
       grade !== undefined && instances.some(({ grades = [] }) => grades.includes(grade)) ? [grade] : [],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { session } from '../../test/cards.ts';
 import type { Session } from './campFacts.ts';
-import { runsOf, sessionTable } from './sessionTable.ts';
+import { formatRuns, sessionTable } from './sessionTable.ts';
 
 const tableOf = (...facts: Parameters<typeof session>[0][]) => sessionTable(facts.map(session));
 const id = (text: string) => text as Session['instance_id'];
@@ -84,8 +84,8 @@ describe('the table of a camp’s sessions', () => {
         for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
         for (const column of columns) expect(shared.map(({ label }) => label)).not.toContain(column);
         for (const name of all.flatMap(({ batch_name }) => batch_name ?? [])) {
-          const told = [...rows.flatMap(({ cells }) => cells), ...shared.map(({ text }) => text)];
-          expect(told).toContain(name);
+          const cellTexts = [...rows.flatMap(({ cells }) => cells), ...shared.map(({ text }) => text)];
+          expect(cellTexts).toContain(name);
         }
       }),
     );
@@ -94,7 +94,7 @@ describe('the table of a camp’s sessions', () => {
 
 describe('numbers that follow one another', () => {
   it('are written as a run', () => {
-    expect(runsOf([8, 4, 5, 6, 10], String)).toBe('4–6, 8, 10');
-    expect(runsOf([], String)).toBe('');
+    expect(formatRuns([8, 4, 5, 6, 10], String)).toBe('4–6, 8, 10');
+    expect(formatRuns([], String)).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import type { Gender } from '@campjay/events/catalog/filterOptions.ts';
-import { genderTags, isSeasonWindow, listOf } from '@campjay/events/catalog/sessionFacts.ts';
+import { genderTags, isSeasonWindow, toList } from '@campjay/events/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatMiles } from '@campjay/events/format/distance.ts';
 import { formatGrade } from '@campjay/events/format/grades.ts';
@@ -18,7 +18,7 @@ interface SessionFact {
 }
 
 /** '4–8, 10' for 4, 5, 6, 7, 8 and 10. */
-export const runsOf = (values: readonly number[], format: (value: number) => string): string => {
+export const formatRuns = (values: readonly number[], format: (value: number) => string): string => {
   const runs: [number, number][] = [];
   for (const value of [...new Set(values)].sort((a, b) => a - b)) {
     const last = runs.at(-1);
@@ -28,7 +28,7 @@ export const runsOf = (values: readonly number[], format: (value: number) => str
   return runs.map(([from, to]) => (from === to ? format(from) : `${format(from)}–${format(to)}`)).join(', ');
 };
 
-const blankless = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
+const nonBlank = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
 
 export const datesOf = (session: Session): string | undefined => {
   const { start_date: start, end_date: end } = session;
@@ -37,37 +37,37 @@ export const datesOf = (session: Session): string | undefined => {
   return isSeasonWindow(session) ? `${dates}, week by week` : dates;
 };
 
-const hours = (from: string | undefined, to: string | undefined): string | undefined => {
+const formatHours = (from: string | undefined, to: string | undefined): string | undefined => {
   const [start, end] = [from && formatClock(from), to && formatClock(to)];
   return start && end ? `${start} – ${end}` : undefined;
 };
 
 export const campTimeOf = ({ start_time, end_time }: Session): string | undefined =>
-  start_time !== undefined && readClock(start_time) === 'sleep' ? 'overnight' : hours(start_time, end_time);
+  start_time !== undefined && readClock(start_time) === 'sleep' ? 'overnight' : formatHours(start_time, end_time);
 
 export const NO_CARE = 'No before or after care available';
 
 export const extendedTimeOf = (session: Session): string | undefined => {
   if (session.day_or_sleepaway === 'sleepaway') return undefined;
   if (session.before_care_from !== undefined || session.after_care_until !== undefined)
-    return hours(session.before_care_from ?? session.start_time, session.after_care_until ?? session.end_time);
-  return hours(session.start_time, session.end_time) && !hasCare(session) ? NO_CARE : undefined;
+    return formatHours(session.before_care_from ?? session.start_time, session.after_care_until ?? session.end_time);
+  return formatHours(session.start_time, session.end_time) && !hasCare(session) ? NO_CARE : undefined;
 };
 
-const dollars = (price: number | undefined): string | undefined =>
+const formatDollars = (price: number | undefined): string | undefined =>
   price === undefined ? undefined : formatPriceRange([price]);
 
 export const priceOf = (session: Session): string | undefined => {
-  const price = dollars(session.price);
+  const price = formatDollars(session.price);
   return price && [price, priceUnitOf(session)].filter(Boolean).join(' ');
 };
 
 export const carePriceOf = ({ extended_care_price_per_week: price }: Session): string | undefined => {
-  const text = dollars(price);
+  const text = formatDollars(price);
   return text && `${text} per week`;
 };
 
-const ONLY: Readonly<Record<Gender, string>> = {
+const GENDER_LABELS: Readonly<Record<Gender, string>> = {
   Any: 'Everybody',
   Girls: 'Girls only',
   Boys: 'Boys only',
@@ -75,7 +75,7 @@ const ONLY: Readonly<Record<Gender, string>> = {
 };
 
 const FACTS: readonly SessionFact[] = [
-  { label: 'Session', textOf: ({ batch_name }) => blankless(batch_name) },
+  { label: 'Session', textOf: ({ batch_name }) => nonBlank(batch_name) },
   { label: 'Dates', textOf: datesOf },
   { label: 'Camp time', textOf: campTimeOf },
   { label: 'Extended time', textOf: extendedTimeOf },
@@ -83,8 +83,8 @@ const FACTS: readonly SessionFact[] = [
     label: 'Day or sleepaway',
     textOf: ({ day_or_sleepaway: stay }) => stay && (stay === 'day' ? 'Day' : 'Sleepaway'),
   },
-  { label: 'Ages', textOf: ({ ages }) => blankless(runsOf(ages ?? [], String)) },
-  { label: 'Grades', textOf: ({ grades }) => blankless(runsOf(grades ?? [], formatGrade)) },
+  { label: 'Ages', textOf: ({ ages }) => nonBlank(formatRuns(ages ?? [], String)) },
+  { label: 'Grades', textOf: ({ grades }) => nonBlank(formatRuns(grades ?? [], formatGrade)) },
   { label: 'Price', textOf: priceOf },
   { label: 'Extended care', textOf: carePriceOf },
   { label: 'Location', textOf: (session) => placeOfSession(session)?.label },
@@ -95,18 +95,18 @@ const FACTS: readonly SessionFact[] = [
       return distance === undefined ? undefined : formatMiles(distance);
     },
   },
-  { label: 'Program', textOf: ({ batch_program_type }) => blankless(listOf(batch_program_type).join(', ')) },
+  { label: 'Program', textOf: ({ batch_program_type }) => nonBlank(toList(batch_program_type).join(', ')) },
   {
     label: 'For',
     textOf: ({ batch_tags }) =>
-      blankless(
+      nonBlank(
         genderTags(batch_tags)
-          .map((gender) => ONLY[gender])
+          .map((gender) => GENDER_LABELS[gender])
           .join(', '),
       ),
   },
-  { label: 'Good to know', textOf: (session) => blankless(remarksOf(session).join(', ')) },
-  { label: 'Description', textOf: ({ batch_description }) => blankless(batch_description) },
+  { label: 'Good to know', textOf: (session) => nonBlank(remarksOf(session).join(', ')) },
+  { label: 'Description', textOf: ({ batch_description }) => nonBlank(batch_description) },
 ];
 
 export interface SessionTable {
@@ -120,8 +120,8 @@ export interface SessionTable {
 
 const startOf = ({ start_date }: Session): number => (start_date && monthDayOrdinal(start_date)) || 0;
 const timeOf = ({ start_time }: Session): number => {
-  const read = start_time === undefined ? undefined : readClock(start_time);
-  return typeof read === 'number' ? read : -1;
+  const parsed = start_time === undefined ? undefined : readClock(start_time);
+  return typeof parsed === 'number' ? parsed : -1;
 };
 
 export const byDate = (sessions: readonly Session[]): readonly Session[] =>
@@ -129,14 +129,14 @@ export const byDate = (sessions: readonly Session[]): readonly Session[] =>
 
 /** What the dialog 'Camp Session Details' shows of a camp's sessions. */
 export const sessionTable = (sessions: readonly Session[]): SessionTable => {
-  const inOrder = byDate(sessions);
-  const facts = FACTS.map(({ label, textOf }) => ({ label, texts: inOrder.map(textOf) }));
-  const differing = facts.filter(({ texts }) => new Set(texts).size > 1);
+  const sorted = byDate(sessions);
+  const facts = FACTS.map(({ label, textOf }) => ({ label, texts: sorted.map(textOf) }));
+  const differingFacts = facts.filter(({ texts }) => new Set(texts).size > 1);
   return {
-    columns: differing.map(({ label }) => label),
-    rows: inOrder.map(({ instance_id }, row) => ({
+    columns: differingFacts.map(({ label }) => label),
+    rows: sorted.map(({ instance_id }, row) => ({
       key: instance_id,
-      cells: differing.map(({ texts }) => texts[row]),
+      cells: differingFacts.map(({ texts }) => texts[row]),
     })),
     shared: facts.flatMap(({ label, texts }) =>
       new Set(texts).size === 1 && texts[0] !== undefined ? [{ label, text: texts[0] }] : [],

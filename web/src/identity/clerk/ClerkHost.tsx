@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
-import { useClerkDoor } from './useClerkDoor.ts';
-import { useJoining } from './useJoining.ts';
-import { WhoseAccount } from './WhoseAccount.tsx';
+import { useClerkSignIn } from './useClerkSignIn.ts';
+import { useAccountJoin } from './useAccountJoin.ts';
+import { ClaimAccountDialog } from './ClaimAccountDialog.tsx';
 
 /** Clerk's dialogs in the page's own colors, light or dark: they are the theme's variables. */
 const appearance = {
@@ -22,46 +22,46 @@ const appearance = {
   },
 };
 
-const UNREACHED = 'Signing in is not possible just now. Please check your connection and load the page again.';
+const CLERK_UNREACHABLE = 'Signing in is not possible just now. Please check your connection and load the page again.';
 
-function Unreached() {
+function ClerkUnreachable() {
   const dispatch = useAppDispatch();
-  useEffect(() => void dispatch(messageShown({ text: UNREACHED, isFailure: true })), [dispatch]);
+  useEffect(() => void dispatch(messageShown({ text: CLERK_UNREACHABLE, isFailure: true })), [dispatch]);
   return null;
 }
 
 /** Clerk keeps the functions that it is given first, and these may be of a drawing that React has thrown away. */
-const way: { go: (to: string, options?: { replace: boolean }) => unknown } = {
+const navigation: { go: (to: string, options?: { replace: boolean }) => unknown } = {
   go: (to) => window.location.assign(to),
 };
 
-const useWay = (): void => {
+const useClerkNavigation = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
-    way.go = navigate;
+    navigation.go = navigate;
   }, [navigate]);
 };
 
-function ClerkDoor() {
-  const { isQuestion, answered } = useJoining();
-  useClerkDoor();
-  return <WhoseAccount isOpen={isQuestion} onClose={answered} />;
+function ClerkSignIn() {
+  const { isConfirmationOpen, closeConfirmation } = useAccountJoin();
+  useClerkSignIn();
+  return <ClaimAccountDialog isOpen={isConfirmationOpen} onClose={closeConfirmation} />;
 }
 
 /** Clerk, where it signs people in. It is on the page of whoever asks to sign in or may be signed in, and on no other. */
 export function ClerkHost({ publishableKey }: { readonly publishableKey: string }) {
-  useWay();
+  useClerkNavigation();
   return (
     <ClerkProvider
       publishableKey={publishableKey}
       telemetry={false}
       appearance={appearance}
-      routerPush={(to) => way.go(to)}
-      routerReplace={(to) => way.go(to, { replace: true })}
+      routerPush={(to) => navigation.go(to)}
+      routerReplace={(to) => navigation.go(to, { replace: true })}
     >
-      <ClerkDoor />
+      <ClerkSignIn />
       <ClerkFailed>
-        <Unreached />
+        <ClerkUnreachable />
       </ClerkFailed>
     </ClerkProvider>
   );

@@ -3,22 +3,22 @@ import type { Done, Join, Link } from '@campjay/command-api/identity/contract.ts
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/formProblem.ts';
-import { OF_THE_PARENT } from '../ofTheParent.ts';
+import { USER_TAGS } from '../userTags.ts';
 
-const whenDone = (done: unknown) => (done === undefined ? [] : OF_THE_PARENT);
+const tagsWhenDone = (done: unknown) => (done === undefined ? [] : USER_TAGS);
 
 /** What follows a sign-in with Clerk. */
 const clerkApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Opens the account, or says that there is one to confirm. */
     join: build.mutation<CommandDone, Join>({
-      query: (wish) => commandRequest('identity/join', wish),
-      invalidatesTags: whenDone,
+      query: (input) => commandRequest('identity/join', input),
+      invalidatesTags: tagsWhenDone,
     }),
     link: build.mutation<Done, Link>({
       query: (proof) => commandRequest('identity/link', proof),
       transformErrorResponse: formProblem,
-      invalidatesTags: whenDone,
+      invalidatesTags: tagsWhenDone,
     }),
   }),
 });

@@ -1,9 +1,16 @@
-import { type Credentials, type Face, FIELDS, LABELS, NEW_PASSWORD_HINT, type CredentialName } from './credentials.ts';
+import {
+  type Credentials,
+  type FormMode,
+  FIELDS,
+  LABELS,
+  NEW_PASSWORD_HINT,
+  type CredentialName,
+} from './credentials.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { TextField } from './TextField.tsx';
 
 interface CredentialFieldsProps {
-  readonly face: Face;
+  readonly mode: FormMode;
   readonly credentials: Credentials;
   readonly onChange: (credentials: Credentials) => void;
   readonly problems: Readonly<Record<string, string>>;
@@ -17,8 +24,8 @@ const AUTO_COMPLETE = {
 } as const;
 
 /** The fields of one face of the form. What they hold stays when it turns to another. */
-export function CredentialFields({ face, credentials, onChange, problems }: CredentialFieldsProps) {
-  return FIELDS[face].map((name: CredentialName, index) => {
+export function CredentialFields({ mode, credentials, onChange, problems }: CredentialFieldsProps) {
+  return FIELDS[mode].map((name: CredentialName, index) => {
     const field = {
       label: LABELS[name],
       name,
@@ -36,7 +43,7 @@ export function CredentialFields({ face, credentials, onChange, problems }: Cred
           autoComplete={AUTO_COMPLETE[name]}
         />
       );
-    const isNew = face === 'signUp';
+    const isNew = mode === 'signUp';
     return (
       <PasswordField
         key={name}

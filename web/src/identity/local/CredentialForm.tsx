@@ -5,23 +5,23 @@ import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { CredentialFields } from './CredentialFields.tsx';
-import type { Face } from './credentials.ts';
+import type { FormMode } from './credentials.ts';
 import { FormPaths } from './FormPaths.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useCredentialForm } from './useCredentialForm.ts';
 
 interface CredentialFormProps {
-  readonly face: Face;
-  readonly onTurn: (face: Face) => void;
+  readonly mode: FormMode;
+  readonly onModeChange: (mode: FormMode) => void;
 }
 
-const INTROS: Readonly<Record<Face, string>> = {
+const INTROS: Readonly<Record<FormMode, string>> = {
   signIn: 'Your favorites, notes and kids are where you left them.',
   code: 'Your account asks for a code too. Enter the one that your authenticator app shows now, or a recovery code.',
   signUp: `${product.name} is free for parents. Keep the camps you like, with your notes, and see them on every device.`,
   reset: 'Tell us your email, and we send you a link to choose a new password.',
 };
-const SUBMITS: Readonly<Record<Face, string>> = {
+const SUBMIT_LABELS: Readonly<Record<FormMode, string>> = {
   signIn: 'Sign In',
   code: 'Continue',
   signUp: 'Sign Up',
@@ -29,27 +29,28 @@ const SUBMITS: Readonly<Record<Face, string>> = {
 };
 
 /** One form with three faces: what was typed into one stands in the others too. */
-export function CredentialForm({ face, onTurn }: CredentialFormProps) {
+export function CredentialForm({ mode, onModeChange }: CredentialFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { credentials, problem, isSending, waitSeconds, requested, edit, turn, submit } = useCredentialForm(face, () =>
-    onTurn('code'),
+  const { credentials, problem, isSending, waitSeconds, requested, edit, resetForm, submit } = useCredentialForm(
+    mode,
+    () => onModeChange('code'),
   );
   // To where there is something to do: the first field that is empty, or that is wrong.
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
-  }, [face]);
+  }, [mode]);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [problem]);
 
-  const turnTo = (other: Face): void => {
-    turn();
-    onTurn(other);
+  const switchMode = (other: FormMode): void => {
+    resetForm();
+    onModeChange(other);
   };
   if (requested)
     return (
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography role="status">{requested.message}</Typography>
-        <Button autoFocus variant="outlined" onClick={() => turnTo('signIn')} sx={{ minHeight: 44 }}>
+        <Button autoFocus variant="outlined" onClick={() => switchMode('signIn')} sx={{ minHeight: 44 }}>
           Back to Sign In
         </Button>
       </Box>
@@ -59,23 +60,23 @@ export function CredentialForm({ face, onTurn }: CredentialFormProps) {
       component="form"
       ref={form}
       noValidate
-      aria-label={SUBMITS[face]}
+      aria-label={SUBMIT_LABELS[mode]}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
         void submit();
       }}
       sx={{ display: 'grid', gap: 2 }}
     >
-      <Typography>{INTROS[face]}</Typography>
-      <CredentialFields face={face} credentials={credentials} onChange={edit} problems={problem.fields} />
+      <Typography>{INTROS[mode]}</Typography>
+      <CredentialFields mode={mode} credentials={credentials} onChange={edit} problems={problem.fields} />
       {problem.message !== '' && Object.keys(problem.fields).length === 0 && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           {problem.message}
         </Box>
       )}
-      <SubmitButton label={SUBMITS[face]} isSending={isSending} waitSeconds={waitSeconds} />
-      {face === 'signIn' && <PasskeySignIn />}
-      <FormPaths face={face} onTurn={turnTo} />
+      <SubmitButton label={SUBMIT_LABELS[mode]} isSending={isSending} waitSeconds={waitSeconds} />
+      {mode === 'signIn' && <PasskeySignIn />}
+      <FormPaths mode={mode} onModeChange={switchMode} />
     </Box>
   );
 }

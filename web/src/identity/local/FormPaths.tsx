@@ -3,25 +3,33 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { Face } from './credentials.ts';
+import type { FormMode } from './credentials.ts';
 
 interface FormPathsProps {
-  readonly face: Face;
-  readonly onTurn: (face: Face) => void;
+  readonly mode: FormMode;
+  readonly onModeChange: (mode: FormMode) => void;
 }
 
-function Turn({ to, label, onTurn }: { to: Face; label: string; onTurn: (face: Face) => void }) {
+function ModeButton({
+  to,
+  label,
+  onModeChange,
+}: {
+  to: FormMode;
+  label: string;
+  onModeChange: (mode: FormMode) => void;
+}) {
   return (
-    <Button onClick={() => onTurn(to)} sx={{ minHeight: 44, px: 1 }}>
+    <Button onClick={() => onModeChange(to)} sx={{ minHeight: 44, px: 1 }}>
       {label}
     </Button>
   );
 }
 
 /** What lies beside the form: the other faces, and what one agrees to. The texts open beside the page, so that the form stays. */
-export function FormPaths({ face, onTurn }: FormPathsProps) {
-  const isSignUp = face === 'signUp';
-  if (face === 'code') return <Turn to="signIn" label="Back to Sign In" onTurn={onTurn} />;
+export function FormPaths({ mode, onModeChange }: FormPathsProps) {
+  const isSignUp = mode === 'signUp';
+  if (mode === 'code') return <ModeButton to="signIn" label="Back to Sign In" onModeChange={onModeChange} />;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       {isSignUp && (
@@ -37,12 +45,16 @@ export function FormPaths({ face, onTurn }: FormPathsProps) {
           .
         </Typography>
       )}
-      {face === 'signIn' && <Turn to="reset" label="Forgot your password?" onTurn={onTurn} />}
+      {mode === 'signIn' && <ModeButton to="reset" label="Forgot your password?" onModeChange={onModeChange} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
         {isSignUp ? 'You have an account?' : `New to ${product.name}?`}
-        <Turn to={isSignUp ? 'signIn' : 'signUp'} label={isSignUp ? 'Sign In' : 'Sign Up'} onTurn={onTurn} />
+        <ModeButton
+          to={isSignUp ? 'signIn' : 'signUp'}
+          label={isSignUp ? 'Sign In' : 'Sign Up'}
+          onModeChange={onModeChange}
+        />
       </Box>
-      {face === 'reset' && <Turn to="signIn" label="Back to Sign In" onTurn={onTurn} />}
+      {mode === 'reset' && <ModeButton to="signIn" label="Back to Sign In" onModeChange={onModeChange} />}
     </Box>
   );
 }

@@ -7,21 +7,21 @@ import { type TextFieldProps, TextField } from './TextField.tsx';
 
 /** A password, which its owner may look at while typing it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment'>) {
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField
       {...props}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       endAdornment={
         <InputAdornment position="end">
           <IconButton
             aria-label="Show password"
-            aria-pressed={isShown}
+            aria-pressed={isVisible}
             edge="end"
-            onClick={() => setShown(!isShown)}
+            onClick={() => setIsVisible(!isVisible)}
             sx={{ width: 44, height: 44 }}
           >
-            {isShown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+            {isVisible ? <VisibilityOffIcon /> : <VisibilityIcon />}
           </IconButton>
         </InputAdornment>
       }

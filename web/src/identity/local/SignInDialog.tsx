@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import type { SignInMode } from '../identity.ts';
 import { CredentialForm } from './CredentialForm.tsx';
-import type { Face } from './credentials.ts';
+import type { FormMode } from './credentials.ts';
 
 interface SignInDialogProps {
   /** Undefined while it is closed. */
-  readonly asked: SignInMode | undefined;
+  readonly requestedMode: SignInMode | undefined;
   readonly onClose: () => void;
 }
 
-const TITLES: Readonly<Record<Face, string>> = {
+const TITLES: Readonly<Record<FormMode, string>> = {
   signIn: 'Sign In',
   code: 'Enter your code',
   signUp: 'Sign Up',
@@ -18,16 +18,16 @@ const TITLES: Readonly<Record<Face, string>> = {
 };
 
 /** Signing in and up, and the way to a new password, over the page that one is on. Closed, it forgets what was typed. */
-export function SignInDialog({ asked, onClose }: SignInDialogProps) {
-  const [former, setFormer] = useState<SignInMode>();
-  const [face, setFace] = useState<Face>('signIn');
-  if (asked !== former) {
-    setFormer(asked);
-    if (asked) setFace(asked);
+export function SignInDialog({ requestedMode, onClose }: SignInDialogProps) {
+  const [previousMode, setPreviousMode] = useState<SignInMode>();
+  const [mode, setMode] = useState<FormMode>('signIn');
+  if (requestedMode !== previousMode) {
+    setPreviousMode(requestedMode);
+    if (requestedMode) setMode(requestedMode);
   }
   return (
-    <LazyDialog isOpen={asked !== undefined} onClose={onClose} title={TITLES[face]} maxWidth="xs">
-      <CredentialForm face={face} onTurn={setFace} />
+    <LazyDialog isOpen={requestedMode !== undefined} onClose={onClose} title={TITLES[mode]} maxWidth="xs">
+      <CredentialForm mode={mode} onModeChange={setMode} />
     </LazyDialog>
   );
 }

@@ -34,8 +34,8 @@ export function TextField({
   endAdornment,
 }: TextFieldProps) {
   const id = useId();
-  const isHinted = hint !== undefined && error === undefined;
-  const describedBy = error !== undefined ? `${id}-error` : isHinted ? `${id}-hint` : undefined;
+  const hasHint = hint !== undefined && error === undefined;
+  const describedBy = error !== undefined ? `${id}-error` : hasHint ? `${id}-hint` : undefined;
   const isName = autoComplete.endsWith('-name');
   return (
     <Box>
@@ -57,7 +57,7 @@ export function TextField({
           }}
         />
       </Field>
-      {isHinted && (
+      {hasHint && (
         <FormHelperText id={`${id}-hint`} sx={{ mx: 1.75 }}>
           {hint}
         </FormHelperText>

@@ -13,10 +13,10 @@ export type CredentialName = keyof Credentials;
 export const NO_CREDENTIALS: Credentials = { firstName: '', lastName: '', email: '', password: '', code: '' };
 
 /** What the form is for just now. */
-export type Face = 'signIn' | 'code' | 'signUp' | 'reset';
+export type FormMode = 'signIn' | 'code' | 'signUp' | 'reset';
 
 /** Which fields each face shows, from top to bottom. */
-export const FIELDS: Readonly<Record<Face, readonly CredentialName[]>> = {
+export const FIELDS: Readonly<Record<FormMode, readonly CredentialName[]>> = {
   signIn: ['email', 'password'],
   code: ['code'],
   signUp: ['firstName', 'lastName', 'email', 'password'],
@@ -48,17 +48,20 @@ export const emailProblem = (email: string): string | undefined => {
   return EMAIL.test(email.trim()) ? undefined : 'Please enter an email address, such as name@example.com';
 };
 
-const problemOf = (name: CredentialName, value: string, face: Face): string | undefined => {
+const fieldProblem = (name: CredentialName, value: string, mode: FormMode): string | undefined => {
   if (name === 'email') return emailProblem(value);
   if (value.trim() === '') return `Please enter your ${LABELS[name].toLowerCase()}`;
-  return name === 'password' && face === 'signUp' ? newPasswordProblem(value) : undefined;
+  return name === 'password' && mode === 'signUp' ? newPasswordProblem(value) : undefined;
 };
 
 /** What is wrong with the fields that a face shows, by their names. */
-export const problemsOf = (credentials: Credentials, face: Face): Readonly<Partial<Record<CredentialName, string>>> =>
+export const problemsOf = (
+  credentials: Credentials,
+  mode: FormMode,
+): Readonly<Partial<Record<CredentialName, string>>> =>
   Object.fromEntries(
-    FIELDS[face].flatMap((name) => {
-      const problem = problemOf(name, credentials[name], face);
+    FIELDS[mode].flatMap((name) => {
+      const problem = fieldProblem(name, credentials[name], mode);
       return problem === undefined ? [] : [[name, problem]];
     }),
   );

@@ -10,12 +10,12 @@ import type {
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/formProblem.ts';
-import { OF_THE_PARENT } from '../ofTheParent.ts';
+import { USER_TAGS } from '../userTags.ts';
 
 /** A wish of a form, with the key that it keeps through every try. */
-type Keyed<Wish> = Wish & { readonly commandKey: string };
+type Keyed<Command> = Command & { readonly commandKey: string };
 
-const whenDone = (done: unknown) => (done === undefined ? [] : OF_THE_PARENT);
+const tagsWhenDone = (done: unknown) => (done === undefined ? [] : USER_TAGS);
 
 /** Signing up and in with an email and a password, and a new password for a forgotten one. */
 const localAccountsApi = api.injectEndpoints({
@@ -23,12 +23,12 @@ const localAccountsApi = api.injectEndpoints({
     signUp: build.mutation<SignedIn, Keyed<SignUp>>({
       query: ({ commandKey, ...account }) => commandRequest('identity/sign-up', account, commandKey),
       transformErrorResponse: formProblem,
-      invalidatesTags: whenDone,
+      invalidatesTags: tagsWhenDone,
     }),
     signIn: build.mutation<SignedIn, Keyed<SignIn>>({
       query: ({ commandKey, ...proof }) => commandRequest('identity/sign-in', proof, commandKey),
       transformErrorResponse: formProblem,
-      invalidatesTags: whenDone,
+      invalidatesTags: tagsWhenDone,
     }),
     beginPasskeySignIn: build.mutation<PasskeyBegun, undefined>({
       query: () => commandRequest('identity/passkey-sign-in/begin', {}),
@@ -37,7 +37,7 @@ const localAccountsApi = api.injectEndpoints({
     signInWithPasskey: build.mutation<SignedIn, PasskeySignIn>({
       query: (answer) => commandRequest('identity/passkey-sign-in', answer),
       transformErrorResponse: formProblem,
-      invalidatesTags: whenDone,
+      invalidatesTags: tagsWhenDone,
     }),
     requestPasswordReset: build.mutation<Done, Keyed<{ readonly email: string }>>({
       query: ({ commandKey, email }) => commandRequest('identity/request-password-reset', { email }, commandKey),

@@ -16,7 +16,7 @@ const KNOWN = 'This device has a passkey for your account already.';
 const FAILED = 'This browser or device could not do that. Please try another one.';
 
 /** @param error of `navigator.credentials`, or the library's, which has the browser's as its cause */
-const problemOf = (error: unknown): string => {
+const fieldProblem = (error: unknown): string => {
   const name = error instanceof Error ? error.name : '';
   console.warn('The device gave no passkey.', name);
   if (name === 'NotAllowedError' || name === 'AbortError') return CANCELED;
@@ -32,7 +32,7 @@ export const makePasskey = async (options: Options): Promise<DeviceAnswer<AddPas
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { answer: { id, clientDataJSON, attestationObject, transports } };
   } catch (error) {
-    return { problem: problemOf(error) };
+    return { problem: fieldProblem(error) };
   }
 };
 
@@ -44,6 +44,6 @@ export const usePasskeyOfDevice = async (options: Options): Promise<DeviceAnswer
     const { clientDataJSON, authenticatorData, signature } = response;
     return { answer: { id, clientDataJSON, authenticatorData, signature } };
   } catch (error) {
-    return { problem: problemOf(error) };
+    return { problem: fieldProblem(error) };
   }
 };

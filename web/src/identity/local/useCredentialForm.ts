@@ -4,23 +4,23 @@ import type { FormProblem } from '../../app/formProblem.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { signedIn } from '../identity.ts';
-import { type Credentials, type Face, NO_CREDENTIALS, problemsOf } from './credentials.ts';
+import { type Credentials, type FormMode, NO_CREDENTIALS, problemsOf } from './credentials.ts';
 import { useRequestPasswordResetMutation, useSignInMutation, useSignUpMutation } from './localAccountsApi.ts';
 import { useWait } from './useWait.ts';
 
 /** What a form says of itself, beside what the server has said. */
-type Shown = Omit<FormProblem, 'status'>;
-const NOTHING_WRONG: Shown = { message: '', fields: {} };
+type FormError = Omit<FormProblem, 'status'>;
+const NO_ERROR: FormError = { message: '', fields: {} };
 
 /**
  * What the form holds and what has become of it. Each face sends its own wish, and while one is on its way no other.
  * @param onCodeNeeded email and password are right, and the account asks for a code too
  */
-export const useCredentialForm = (face: Face, onCodeNeeded: () => void) => {
+export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
   const dispatch = useAppDispatch();
   const [credentials, setCredentials] = useState(NO_CREDENTIALS);
   const [commandKey, setCommandKey] = useState(newKey);
-  const [problem, setProblem] = useState<Shown>(NOTHING_WRONG);
+  const [problem, setProblem] = useState<FormError>(NO_ERROR);
   const [signUp, { isLoading: isSigningUp }] = useSignUpMutation();
   const [signIn, { isLoading: isSigningIn }] = useSignInMutation();
   const [requestReset, { isLoading: isRequesting, data: requested, reset }] = useRequestPasswordResetMutation();
@@ -29,14 +29,14 @@ export const useCredentialForm = (face: Face, onCodeNeeded: () => void) => {
 
   const send = async (): Promise<FormProblem | undefined> => {
     const { email, password, firstName, lastName, code } = credentials;
-    if (face === 'reset') {
+    if (mode === 'reset') {
       const { error } = await requestReset({ email, commandKey });
       return error as FormProblem | undefined;
     }
     const { data, error } =
-      face === 'signUp'
+      mode === 'signUp'
         ? await signUp({ email, password, firstName, lastName, commandKey })
-        : await signIn({ email, password, commandKey, ...(face === 'code' && { code }) });
+        : await signIn({ email, password, commandKey, ...(mode === 'code' && { code }) });
     if (data) {
       dispatch(signedIn());
       dispatch(messageShown({ text: data.message }));
@@ -50,29 +50,29 @@ export const useCredentialForm = (face: Face, onCodeNeeded: () => void) => {
     waitSeconds,
     /** The neutral answer to a request for a new password. */
     requested,
-    edit: (edited: Credentials): void => {
-      setCredentials(edited);
+    edit: (newCredentials: Credentials): void => {
+      setCredentials(newCredentials);
       setCommandKey(newKey()); // other words are another wish
       // A lock-out is not lifted by typing.
-      setProblem(({ waitUntil }) => ({ ...NOTHING_WRONG, ...(waitUntil !== undefined && { waitUntil }) }));
+      setProblem(({ waitUntil }) => ({ ...NO_ERROR, ...(waitUntil !== undefined && { waitUntil }) }));
       reset();
     },
     /** Of what was wrong on another face nothing is said on this one. */
-    turn: (): void => {
+    resetForm: (): void => {
       setCommandKey(newKey());
-      setProblem(NOTHING_WRONG);
+      setProblem(NO_ERROR);
       reset();
     },
     submit: async (): Promise<void> => {
       if (isSending || waitSeconds > 0) return;
-      const fields = problemsOf(credentials, face);
+      const fields = problemsOf(credentials, mode);
       if (Object.keys(fields).length > 0) {
         setProblem({ message: '', fields });
         return;
       }
-      setProblem(NOTHING_WRONG);
+      setProblem(NO_ERROR);
       const failure = await send();
-      if (face === 'signIn' && failure?.fields['code'] !== undefined) {
+      if (mode === 'signIn' && failure?.fields['code'] !== undefined) {
         setCredentials({ ...credentials, code: '' });
         setCommandKey(newKey());
         onCodeNeeded();

@@ -4,21 +4,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { saveFile } from '../../accounts/saveFile.ts';
-import { refusalIn } from '../../app/refusal.ts';
+import { refusalMessage } from '../../app/refusal.ts';
 import { useCalendarFileMutation } from './calendarApi.ts';
 import type { OfferedCalendar } from './calendars.ts';
 
-const SAVED = 'The calendar is in your downloads.';
+const DOWNLOADED = 'The calendar is in your downloads.';
 const FAILED = 'The calendar could not be put together. Please try again.';
 
 /** 'campjay-robins-summer.ics': letters and digits are what every system takes in a file's name. */
 const fileName = (calendar: string): string => {
-  const words = calendar
+  const slug = calendar
     .normalize('NFKD')
     .replace(/[’\p{M}]/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return `${product.name}-${words}`.toLowerCase().concat('.ics');
+  return `${product.name}-${slug}`.toLowerCase().concat('.ics');
 };
 
 /** One button for each calendar, and what became of the last press. */
@@ -30,7 +30,7 @@ export function DownloadCalendar({ ownerId, calendars }: { ownerId: string; cale
     setOutcome(undefined);
     const { data, error } = await load({ ownerId, kidId: kidId ?? undefined });
     if (data !== undefined) saveFile(fileName(name), 'text/calendar', data);
-    setOutcome(error ? (refusalIn(error) ?? FAILED) : SAVED);
+    setOutcome(error ? (refusalMessage(error) ?? FAILED) : DOWNLOADED);
     if (!error) reset(); // the page need not keep it too
   };
   return (
@@ -51,7 +51,7 @@ export function DownloadCalendar({ ownerId, calendars }: { ownerId: string; cale
         ))}
       </Box>
       <Box
-        role={outcome === undefined || outcome === SAVED ? 'status' : 'alert'}
+        role={outcome === undefined || outcome === DOWNLOADED ? 'status' : 'alert'}
         sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}
       >
         {outcome}

@@ -15,13 +15,13 @@ interface FeedAddressProps {
 
 /** An address that phones follow: to be opened there, to be copied, and to be stopped. */
 export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddressProps) {
-  const [copied, setCopied] = useState<'yes' | 'no'>();
+  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
   const [isStopping, setStopping] = useState(false);
   const [closeFeed, { isLoading, error }] = useCloseFeedMutation();
   const copy = (address: string): void =>
     void navigator.clipboard.writeText(address).then(
-      () => setCopied('yes'),
-      () => setCopied('no'),
+      () => setCopyResult('yes'),
+      () => setCopyResult('no'),
     );
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -58,8 +58,8 @@ export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddr
         )}
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'no' && 'The address could not be copied. Press on it to select it, and copy it yourself.'}
+        {copyResult === 'yes' && 'Copied.'}
+        {copyResult === 'no' && 'The address could not be copied. Press on it to select it, and copy it yourself.'}
       </Box>
       {isStopping && (
         <Box role="group" aria-label="Stop this address?" sx={{ display: 'grid', gap: 1 }}>

@@ -4,7 +4,7 @@ import { commandRequest } from '../../app/commandRequest.ts';
 import { scheduleTag } from '../scheduleApi.ts';
 
 /** Whose calendar, as iCalendar text: of one kid, or of all. */
-interface CalendarAsked {
+interface CalendarRequest {
   readonly ownerId: string;
   readonly kidId: string | undefined;
 }
@@ -13,7 +13,7 @@ interface CalendarAsked {
 const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A mutation, so that the store does not keep it. */
-    calendarFile: build.mutation<string, CalendarAsked>({
+    calendarFile: build.mutation<string, CalendarRequest>({
       query: (params) => ({
         url: 'schedule/calendar-file',
         params,

@@ -17,7 +17,7 @@ export interface OfferedCalendar {
 /** All at once first, then each kid; at the end addresses of kids who are gone, to be stopped. */
 export const offeredCalendars = ({ kids, feeds }: Pick<ScheduleView, 'kids' | 'feeds'>): readonly OfferedCalendar[] => {
   const feedsOf = (kidId: string | null) => feeds.filter((feed) => feed.kidId === kidId);
-  const gone = feeds.filter(({ kidId }) => kidId !== null && !kids.some((kid) => kid.kidId === kidId));
+  const removedKidFeeds = feeds.filter(({ kidId }) => kidId !== null && !kids.some((kid) => kid.kidId === kidId));
   return [
     { kidId: null, name: 'The whole family', feeds: feedsOf(null), isOffered: true },
     ...kids.map((kid) => ({
@@ -26,7 +26,12 @@ export const offeredCalendars = ({ kids, feeds }: Pick<ScheduleView, 'kids' | 'f
       feeds: feedsOf(kid.kidId),
       isOffered: true,
     })),
-    ...gone.map((feed) => ({ kidId: feed.kidId, name: 'A kid who was removed', feeds: [feed], isOffered: false })),
+    ...removedKidFeeds.map((feed) => ({
+      kidId: feed.kidId,
+      name: 'A kid who was removed',
+      feeds: [feed],
+      isOffered: false,
+    })),
   ];
 };
 

@@ -2,14 +2,14 @@ import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { sessionNameOf, datesOf, hoursOf, priceOf } from '../grid/entryFacts.ts';
-import { weeksInWords } from '../names.ts';
+import { formatWeeks } from '../names.ts';
 
 /** What is known of an entry, a line each: of a session as the catalogue stated it when it was placed. */
 export function EntryFacts({ entry }: { entry: ScheduleEntry }) {
   const lines = [
     sessionNameOf(entry),
     entry.kind === 'session' ? datesOf(entry) : undefined,
-    entry.weeks.length > 1 ? `Weeks of ${weeksInWords(entry.weeks)}` : undefined,
+    entry.weeks.length > 1 ? `Weeks of ${formatWeeks(entry.weeks)}` : undefined,
     hoursOf(entry).join(', ') || undefined,
     priceOf(entry),
   ].filter((line) => line !== undefined);

@@ -7,7 +7,7 @@ import { titleOfEntry } from '../names.ts';
 import { usePlanning } from '../usePlanning.ts';
 import { type AutosaveStatus, useAutosave } from '../../ui/useAutosave.ts';
 
-const WORDS: Readonly<Record<AutosaveStatus, string>> = {
+const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
   'as saved': '',
   'being written': '',
   saving: 'Saving…',
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<AutosaveStatus, string>> = {
 };
 
 /** What no note can hold: control characters, which come along when something is pasted. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 const OPERATIONS = {
   session: 'save-camp-instance-note',
@@ -25,7 +25,7 @@ const OPERATIONS = {
   playdates: 'update-available-for-playdates-note',
 } as const;
 
-const boxLook = {
+const textAreaStyles = {
   display: 'block',
   boxSizing: 'border-box',
   width: '100%',
@@ -63,12 +63,12 @@ export function EntryNote({ schedule, entry }: { schedule: ScheduleView; entry: 
         placeholder="Add a note"
         aria-label={`Note on ${titleOfEntry(entry)}`}
         aria-describedby={id}
-        onChange={({ target: { value } }) => note.write(value.replace(CONTROL, '').toWellFormed())}
+        onChange={({ target: { value } }) => note.write(value.replace(CONTROL_CHARACTERS, '').toWellFormed())}
         onBlur={note.save}
-        sx={boxLook}
+        sx={textAreaStyles}
       />
       <Box id={id} role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {WORDS[note.status]}
+        {STATUS_TEXTS[note.status]}
       </Box>
       {note.status === 'changed elsewhere' && (
         <Box

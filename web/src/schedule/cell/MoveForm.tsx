@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { isWhereItIs, weeksOpenTo } from '../grid/moveTarget.ts';
-import { nameOfKid, weeksInWords } from '../names.ts';
+import { isSamePlacement, availableWeeks } from '../grid/moveTarget.ts';
+import { nameOfKid, formatWeeks } from '../names.ts';
 import { usePlanning } from '../usePlanning.ts';
 import { PillChoice } from '../../ui/PillChoice.tsx';
 import { WeekPills } from './WeekPills.tsx';
@@ -20,10 +20,10 @@ export function MoveForm({ schedule, entry, onMoved }: MoveFormProps) {
   const { send } = usePlanning(schedule);
   const [kidId, setKidId] = useState(entry.kidId);
   const [weeks, setWeeks] = useState<readonly string[]>(entry.weeks);
-  const open = weeksOpenTo(entry);
-  const isDated = open !== undefined && open.join() === entry.weeks.join();
+  const allowedWeeks = availableWeeks(entry);
+  const hasFixedDates = allowedWeeks !== undefined && allowedWeeks.join() === entry.weeks.join();
   const target = { kidId, weeks, choice: entry.choice };
-  const isReady = weeks.length > 0 && !isWhereItIs(entry, target);
+  const isReady = weeks.length > 0 && !isSamePlacement(entry, target);
   const move = (): void => {
     if (!isReady) return;
     onMoved();
@@ -35,21 +35,21 @@ export function MoveForm({ schedule, entry, onMoved }: MoveFormProps) {
         <PillChoice
           label="Whose"
           pills={schedule.kids.map((kid) => ({ value: kid.kidId, text: nameOfKid(kid) }))}
-          chosen={[kidId]}
+          selected={[kidId]}
           onToggle={setKidId}
         />
       )}
-      {isDated ? (
+      {hasFixedDates ? (
         <Typography>
           This session has its own dates, so it stays in the {weeks.length === 1 ? 'week' : 'weeks'} of{' '}
-          {weeksInWords(weeks)}.
+          {formatWeeks(weeks)}.
         </Typography>
       ) : (
         <WeekPills
-          label={open ? 'Week' : 'Weeks'}
-          weeks={open ?? schedule.weeks}
-          chosen={weeks}
-          isMultiple={!open}
+          label={allowedWeeks ? 'Week' : 'Weeks'}
+          weeks={allowedWeeks ?? schedule.weeks}
+          selectedWeeks={weeks}
+          isMultiple={!allowedWeeks}
           onChange={setWeeks}
         />
       )}

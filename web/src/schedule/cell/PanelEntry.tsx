@@ -5,13 +5,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
-import { mayPlanIn } from '../grid/columns.ts';
-import { entryLook } from '../grid/entryLook.ts';
+import { canPlanIn } from '../grid/columns.ts';
+import { entryStyles } from '../grid/entryStyles.ts';
 import { StatusMark } from '../grid/StatusMark.tsx';
 import { titleOfEntry } from '../names.ts';
-import { statusInWords } from '../statusInWords.ts';
+import { formatStatus } from '../formatStatus.ts';
 import { usePlanning } from '../usePlanning.ts';
-import { CatalogueNews } from './CatalogueNews.tsx';
+import { CatalogChanges } from './CatalogChanges.tsx';
 import { EntryFacts } from './EntryFacts.tsx';
 import { EntryNote } from './EntryNote.tsx';
 import { MoveForm } from './MoveForm.tsx';
@@ -33,7 +33,7 @@ export function PanelEntry(props: PanelEntryProps) {
   const { schedule, entry, isOpen, onToggle, onPickUp, onLeave } = props;
   const { kind, status, choice } = entry;
   return (
-    <Box component="li" sx={{ ...entryLook(kind, status), borderRadius: 1.5, minWidth: 0, color: 'text.primary' }}>
+    <Box component="li" sx={{ ...entryStyles(kind, status), borderRadius: 1.5, minWidth: 0, color: 'text.primary' }}>
       <ButtonBase
         aria-expanded={isOpen}
         onClick={onToggle}
@@ -63,8 +63,8 @@ export function PanelEntry(props: PanelEntryProps) {
       {isOpen && (
         <Box sx={{ display: 'grid', gap: 2, px: 1.5, pb: 1.5 }}>
           <EntryFacts entry={entry} />
-          {kind === 'session' && <CatalogueNews schedule={schedule} entry={entry} />}
-          {mayPlanIn(schedule) ? (
+          {kind === 'session' && <CatalogChanges schedule={schedule} entry={entry} />}
+          {canPlanIn(schedule) ? (
             <EntryTools schedule={schedule} entry={entry} onPickUp={onPickUp} onLeave={onLeave} />
           ) : (
             entry.note !== null && <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{entry.note}</Box>
@@ -92,40 +92,40 @@ function EntryTools({ schedule, entry, onPickUp, onLeave }: EntryToolsProps) {
   const { send } = usePlanning(schedule);
   const [open, setOpen] = useState<'move' | 'change'>();
   const { entryId, kind, kidId, weeks, status, choice } = entry;
-  const setStatus = (next: EntryStatus): void => {
-    if (next === status) return;
+  const setStatus = (newValue: EntryStatus): void => {
+    if (newValue === status) return;
     // Each kind is offered its own statuses alone.
-    void send(STATUS_OPERATIONS[kind], { entryId, status: next });
+    void send(STATUS_OPERATIONS[kind], { entryId, status: newValue });
   };
-  const setChoice = (next: 1 | 2): void =>
-    void send('move-entry', { entryId, kidId, weeks: [...weeks], choice: next }, { offersUndo: true });
-  const flip = (which: 'move' | 'change'): void => setOpen(open === which ? undefined : which);
+  const setChoice = (newValue: 1 | 2): void =>
+    void send('move-entry', { entryId, kidId, weeks: [...weeks], choice: newValue }, { offersUndo: true });
+  const toggleForm = (which: 'move' | 'change'): void => setOpen(open === which ? undefined : which);
   return (
     <>
       <PillChoice
         label="Status"
-        pills={STATUSES_OF[kind].map((each: EntryStatus) => ({ value: each, text: statusInWords(each) }))}
-        chosen={[status]}
+        pills={STATUSES_OF[kind].map((each: EntryStatus) => ({ value: each, text: formatStatus(each) }))}
+        selected={[status]}
         onToggle={setStatus}
       />
       {kind !== 'playdates' && (
         <PillChoice
           label="Choice for the week"
           pills={CHOICES}
-          chosen={[choice === 1 ? '1' : '2']}
-          onToggle={(next) => setChoice(next === '1' ? 1 : 2)}
+          selected={[choice === 1 ? '1' : '2']}
+          onToggle={(newValue) => setChoice(newValue === '1' ? 1 : 2)}
         />
       )}
       <EntryNote schedule={schedule} entry={entry} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { minHeight: 44 } }}>
-        <Button variant="outlined" aria-expanded={open === 'move'} onClick={() => flip('move')}>
+        <Button variant="outlined" aria-expanded={open === 'move'} onClick={() => toggleForm('move')}>
           Move to…
         </Button>
         <Button variant="outlined" onClick={onPickUp} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
           Move by arrow keys
         </Button>
         {kind === 'plan' && (
-          <Button variant="outlined" aria-expanded={open === 'change'} onClick={() => flip('change')}>
+          <Button variant="outlined" aria-expanded={open === 'change'} onClick={() => toggleForm('change')}>
             Change plan
           </Button>
         )}

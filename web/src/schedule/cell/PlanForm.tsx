@@ -26,22 +26,22 @@ export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
   const id = useId();
   const [title, setTitle] = useState(initial.title);
   const [hours, setHours] = useState(initial.hours ?? NO_HOURS);
-  const [chosen, setChosen] = useState(initial.weeks);
-  const [wasSent, setWasSent] = useState(false);
+  const [selectedWeeks, setSelectedWeeks] = useState(initial.weeks);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const titleError = title.trim() === '' ? 'What is the plan?' : undefined;
-  const weeksError = chosen.length === 0;
+  const weeksError = selectedWeeks.length === 0;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    setWasSent(true);
+    setIsSubmitted(true);
     if (titleError !== undefined || hoursProblem(hours) !== undefined || weeksError) {
       if (titleError !== undefined) document.getElementById(id)?.focus();
       return;
     }
-    onSubmit({ title: title.trim(), hours: hoursOfDraft(hours), weeks: chosen });
+    onSubmit({ title: title.trim(), hours: hoursOfDraft(hours), weeks: selectedWeeks });
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <Field id={id} label="What is planned" error={wasSent ? titleError : undefined}>
+      <Field id={id} label="What is planned" error={isSubmitted ? titleError : undefined}>
         <FieldInput
           id={id}
           value={title}
@@ -51,10 +51,12 @@ export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
       </Field>
       <div>
         <Box sx={{ fontWeight: 600, mb: 0.75 }}>Hours, where it fills only a part of the day</Box>
-        <HoursFields hours={hours} onChange={setHours} error={wasSent ? hoursProblem(hours) : undefined} />
+        <HoursFields hours={hours} onChange={setHours} error={isSubmitted ? hoursProblem(hours) : undefined} />
       </div>
-      {weeks && <WeekPills label="Weeks" weeks={weeks} chosen={chosen} isMultiple onChange={setChosen} />}
-      {wasSent && weeksError && (
+      {weeks && (
+        <WeekPills label="Weeks" weeks={weeks} selectedWeeks={selectedWeeks} isMultiple onChange={setSelectedWeeks} />
+      )}
+      {isSubmitted && weeksError && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           Choose at least one week.
         </Box>

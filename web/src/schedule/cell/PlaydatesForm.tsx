@@ -13,16 +13,16 @@ interface PlaydatesFormProps {
 
 /** A kid is free for playdates in some weeks. */
 export function PlaydatesForm({ weeks, initial, onSubmit }: PlaydatesFormProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([initial]);
+  const [selectedWeeks, setSelectedWeeks] = useState<readonly string[]>([initial]);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (chosen.length > 0) onSubmit(chosen);
+    if (selectedWeeks.length > 0) onSubmit(selectedWeeks);
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <Typography>Parents whom you share your schedule with see that there is time to play.</Typography>
-      <WeekPills label="Weeks" weeks={weeks} chosen={chosen} isMultiple onChange={setChosen} />
-      {chosen.length === 0 && (
+      <WeekPills label="Weeks" weeks={weeks} selectedWeeks={selectedWeeks} isMultiple onChange={setSelectedWeeks} />
+      {selectedWeeks.length === 0 && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           Choose at least one week.
         </Box>

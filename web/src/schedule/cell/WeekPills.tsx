@@ -5,24 +5,26 @@ interface WeekPillsProps {
   readonly label: string;
   /** Those to choose from. */
   readonly weeks: readonly string[];
-  readonly chosen: readonly string[];
+  readonly selectedWeeks: readonly string[];
   readonly isMultiple: boolean;
   readonly onChange: (weeks: readonly string[]) => void;
 }
 
 /** Weeks of the summer to choose from. */
-export function WeekPills({ label, weeks, chosen, isMultiple, onChange }: WeekPillsProps) {
-  const toggled = (week: string): readonly string[] => {
+export function WeekPills({ label, weeks, selectedWeeks, isMultiple, onChange }: WeekPillsProps) {
+  const toggleWeek = (week: string): readonly string[] => {
     if (!isMultiple) return [week];
-    return chosen.includes(week) ? chosen.filter((each) => each !== week) : [...chosen, week].sort();
+    return selectedWeeks.includes(week)
+      ? selectedWeeks.filter((each) => each !== week)
+      : [...selectedWeeks, week].sort();
   };
   return (
     <PillChoice
       label={label}
       isMultiple={isMultiple}
       pills={weeks.map((week) => ({ value: week, text: weekLabel(week) }))}
-      chosen={chosen}
-      onToggle={(week) => onChange(toggled(week))}
+      selected={selectedWeeks}
+      onToggle={(week) => onChange(toggleWeek(week))}
     />
   );
 }

@@ -3,18 +3,18 @@ import Box from '@mui/material/Box';
 import type { CellEntry } from './cellEntries.ts';
 import { type Column, keyOfColumn } from './columns.ts';
 import { EntryCard } from './EntryCard.tsx';
-import type { Carried } from './useMoving.ts';
+import type { DraggedEntry } from './useMoving.ts';
 
 /**
  * An entry that the mouse, or a long press, takes along. Keys move it by the cell that it stands in, which is also what
  * reads it out: it takes no focus of its own.
  */
-export function DraggableEntry({ of, column, week }: { of: CellEntry; column: Column; week: string }) {
-  const { entry } = of;
-  const carried: Carried = { entry, from: column, week };
+export function DraggableEntry({ cellEntry, column, week }: { cellEntry: CellEntry; column: Column; week: string }) {
+  const { entry } = cellEntry;
+  const draggedEntry: DraggedEntry = { entry, from: column, week };
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `${keyOfColumn(column)} ${week} ${entry.entryId}`,
-    data: carried,
+    data: draggedEntry,
   });
   return (
     <Box
@@ -30,7 +30,7 @@ export function DraggableEntry({ of, column, week }: { of: CellEntry; column: Co
         opacity: isDragging ? 0.4 : 1,
       }}
     >
-      <EntryCard of={of} />
+      <EntryCard cellEntry={cellEntry} />
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { titleOfEntry } from '../names.ts';
 import type { CellEntry } from './cellEntries.ts';
 import { sessionNameOf, hoursOf, priceOf } from './entryFacts.ts';
-import { entryLook } from './entryLook.ts';
+import { entryStyles } from './entryStyles.ts';
 import { StatusMark } from './StatusMark.tsx';
 
 const clamp = (lines: number) => ({
@@ -16,56 +16,65 @@ const clamp = (lines: number) => ({
 });
 
 /** What the catalogue says by now of what was placed, in a word. */
-const newsOf = (entry: ScheduleEntry): string | undefined => {
+const catalogChangeText = (entry: ScheduleEntry): string | undefined => {
   if (entry.kind !== 'session' || entry.now.kind === 'same') return undefined;
   return entry.now.kind === 'gone' ? 'No longer in the catalogue' : 'Changed in the catalogue';
 };
 
 /** Reaches over the line between two weeks, so that what takes several of them is one thing. */
-const joined = ({ isContinued, goesOn }: CellEntry) => ({
-  ...(isContinued && {
+const joinedStyles = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntry) => ({
+  ...(continuesFromPreviousWeek && {
     borderTopLeftRadius: 0,
     borderTopRightRadius: 0,
     borderTopStyle: 'none',
     mt: '-7px',
     pt: '10px',
   }),
-  ...(goesOn && { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, borderBottomStyle: 'none', mb: '-7px' }),
+  ...(continuesNextWeek && {
+    borderBottomLeftRadius: 0,
+    borderBottomRightRadius: 0,
+    borderBottomStyle: 'none',
+    mb: '-7px',
+  }),
 });
 
 /** An entry in one of its weeks; from its second week on, the name and how far it is. */
-export function EntryCard({ of }: { of: CellEntry }) {
-  const { entry, isContinued, nth } = of;
+export function EntryCard({ cellEntry }: { cellEntry: CellEntry }) {
+  const { entry, continuesFromPreviousWeek, weekNumber } = cellEntry;
   const { kind, status, choice, note, weeks } = entry;
-  const isOff = status === 'cancelled';
+  const isCanceled = status === 'cancelled';
   const session = sessionNameOf(entry);
-  const facts = isContinued ? [] : [...hoursOf(entry), priceOf(entry)].filter((fact) => fact !== undefined);
-  const news = isContinued ? undefined : newsOf(entry);
+  const facts = continuesFromPreviousWeek
+    ? []
+    : [...hoursOf(entry), priceOf(entry)].filter((fact) => fact !== undefined);
+  const catalogChange = continuesFromPreviousWeek ? undefined : catalogChangeText(entry);
   return (
     <Box
       sx={{
-        ...entryLook(kind, status),
+        ...entryStyles(kind, status),
         borderRadius: 1,
         px: 1,
         py: 0.75,
         fontSize: 13,
         lineHeight: 1.35,
         minWidth: 0,
-        ...joined(of),
+        ...joinedStyles(cellEntry),
       }}
     >
-      <Box sx={{ ...clamp(2), fontWeight: 650, fontSize: 14, ...(isOff && { textDecoration: 'line-through' }) }}>
+      <Box sx={{ ...clamp(2), fontWeight: 650, fontSize: 14, ...(isCanceled && { textDecoration: 'line-through' }) }}>
         {titleOfEntry(entry)}
       </Box>
-      {session !== undefined && !isContinued && <Box sx={{ ...clamp(1), color: 'text.secondary' }}>{session}</Box>}
+      {session !== undefined && !continuesFromPreviousWeek && (
+        <Box sx={{ ...clamp(1), color: 'text.secondary' }}>{session}</Box>
+      )}
       {facts.length > 0 && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{facts.join(' · ')}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <StatusMark status={status} />
         {kind !== 'playdates' && choice === 2 && <span>2nd choice</span>}
-        {weeks.length > 1 && <span>{`week ${nth} of ${weeks.length}`}</span>}
+        {weeks.length > 1 && <span>{`week ${weekNumber} of ${weeks.length}`}</span>}
         {note !== null && <NoteIcon titleAccess="Has a note" sx={{ fontSize: 16, color: 'text.secondary' }} />}
       </Box>
-      {news !== undefined && <Box sx={{ fontWeight: 600, color: 'error.main' }}>{news}</Box>}
+      {catalogChange !== undefined && <Box sx={{ fontWeight: 600, color: 'error.main' }}>{catalogChange}</Box>}
     </Box>
   );
 }

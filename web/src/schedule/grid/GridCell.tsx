@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { cellLines } from '../knows/cellLines.ts';
-import { CellWarnings } from '../knows/CellWarnings.tsx';
+import { cellWarningLines } from '../insights/cellWarnings.ts';
+import { CellWarnings } from '../insights/CellWarnings.tsx';
 import type { CellEntry } from './cellEntries.ts';
-import { cellInWords, NOTHING } from './cellInWords.ts';
-import { type Column, mayPlanIn } from './columns.ts';
+import { describeCell, NOTHING_PLANNED } from './describeCell.ts';
+import { type Column, canPlanIn } from './columns.ts';
 import { DraggableEntry } from './DraggableEntry.tsx';
 import { DropZone } from './DropZone.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { freeKidInWords, type FreeKid } from './friendsFree.ts';
-import type { CellAt } from './useRovingCell.ts';
+import { formatFreeKid, type FreeKid } from './freeKids.ts';
+import type { CellPosition } from './useRovingCell.ts';
 
 interface GridCellProps {
   readonly column: Column;
@@ -17,16 +17,16 @@ interface GridCellProps {
   readonly entries: readonly CellEntry[];
   /** Friends' kids who are free for playdates in this week. */
   readonly free: readonly FreeKid[];
-  readonly at: CellAt;
-  readonly isStop: boolean;
+  readonly at: CellPosition;
+  readonly isTabStop: boolean;
   /** Something is on its way that may come here. */
-  readonly isOpenToDrop: boolean;
+  readonly isDropTarget: boolean;
   readonly onOpen: (entryId: string | undefined) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
 }
 
-const cellLook = {
+const cellStyles = {
   position: 'relative',
   p: 0,
   cursor: 'pointer',
@@ -40,21 +40,21 @@ const cellLook = {
 function FreeFriends({ free }: { free: readonly FreeKid[] }) {
   return (
     <Box sx={{ fontSize: 12.5, lineHeight: 1.35, color: 'secondary.main', fontWeight: 600, overflowWrap: 'anywhere' }}>
-      Free to play: {free.map(freeKidInWords).join(', ')}
+      Free to play: {free.map(formatFreeKid).join(', ')}
     </Box>
   );
 }
 
 /** A kid's week. The whole cell opens it, and reads out what stands in it. */
 export function GridCell(props: GridCellProps) {
-  const { column, week, entries, free, at, isStop, isOpenToDrop, onOpen, onKeyDown, onFocus } = props;
-  const mayPlan = mayPlanIn(column.schedule);
+  const { column, week, entries, free, at, isTabStop, isDropTarget, onOpen, onKeyDown, onFocus } = props;
+  const canPlan = canPlanIn(column.schedule);
   const label = [
-    cellInWords(column, week, entries),
-    ...cellLines(column.schedule, column.kid.kidId, week),
-    ...(free.length === 0 ? [] : [`Free to play: ${free.map(freeKidInWords).join(', ')}`]),
+    describeCell(column, week, entries),
+    ...cellWarningLines(column.schedule, column.kid.kidId, week),
+    ...(free.length === 0 ? [] : [`Free to play: ${free.map(formatFreeKid).join(', ')}`]),
   ].join('. ');
-  const openAt = (event: MouseEvent): void => {
+  const openAtClick = (event: MouseEvent): void => {
     const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
     onOpen(pressed?.dataset['entry']);
   };
@@ -74,25 +74,25 @@ export function GridCell(props: GridCellProps) {
       aria-label={label}
       data-row={at.row}
       data-column={at.column}
-      tabIndex={isStop ? 0 : -1}
-      onClick={openAt}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={openAtClick}
       onKeyDown={openByKey}
       onFocus={onFocus}
-      sx={cellLook}
+      sx={cellStyles}
     >
       <Box aria-hidden="true" className="cell">
         {entries.length === 0 && (
           <Box className="nothing" sx={{ color: 'text.secondary', fontSize: 13.5, px: 0.5, py: 0.75 }}>
-            {NOTHING}
+            {NOTHING_PLANNED}
           </Box>
         )}
         {entries.map((each) => (
-          <div key={each.entry.entryId} className={each.goesOn ? 'entry goes-on' : 'entry'}>
-            {mayPlan ? (
-              <DraggableEntry of={each} column={column} week={week} />
+          <div key={each.entry.entryId} className={each.continuesNextWeek ? 'entry goes-on' : 'entry'}>
+            {canPlan ? (
+              <DraggableEntry cellEntry={each} column={column} week={week} />
             ) : (
               <div data-entry={each.entry.entryId}>
-                <EntryCard of={each} />
+                <EntryCard cellEntry={each} />
               </div>
             )}
           </div>
@@ -100,10 +100,10 @@ export function GridCell(props: GridCellProps) {
         {free.length > 0 && <FreeFriends free={free} />}
         <CellWarnings schedule={column.schedule} kidId={column.kid.kidId} week={week} />
       </Box>
-      {mayPlan && (
+      {canPlan && (
         <>
-          <DropZone column={column} week={week} choice={1} isOpen={isOpenToDrop} />
-          <DropZone column={column} week={week} choice={2} isOpen={isOpenToDrop} />
+          <DropZone column={column} week={week} choice={1} isOpen={isDropTarget} />
+          <DropZone column={column} week={week} choice={2} isOpen={isDropTarget} />
         </>
       )}
     </Box>

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { FieldButton } from '../../ui/FieldButton.tsx';
 import { LazyPopover, usePopover } from '../../ui/LazyPopover.tsx';
 import { useArrowKeys } from '../../ui/useArrowKeys.ts';
-import { type HolderChoice, holderLabel, inPickerOrder, isChosen } from './chosenHolders.ts';
+import { type HolderChoice, holderLabel, sortForPicker, isSelected } from './holderChoice.ts';
 import { columnKey } from './columns.ts';
 
 interface HolderPickerProps {
@@ -21,10 +21,15 @@ export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
   const popover = usePopover();
   const listRef = useArrowKeys('input[type=checkbox]');
   const titleId = useId();
-  const chosen = holders.filter((holder) => isChosen(choice, holder, holders)).map(holderLabel);
+  const selectedLabels = holders.filter((holder) => isSelected(choice, holder, holders)).map(holderLabel);
   return (
     <>
-      <FieldButton label={LABEL} text={chosen.join(', ') || 'None'} isOpen={popover.isOpen} onClick={popover.open} />
+      <FieldButton
+        label={LABEL}
+        text={selectedLabels.join(', ') || 'None'}
+        isOpen={popover.isOpen}
+        onClick={popover.open}
+      />
       <LazyPopover
         state={popover}
         slotProps={{
@@ -40,11 +45,11 @@ export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
           {LABEL}
         </Typography>
         <Box ref={listRef} role="group" aria-labelledby={titleId}>
-          {inPickerOrder(holders).map((holder) => (
+          {sortForPicker(holders).map((holder) => (
             <HolderOption
               key={columnKey(holder)}
               holder={holder}
-              isChecked={isChosen(choice, holder, holders)}
+              isChecked={isSelected(choice, holder, holders)}
               onToggle={() => onToggle(holder)}
             />
           ))}

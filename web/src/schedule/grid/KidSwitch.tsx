@@ -5,12 +5,12 @@ import { type Column, keyOfColumn } from './columns.ts';
 
 interface KidSwitchProps {
   readonly columns: readonly Column[];
-  readonly shown: string | undefined;
+  readonly visibleKey: string | undefined;
   readonly onShow: (key: string) => void;
 }
 
 /** On a phone one kid's summer fills the page; the others are one press of a thumb away. */
-export function KidSwitch({ columns, shown, onShow }: KidSwitchProps) {
+export function KidSwitch({ columns, visibleKey, onShow }: KidSwitchProps) {
   const listRef = useArrowKeys('button');
   return (
     <Box
@@ -33,13 +33,13 @@ export function KidSwitch({ columns, shown, onShow }: KidSwitchProps) {
     >
       {columns.map((column) => {
         const key = keyOfColumn(column);
-        const isShown = key === shown;
+        const isVisible = key === visibleKey;
         return (
           <Box
             key={key}
             component="button"
             type="button"
-            aria-pressed={isShown}
+            aria-pressed={isVisible}
             onClick={() => onShow(key)}
             sx={{
               flexShrink: 0,
@@ -47,10 +47,10 @@ export function KidSwitch({ columns, shown, onShow }: KidSwitchProps) {
               minHeight: 44,
               px: 2,
               border: '1px solid',
-              borderColor: isShown ? 'primary.main' : 'divider',
+              borderColor: isVisible ? 'primary.main' : 'divider',
               borderRadius: 6,
-              bgcolor: isShown ? 'primary.main' : 'background.paper',
-              color: isShown ? 'primary.contrastText' : 'text.primary',
+              bgcolor: isVisible ? 'primary.main' : 'background.paper',
+              color: isVisible ? 'primary.contrastText' : 'text.primary',
               font: 'inherit',
               fontWeight: 600,
               overflow: 'hidden',

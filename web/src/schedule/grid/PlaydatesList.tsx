@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { weekLabel } from '../names.ts';
-import { freeKidInWords, type FreeKid } from './friendsFree.ts';
+import { formatFreeKid, type FreeKid } from './freeKids.ts';
 
 /** Who is free for playdates when: one's own kids and their friends, week by week; weeks without anybody are left out. */
 export function PlaydatesList({ free }: { free: ReadonlyMap<string, readonly FreeKid[]> }) {
@@ -22,7 +22,7 @@ export function PlaydatesList({ free }: { free: ReadonlyMap<string, readonly Fre
               {weekLabel(week)}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {(free.get(week) ?? []).map(freeKidInWords).join(', ')}
+              {(free.get(week) ?? []).map(formatFreeKid).join(', ')}
             </Box>
           </Box>
         ))}

@@ -2,59 +2,61 @@ import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
 import { nameOfKid, weekLabel } from '../names.ts';
 import { cellEntries } from './cellEntries.ts';
-import { type Column, keyOfColumn, mayPlanIn } from './columns.ts';
-import type { FreeKid } from './friendsFree.ts';
+import { type Column, keyOfColumn, canPlanIn } from './columns.ts';
+import type { FreeKid } from './freeKids.ts';
 import { GridCell } from './GridCell.tsx';
-import { unseen } from '../../ui/unseen.ts';
-import { gridLook } from './gridLook.ts';
-import type { Carried, Moving } from './useMoving.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { gridStyles } from './gridStyles.ts';
+import type { DraggedEntry, Moving } from './useMoving.ts';
 import { useRovingCell } from './useRovingCell.ts';
 
 interface ScheduleGridProps {
   readonly columns: readonly Column[];
   readonly weeks: readonly string[];
   /** More columns than fit: the grid scrolls within its own frame. */
-  readonly isFramed: boolean;
+  readonly isScrollable: boolean;
   /** Whose the column is, is said above the grid. */
-  readonly isHeadUnseen: boolean;
+  readonly isHeaderHidden: boolean;
   readonly free: ReadonlyMap<string, readonly FreeKid[]>;
   readonly moving: Moving;
   /** What the mouse or a long press is taking along. */
-  readonly dragged: Carried | undefined;
+  readonly activeEntry: DraggedEntry | undefined;
   readonly onOpen: (column: Column, week: string, entryId: string | undefined) => void;
 }
 
 /** Kids beside one another, the summer's weeks from top to bottom: a page of a calendar that one reads downwards. */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { columns, weeks, isFramed, isHeadUnseen, free, moving, dragged, onOpen } = props;
+  const { columns, weeks, isScrollable, isHeaderHidden, free, moving, activeEntry, onOpen } = props;
   const roving = useRovingCell({ rows: weeks.length, columns: columns.length });
-  const onTheWay = moving.carried ?? dragged;
+  const movingEntry = moving.draggedEntry ?? activeEntry;
 
   const openOrDrop = (column: Column, week: string, entryId: string | undefined): void => {
-    if (moving.carried) moving.drop(column, week);
+    if (moving.draggedEntry) moving.drop(column, week);
     else onOpen(column, week, entryId);
   };
   /** Letter M picks up what stands in the cell; again, the next of several. */
-  const pickUpNext = (column: Column, week: string): void => {
+  const pickUpNextEntry = (column: Column, week: string): void => {
     const entries = cellEntries(column.schedule.entries, column.kid.kidId, week);
-    const { carried } = moving;
-    const now = entries.findIndex(({ entry }) => carried?.week === week && entry.entryId === carried.entry.entryId);
-    const next = entries[(now + 1) % Math.max(1, entries.length)];
-    if (next && mayPlanIn(column.schedule)) moving.pickUp({ entry: next.entry, from: column, week });
+    const { draggedEntry } = moving;
+    const currentIndex = entries.findIndex(
+      ({ entry }) => draggedEntry?.week === week && entry.entryId === draggedEntry.entry.entryId,
+    );
+    const next = entries[(currentIndex + 1) % Math.max(1, entries.length)];
+    if (next && canPlanIn(column.schedule)) moving.pickUp({ entry: next.entry, from: column, week });
   };
   const onKey = (event: KeyboardEvent, row: number, index: number, column: Column, week: string): void => {
     if (roving.onKey(event, { row, column: index })) return;
-    if (event.key === 'm' || event.key === 'M') pickUpNext(column, week);
-    if (event.key === 'Escape' && moving.carried) moving.giveUp();
+    if (event.key === 'm' || event.key === 'M') pickUpNextEntry(column, week);
+    if (event.key === 'Escape' && moving.draggedEntry) moving.cancelMove();
   };
   return (
-    <Box sx={isFramed ? { overflow: 'auto', maxHeight: 'calc(100dvh - 96px)', borderRadius: 2 } : {}} tabIndex={-1}>
+    <Box sx={isScrollable ? { overflow: 'auto', maxHeight: 'calc(100dvh - 96px)', borderRadius: 2 } : {}} tabIndex={-1}>
       <Box
         component="table"
         role="grid"
         ref={roving.gridRef}
         aria-label="Summer schedule"
-        sx={gridLook(columns.length, isFramed)}
+        sx={gridStyles(columns.length, isScrollable)}
       >
         {/* The widths, also where the head is unseen. */}
         <colgroup>
@@ -63,7 +65,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
             <col key={keyOfColumn(column)} />
           ))}
         </colgroup>
-        <Box component="thead" sx={isHeadUnseen ? unseen : {}}>
+        <Box component="thead" sx={isHeaderHidden ? visuallyHidden : {}}>
           <tr>
             <th scope="col">Week</th>
             {columns.map((column) => (
@@ -92,8 +94,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                     entries={cellEntries(schedule.entries, kid.kidId, week)}
                     free={sharer ? [] : (free.get(week) ?? [])}
                     at={{ row, column: index }}
-                    isStop={roving.active.row === row && roving.active.column === index}
-                    isOpenToDrop={onTheWay?.from.schedule.ownerId === schedule.ownerId}
+                    isTabStop={roving.active.row === row && roving.active.column === index}
+                    isDropTarget={movingEntry?.from.schedule.ownerId === schedule.ownerId}
                     onOpen={(entryId) => openOrDrop(column, week, entryId)}
                     onKeyDown={(event) => onKey(event, row, index, column, week)}
                     onFocus={() => roving.setActive({ row, column: index })}

@@ -4,7 +4,7 @@ import CircleIcon from '@mui/icons-material/RadioButtonUnchecked';
 import HourglassIcon from '@mui/icons-material/HourglassTop';
 import type { EntryStatus } from '@campjay/events/schedule/statuses.ts';
 import Box from '@mui/material/Box';
-import { statusInWords } from '../statusInWords.ts';
+import { formatStatus } from '../formatStatus.ts';
 
 const MARKS: Readonly<Record<EntryStatus, typeof CircleIcon>> = {
   considering: CircleIcon,
@@ -23,7 +23,7 @@ export function StatusMark({ status }: { status: EntryStatus }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
       <Mark aria-hidden="true" sx={{ fontSize: 15 }} />
-      {statusInWords(status)}
+      {formatStatus(status)}
     </Box>
   );
 }

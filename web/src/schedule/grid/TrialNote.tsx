@@ -9,13 +9,13 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeri
 /** Until when the trial runs that the first own entry began, and what it is for (DESIGN §6, §15 'Account type'). */
 export function TrialNote({ schedule }: { schedule: ScheduleView }) {
   const { data: info, refetch } = useAccountInfoQuery(undefined);
-  const hasBegun = schedule.beganAt !== null;
+  const hasStarted = schedule.beganAt !== null;
   const startedAt = info?.trialStartedAt ?? null;
-  const isUnknown = hasBegun && info !== undefined && startedAt === null;
+  const isUnknown = hasStarted && info !== undefined && startedAt === null;
   useEffect(() => {
     if (isUnknown) void refetch();
   }, [isUnknown, refetch]);
-  if (!hasBegun || startedAt === null || info?.accountType === 'paid') return null;
+  if (!hasStarted || startedAt === null || info?.accountType === 'paid') return null;
   const end = trialEndsOn(startedAt);
   const day = dayFormat.format(end);
   return (

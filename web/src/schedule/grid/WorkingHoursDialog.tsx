@@ -8,22 +8,22 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { HoursFields, type HoursDraft, hoursProblem } from '../cell/HoursFields.tsx';
 import { usePlanning } from '../usePlanning.ts';
 
-const USUAL: HoursDraft = { from: '09:00', until: '17:00' };
+const DEFAULT_HOURS: HoursDraft = { from: '09:00', until: '17:00' };
 
 /** The parents' hours, against which days at camp are held (DESIGN §7); or they do not matter. */
 export function WorkingHoursDialog({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
   const { send } = usePlanning(schedule);
-  const [hours, setHours] = useState(schedule.workingHours ?? USUAL);
-  const [wasSent, setWasSent] = useState(false);
+  const [hours, setHours] = useState(schedule.workingHours ?? DEFAULT_HOURS);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const problem = hours.from === '' ? 'Both hours are needed.' : hoursProblem(hours);
-  const keep = (kept: HoursDraft | null): void => {
-    void send('set-working-hours', { hours: kept });
+  const saveHours = (newHours: HoursDraft | null): void => {
+    void send('set-working-hours', { hours: newHours });
     onClose();
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    setWasSent(true);
-    if (problem === undefined) keep(hours);
+    setIsSubmitted(true);
+    if (problem === undefined) saveHours(hours);
   };
   return (
     <TitledDialog isOpen onClose={onClose} title="Working hours" maxWidth="xs">
@@ -31,10 +31,10 @@ export function WorkingHoursDialog({ schedule, onClose }: { schedule: ScheduleVi
         <Typography>
           When do you need to be free to work? The schedule says where a day at camp, with its care, ends before you do.
         </Typography>
-        <HoursFields hours={hours} onChange={setHours} error={wasSent ? problem : undefined} />
+        <HoursFields hours={hours} onChange={setHours} error={isSubmitted ? problem : undefined} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <SubmitButton label="Save" isSending={false} />
-          <Button sx={{ minHeight: 48 }} onClick={() => keep(null)}>
+          <Button sx={{ minHeight: 48 }} onClick={() => saveHours(null)}>
             It does not matter
           </Button>
         </Box>

@@ -6,11 +6,11 @@ import {
   playdates,
   ROBIN,
   session,
-} from '@campjay/events/schedule/knows/testing/shownSchedule.ts';
+} from '@campjay/events/schedule/knows/testing/exampleSchedule.ts';
 import { expect, it } from '@jest/globals';
 import { exampleView } from '../testing/exampleView.ts';
 import { cellEntries } from './cellEntries.ts';
-import { cellInWords } from './cellInWords.ts';
+import { describeCell } from './describeCell.ts';
 
 const { entries } = exampleView([
   playdates('free'),
@@ -23,7 +23,13 @@ const { entries } = exampleView([
 it('a cell shows first what comes from the week before and last what goes on, and in between first choice first', () => {
   const shown = cellEntries(entries, ROBIN, JUNE_8);
   expect(shown.map(({ entry }) => entry.entryId)).toEqual(['long', 'free', 'camp', 'starts']);
-  expect(shown.map(({ isContinued, goesOn, nth }) => [isContinued, goesOn, nth])).toEqual([
+  expect(
+    shown.map(({ continuesFromPreviousWeek, continuesNextWeek, weekNumber }) => [
+      continuesFromPreviousWeek,
+      continuesNextWeek,
+      weekNumber,
+    ]),
+  ).toEqual([
     [true, false, 2],
     [false, false, 1],
     [false, false, 1],
@@ -33,7 +39,7 @@ it('a cell shows first what comes from the week before and last what goes on, an
 
 it('a week apart from the others begins anew, and still says which one it is', () => {
   const [apart] = cellEntries(entries, ROBIN, '2026-06-22');
-  expect(apart).toMatchObject({ isContinued: false, goesOn: false, nth: 3 });
+  expect(apart).toMatchObject({ continuesFromPreviousWeek: false, continuesNextWeek: false, weekNumber: 3 });
 });
 
 it('a cell is read out with whose it is, when, and all that stands in it', () => {
@@ -41,7 +47,7 @@ it('a cell is read out with whose it is, when, and all that stands in it', () =>
   const [kid] = schedule.kids;
   if (!kid) throw new Error('The example has no kid.');
   const at = (week: string) =>
-    cellInWords({ schedule, kid, sharer: null }, week, cellEntries(schedule.entries, ROBIN, week));
+    describeCell({ schedule, kid, sharer: null }, week, cellEntries(schedule.entries, ROBIN, week));
   expect(at(JUNE_8)).toBe('Robin, week of June 8: Example Camp, Tide Pool, Registered, 9 am – 3 pm, $450');
   expect(at(JUNE_15)).toBe('Robin, week of June 15: Nothing planned');
 });

@@ -5,10 +5,10 @@ import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 export interface CellEntry {
   readonly entry: ScheduleEntry;
   /** It goes on from the week before, or into the week after. */
-  readonly isContinued: boolean;
-  readonly goesOn: boolean;
+  readonly continuesFromPreviousWeek: boolean;
+  readonly continuesNextWeek: boolean;
   /** Which of its weeks this is, from 1. */
-  readonly nth: number;
+  readonly weekNumber: number;
 }
 
 const DAYS = 7;
@@ -19,16 +19,17 @@ const inWeek = (entry: ScheduleEntry, week: string): CellEntry => {
   const day = dayOf(week);
   return {
     entry,
-    isContinued: has(day - DAYS),
-    goesOn: has(day + DAYS),
-    nth: entry.weeks.indexOf(week) + 1,
+    continuesFromPreviousWeek: has(day - DAYS),
+    continuesNextWeek: has(day + DAYS),
+    weekNumber: entry.weeks.indexOf(week) + 1,
   };
 };
 
 const KINDS = ['session', 'plan', 'playdates'] as const;
 
 /** What comes from the week before stands at the top, and what goes on into the next at the foot: so it reads as one. */
-const rank = ({ isContinued, goesOn }: CellEntry): number => (isContinued ? 0 : goesOn ? 2 : 1);
+const rank = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntry): number =>
+  continuesFromPreviousWeek ? 0 : continuesNextWeek ? 2 : 1;
 
 const inOrder = (one: CellEntry, other: CellEntry): number =>
   rank(one) - rank(other) ||

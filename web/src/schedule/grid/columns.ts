@@ -8,12 +8,12 @@ export interface Column {
   readonly sharer: CalendarHolder['sharer'];
 }
 
-type Named = Pick<CalendarHolder, 'ownerId' | 'kidId'>;
-export const columnKey = ({ ownerId, kidId }: Named): string => `${ownerId} ${kidId}`;
+type HolderKey = Pick<CalendarHolder, 'ownerId' | 'kidId'>;
+export const columnKey = ({ ownerId, kidId }: HolderKey): string => `${ownerId} ${kidId}`;
 export const keyOfColumn = ({ schedule: { ownerId }, kid: { kidId } }: Column): string => columnKey({ ownerId, kidId });
 
 /** Whether anything may be changed in it. */
-export const mayPlanIn = ({ mode }: Pick<ScheduleView, 'mode'>): boolean => mode !== 'view';
+export const canPlanIn = ({ mode }: Pick<ScheduleView, 'mode'>): boolean => mode !== 'view';
 
 /** The chosen calendars as far as their schedules are there, in the picker's order. */
 export const columnsOf = (holders: readonly CalendarHolder[], schedules: readonly ScheduleView[]): readonly Column[] =>

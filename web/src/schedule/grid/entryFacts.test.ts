@@ -1,10 +1,10 @@
-import { plan, session } from '@campjay/events/schedule/knows/testing/shownSchedule.ts';
-import type { ShownEntry } from '@campjay/events/schedule/knows/shown.ts';
+import { plan, session } from '@campjay/events/schedule/knows/testing/exampleSchedule.ts';
+import type { EntryInput } from '@campjay/events/schedule/knows/scheduleInput.ts';
 import { expect, it } from '@jest/globals';
 import { exampleView } from '../testing/exampleView.ts';
 import { hoursOf, priceOf } from './entryFacts.ts';
 
-const facts = (shown: ShownEntry) =>
+const facts = (shown: EntryInput) =>
   exampleView([shown]).entries.map((entry) => [...hoursOf(entry), priceOf(entry)])[0];
 
 it('hours are told with the care before and after them', () => {

@@ -1,4 +1,4 @@
-import { isSeasonWindow, listOf } from '@campjay/events/catalog/sessionFacts.ts';
+import { isSeasonWindow, toList } from '@campjay/events/catalog/sessionFacts.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { formatNumber } from '@campjay/events/format/numbers.ts';
 import { formatClock, formatMinutes } from '@campjay/events/format/times.ts';
@@ -7,19 +7,19 @@ import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
 type Session = SessionEntry['session']['session'];
 
-const clock = (text: string | undefined): string | undefined => (text === undefined ? undefined : formatClock(text));
+const clockOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : formatClock(text));
 
-const range = (from: string | undefined, until: string | undefined): string | undefined => {
+const formatRange = (from: string | undefined, until: string | undefined): string | undefined => {
   if (from !== undefined && until !== undefined) return `${from} – ${until}`;
   if (from !== undefined) return `from ${from}`;
   return until === undefined ? undefined : `until ${until}`;
 };
 
 /** 'care 8 am – 6 pm': when a kid may come and when they have to be fetched, where that is more than the camp's own day. */
-const careOf = ({ before_care_from, after_care_until, start_time, end_time }: Session): string | undefined => {
-  const [before, after] = [clock(before_care_from), clock(after_care_until)];
+const formatCare = ({ before_care_from, after_care_until, start_time, end_time }: Session): string | undefined => {
+  const [before, after] = [clockOf(before_care_from), clockOf(after_care_until)];
   if (before === undefined && after === undefined) return undefined;
-  const hours = range(before ?? clock(start_time), after ?? clock(end_time));
+  const hours = formatRange(before ?? clockOf(start_time), after ?? clockOf(end_time));
   return hours === undefined ? undefined : `with care ${hours}`;
 };
 
@@ -35,12 +35,12 @@ export const hoursOf = (entry: ScheduleEntry): readonly string[] => {
   }
   const { session } = entry.session;
   if (isOvernight(session)) return ['Overnight'];
-  const hours = [range(clock(session.start_time), clock(session.end_time)), careOf(session)];
+  const hours = [formatRange(clockOf(session.start_time), clockOf(session.end_time)), formatCare(session)];
   return hours.filter((each) => each !== undefined);
 };
 
 const isPerWeek = (session: Session): boolean =>
-  listOf(session.batch_tags).some((tag) => tag.toLowerCase() === 'price per week');
+  toList(session.batch_tags).some((tag) => tag.toLowerCase() === 'price per week');
 
 /** '$450', '$450 a week'; undefined where the catalogue states no price. */
 export const priceOf = (entry: ScheduleEntry): string | undefined => {
@@ -53,7 +53,7 @@ export const priceOf = (entry: ScheduleEntry): string | undefined => {
 /** 'June 8 – June 19', as the catalogue stated it. */
 export const datesOf = ({ session: { session } }: SessionEntry): string | undefined => {
   const { start_date, end_date } = session;
-  const dates = start_date === end_date ? start_date : range(start_date, end_date);
+  const dates = start_date === end_date ? start_date : formatRange(start_date, end_date);
   return dates !== undefined && isSeasonWindow(session) ? `${dates}, week by week` : dates;
 };
 

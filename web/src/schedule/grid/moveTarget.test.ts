@@ -7,15 +7,15 @@ import {
   ROBIN,
   session,
   WEEKS,
-} from '@campjay/events/schedule/knows/testing/shownSchedule.ts';
-import type { ShownEntry } from '@campjay/events/schedule/knows/shown.ts';
+} from '@campjay/events/schedule/knows/testing/exampleSchedule.ts';
+import type { EntryInput } from '@campjay/events/schedule/knows/scheduleInput.ts';
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { exampleView } from '../testing/exampleView.ts';
-import { isWhereItIs, moveTarget, weeksOpenTo } from './moveTarget.ts';
+import { isSamePlacement, moveTarget, availableWeeks } from './moveTarget.ts';
 
-const entryOf = (shown: ShownEntry): ScheduleEntry => {
+const entryOf = (shown: EntryInput): ScheduleEntry => {
   const [entry] = exampleView([shown]).entries;
   if (!entry) throw new Error('The example holds no entry.');
   return entry;
@@ -32,7 +32,7 @@ describe('a plan', () => {
   it('does not leave the summer, and says so', () => {
     const visit = entryOf(plan('visit', { weeks: [JUNE_8, JUNE_15] }));
     expect(moveTarget(visit, JUNE_15, { kidId: ROBIN, week: WEEKS[0] ?? '' }, WEEKS)).toEqual({
-      why: 'Grandma would not fit into the summer there.',
+      reason: 'Grandma would not fit into the summer there.',
     });
   });
 
@@ -41,11 +41,11 @@ describe('a plan', () => {
       fc.property(fc.nat(13), fc.nat(13), fc.constantFrom<1 | 2>(1, 2), (from, to, choice) => {
         const [start = '', end = ''] = [WEEKS[from], WEEKS[to]];
         const visit = entryOf(plan('visit', { weeks: [start], choice }));
-        const there = moveTarget(visit, start, { kidId: AVERY, week: end }, WEEKS);
-        if ('why' in there) throw new Error(there.why);
-        const moved = { ...visit, ...there, weeks: [...there.weeks] };
+        const destination = moveTarget(visit, start, { kidId: AVERY, week: end }, WEEKS);
+        if ('reason' in destination) throw new Error(destination.reason);
+        const moved = { ...visit, ...destination, weeks: [...destination.weeks] };
         const back = moveTarget(moved, end, { kidId: ROBIN, week: start }, WEEKS);
-        expect('weeks' in back && isWhereItIs(visit, back)).toBe(true);
+        expect('weeks' in back && isSamePlacement(visit, back)).toBe(true);
       }),
     );
   });
@@ -61,7 +61,7 @@ describe('a session with dates', () => {
 
   it('stays in its weeks, and says so calmly', () => {
     expect(moveTarget(tidePool, JUNE_8, { kidId: ROBIN, week: JUNE_15 }, WEEKS)).toEqual({
-      why: 'Example Camp has its own dates, so it stays in the weeks of June 8 and June 15.',
+      reason: 'Example Camp has its own dates, so it stays in the weeks of June 8 and June 15.',
     });
   });
 });
@@ -70,10 +70,10 @@ describe('a session that is sold week by week', () => {
   const window = entryOf(session('w', { end_date: 'June 26', batch_tags: 'season window' }, { weeks: [JUNE_8] }));
 
   it('may stand in any week of its window, and in no other', () => {
-    expect(weeksOpenTo(window)).toEqual([JUNE_8, JUNE_15, JUNE_22]);
+    expect(availableWeeks(window)).toEqual([JUNE_8, JUNE_15, JUNE_22]);
     expect(moveTarget(window, JUNE_8, { kidId: ROBIN, week: JUNE_22 }, WEEKS)).toMatchObject({ weeks: [JUNE_22] });
     expect(moveTarget(window, JUNE_8, { kidId: ROBIN, week: '2026-07-06' }, WEEKS)).toEqual({
-      why: 'Example Camp is not offered in the week of July 6.',
+      reason: 'Example Camp is not offered in the week of July 6.',
     });
   });
 });

@@ -2,7 +2,7 @@ import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { useState } from 'react';
 import { loadStored, saveStored } from '../../ui/browserStorage.ts';
 import { HOLDERS_KEY } from '../rememberedKeys.ts';
-import { readHolderChoice, toggledHolder } from './chosenHolders.ts';
+import { readHolderChoice, toggleHolder } from './holderChoice.ts';
 
 /** Which calendars are shown; this browser remembers it until whoever is signed in signs out. */
 export const useHolderChoice = (holders: readonly CalendarHolder[]) => {
@@ -10,7 +10,7 @@ export const useHolderChoice = (holders: readonly CalendarHolder[]) => {
   return {
     choice,
     toggle: (holder: CalendarHolder): void => {
-      const next = toggledHolder(choice, holder, holders);
+      const next = toggleHolder(choice, holder, holders);
       saveStored(HOLDERS_KEY, next);
       setChoice(next);
     },

@@ -4,37 +4,37 @@ import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { fullNameOfEntry, nameOfKid, weekLabel } from '../names.ts';
 import { usePlanner } from '../usePlanning.ts';
-import { type Column, mayPlanIn } from './columns.ts';
-import { isWhereItIs, moveTarget } from './moveTarget.ts';
+import { type Column, canPlanIn } from './columns.ts';
+import { isSamePlacement, moveTarget } from './moveTarget.ts';
 
 /** An entry that is on its way to another cell, taken from one of its weeks. */
-export interface Carried {
+export interface DraggedEntry {
   readonly entry: ScheduleEntry;
   readonly from: Column;
   readonly week: string;
 }
 
 /** Moves entries, however they were picked up: by the mouse, by a long press or by a key. */
-export const useMoving = () => {
+export const useMoveEntry = () => {
   const planner = usePlanner();
   const dispatch = useAppDispatch();
-  const [carried, setCarried] = useState<Carried>();
+  const [draggedEntry, setDraggedEntry] = useState<DraggedEntry>();
 
   const explain = (text: string): void => {
-    planner.say(text);
+    planner.announce(text);
     dispatch(messageShown({ text }));
   };
   /** Sends it to a cell; `choice` where the drop says which. */
-  const moveTo = ({ entry, from, week }: Carried, to: Column, toWeek: string, choice?: 1 | 2): void => {
+  const moveTo = ({ entry, from, week }: DraggedEntry, to: Column, toWeek: string, choice?: 1 | 2): void => {
     const { schedule } = from;
-    if (!mayPlanIn(to.schedule) || to.schedule.ownerId !== schedule.ownerId) {
+    if (!canPlanIn(to.schedule) || to.schedule.ownerId !== schedule.ownerId) {
       explain(`${fullNameOfEntry(entry)} stays with the family whose plan it is in.`);
       return;
     }
     const place = { kidId: to.kid.kidId, week: toWeek, ...(choice !== undefined && { choice }) };
     const target = moveTarget(entry, week, place, schedule.weeks);
-    if ('why' in target) explain(target.why);
-    else if (!isWhereItIs(entry, target))
+    if ('reason' in target) explain(target.reason);
+    else if (!isSamePlacement(entry, target))
       void planner.send(
         schedule,
         { operation: 'move-entry', body: { entryId: entry.entryId, ...target, weeks: [...target.weeks] } },
@@ -42,22 +42,22 @@ export const useMoving = () => {
       );
   };
   return {
-    carried,
+    draggedEntry,
     moveTo,
-    pickUp: (next: Carried): void => {
-      setCarried(next);
-      planner.say(
+    pickUp: (next: DraggedEntry): void => {
+      setDraggedEntry(next);
+      planner.announce(
         `Picked up ${fullNameOfEntry(next.entry)}, ${nameOfKid(next.from.kid)}, week of ${weekLabel(next.week)}. Arrow keys choose the cell, Enter drops it, Escape gives up.`,
       );
     },
     drop: (to: Column, week: string): void => {
-      if (carried) moveTo(carried, to, week);
-      setCarried(undefined);
+      if (draggedEntry) moveTo(draggedEntry, to, week);
+      setDraggedEntry(undefined);
     },
-    giveUp: (): void => {
-      if (carried) planner.say(`${fullNameOfEntry(carried.entry)} stays where it is.`);
-      setCarried(undefined);
+    cancelMove: (): void => {
+      if (draggedEntry) planner.announce(`${fullNameOfEntry(draggedEntry.entry)} stays where it is.`);
+      setDraggedEntry(undefined);
     },
   };
 };
-export type Moving = ReturnType<typeof useMoving>;
+export type Moving = ReturnType<typeof useMoveEntry>;

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 
 /** A cell by its place in the grid. */
-export interface CellAt {
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
 
 const PAGE_ROWS = 4;
 
-const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
+const clampToSize = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
 
 /** Where a key leads from a cell; undefined of a key that leads nowhere. */
 export const cellAfterKey = (
-  { row, column }: CellAt,
+  { row, column }: CellPosition,
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
   { rows, columns }: { readonly rows: number; readonly columns: number },
-): CellAt | undefined => {
-  const to = (nextRow: number, nextColumn: number): CellAt => ({
-    row: within(nextRow, rows),
-    column: within(nextColumn, columns),
+): CellPosition | undefined => {
+  const to = (nextRow: number, nextColumn: number): CellPosition => ({
+    row: clampToSize(nextRow, rows),
+    column: clampToSize(nextColumn, columns),
   });
   switch (key) {
     case 'ArrowUp':
@@ -44,19 +44,19 @@ export const cellAfterKey = (
 
 /** One stop for the Tab key; from there arrows move among the cells. */
 export const useRovingCell = (size: { readonly rows: number; readonly columns: number }) => {
-  const [active, setActive] = useState<CellAt>({ row: 0, column: 0 });
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 });
   const gridRef = useRef<HTMLTableElement>(null);
-  const focus = useCallback(({ row, column }: CellAt): void => {
+  const focus = useCallback(({ row, column }: CellPosition): void => {
     setActive({ row, column });
     gridRef.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
   }, []);
   return {
     gridRef,
-    active: { row: within(active.row, size.rows), column: within(active.column, size.columns) },
+    active: { row: clampToSize(active.row, size.rows), column: clampToSize(active.column, size.columns) },
     setActive,
     focus,
     /** Whether the key led somewhere. */
-    onKey: (event: KeyboardEvent, at: CellAt): boolean => {
+    onKey: (event: KeyboardEvent, at: CellPosition): boolean => {
       const next = cellAfterKey(at, event, size);
       if (!next) return false;
       event.preventDefault();

@@ -8,12 +8,12 @@ import { HEADER_HEIGHT } from '../../app/frame/frameLayout.ts';
 import { Field, FieldInput } from '../../ui/Field.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useDebouncedDraft } from '../../ui/useDebouncedDraft.ts';
-import { useAsOfPlace, useScheduleAsOf } from './asOf.ts';
+import { useAsOfPosition, useScheduleAsOf } from './asOf.ts';
 import { ChangeSteps } from './ChangeSteps.tsx';
-import { fieldOf, MINUTE_MS, momentInWords, momentOf } from './moments.ts';
+import { fieldOf, MINUTE_MS, formatMoment, momentOf } from './moments.ts';
 
 /** Milliseconds that the slider rests before the schedule of its moment is asked for. */
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 /** Presses of an arrow key from the beginning to now, at most. */
 const STEPS = 200;
 
@@ -24,19 +24,23 @@ export function AsOfBar({ schedule }: { schedule: ScheduleView }) {
 }
 
 function Bar({ schedule, at }: { schedule: ScheduleView; at: number }) {
-  const { lookAt, backToNow } = useAsOfPlace();
+  const { viewAsOf, backToNow } = useAsOfPosition();
   const asOf = useScheduleAsOf(schedule);
   const id = useId();
   const [now] = useState(() => Date.now());
   const { ownerId, beganAt } = schedule;
-  const began = Math.min(now - MINUTE_MS, beganAt === null ? now : Date.parse(beganAt));
-  const within = (moment: number): number => Math.max(began, Math.min(now, moment));
-  const [draft, setDraft] = useDebouncedDraft(at, (moment) => lookAt({ ownerId, at: within(moment) }), SETTLE_MS);
-  const step = Math.max(MINUTE_MS, Math.round((now - began) / STEPS / MINUTE_MS) * MINUTE_MS);
+  const earliest = Math.min(now - MINUTE_MS, beganAt === null ? now : Date.parse(beganAt));
+  const clampMoment = (moment: number): number => Math.max(earliest, Math.min(now, moment));
+  const [draft, setDraft] = useDebouncedDraft(
+    at,
+    (moment) => viewAsOf({ ownerId, at: clampMoment(moment) }),
+    DEBOUNCE_MS,
+  );
+  const step = Math.max(MINUTE_MS, Math.round((now - earliest) / STEPS / MINUTE_MS) * MINUTE_MS);
   /** A minute is meant with all that happened in it. */
-  const choose = (field: string): void => {
+  const applyField = (field: string): void => {
     const moment = momentOf(field);
-    if (moment !== undefined) setDraft(within(moment + MINUTE_MS - 1));
+    if (moment !== undefined) setDraft(clampMoment(moment + MINUTE_MS - 1));
   };
   return (
     <Box
@@ -56,7 +60,7 @@ function Bar({ schedule, at }: { schedule: ScheduleView; at: number }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography role="status" sx={{ typography: 'h3', mr: 'auto', fontVariantNumeric: 'tabular-nums' }}>
-          You are looking at {momentInWords(draft)}
+          You are looking at {formatMoment(draft)}
         </Typography>
         <Button variant="contained" disableElevation onClick={backToNow} sx={{ minHeight: 44 }}>
           Back to now
@@ -66,11 +70,11 @@ function Bar({ schedule, at }: { schedule: ScheduleView; at: number }) {
         <Box sx={{ flex: '1 1 260px', px: 1.5 }}>
           <Slider
             aria-label="Moment"
-            min={began}
+            min={earliest}
             max={now}
             step={step}
             value={draft}
-            getAriaValueText={momentInWords}
+            getAriaValueText={formatMoment}
             onChange={(_, value) => setDraft(typeof value === 'number' ? value : draft)}
           />
         </Box>
@@ -80,8 +84,8 @@ function Bar({ schedule, at }: { schedule: ScheduleView; at: number }) {
               id={id}
               type="datetime-local"
               value={fieldOf(draft)}
-              inputProps={{ min: fieldOf(began), max: fieldOf(now) }}
-              onChange={({ target }) => choose(target.value)}
+              inputProps={{ min: fieldOf(earliest), max: fieldOf(now) }}
+              onChange={({ target }) => applyField(target.value)}
             />
           </Field>
         </Box>
@@ -89,7 +93,11 @@ function Bar({ schedule, at }: { schedule: ScheduleView; at: number }) {
       {asOf?.hasFailed === true ? (
         <LoadFailed text="The schedule of that moment could not be loaded." onRetry={asOf.retry} />
       ) : (
-        <ChangeSteps ownerId={ownerId} revision={asOf?.view?.revision} onStep={(moment) => setDraft(within(moment))} />
+        <ChangeSteps
+          ownerId={ownerId}
+          revision={asOf?.view?.revision}
+          onStep={(moment) => setDraft(clampMoment(moment))}
+        />
       )}
     </Box>
   );

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { timeInWords } from './moments.ts';
-import { personInWords } from './personInWords.ts';
+import { formatTime } from './moments.ts';
+import { formatPerson } from './formatPerson.ts';
 
 export const changeId = (revision: number): string => `change-${revision}`;
 
@@ -18,26 +18,31 @@ const goTo = (revision: number): void => {
 interface ChangeItemProps {
   readonly change: HistoryChange;
   readonly isNew: boolean;
-  readonly mayUndo: boolean;
+  readonly canUndo: boolean;
   readonly isUndoing: boolean;
-  readonly refused: string | undefined;
+  readonly errorText: string | undefined;
   /** Whether a change stands in the list too. */
   readonly isListed: (revision: number) => boolean;
   readonly onUndo: () => void;
-  readonly onSeeThen: () => void;
+  readonly onViewAsOf: () => void;
 }
 
-const small = { minHeight: 44, px: 1, minWidth: 44 } as const;
+const smallButton = { minHeight: 44, px: 1, minWidth: 44 } as const;
 
 /** One change: who and what, when, whether it was taken back; with the ways to take it back, and to see the schedule then. */
 export function ChangeItem(props: ChangeItemProps) {
-  const { change, isNew, mayUndo, isUndoing, refused, isListed, onUndo, onSeeThen } = props;
+  const { change, isNew, canUndo, isUndoing, errorText, isListed, onUndo, onViewAsOf } = props;
   const { revision, by, sentence, undoes, undoneBy, isUndoable } = change;
   const at = Date.parse(change.at);
   const textId = `${changeId(revision)}-text`;
-  const reference = (to: number, text: string) =>
-    isListed(to) ? (
-      <Link component="button" type="button" onClick={() => goTo(to)} sx={{ ...small, px: 0, typography: 'body2' }}>
+  const linkToChange = (targetRevision: number, text: string) =>
+    isListed(targetRevision) ? (
+      <Link
+        component="button"
+        type="button"
+        onClick={() => goTo(targetRevision)}
+        sx={{ ...smallButton, px: 0, typography: 'body2' }}
+      >
         {text}
       </Link>
     ) : (
@@ -62,7 +67,7 @@ export function ChangeItem(props: ChangeItemProps) {
             New{' '}
           </Box>
         )}
-        <b>{personInWords(by)}</b> {sentence}.
+        <b>{formatPerson(by)}</b> {sentence}.
       </Typography>
       <Box
         sx={{
@@ -76,29 +81,29 @@ export function ChangeItem(props: ChangeItemProps) {
         }}
       >
         <Box component="time" dateTime={change.at}>
-          {timeInWords(at)}
+          {formatTime(at)}
         </Box>
-        {undoes !== null && reference(undoes, 'What it took back')}
+        {undoes !== null && linkToChange(undoes, 'What it took back')}
         {undoneBy !== null && (
           <>
             <span>Undone</span>
-            {reference(undoneBy, 'By which change')}
+            {linkToChange(undoneBy, 'By which change')}
           </>
         )}
         <Box sx={{ display: 'flex', ml: 'auto' }}>
-          <Button size="small" color="inherit" aria-describedby={textId} onClick={onSeeThen} sx={small}>
+          <Button size="small" color="inherit" aria-describedby={textId} onClick={onViewAsOf} sx={smallButton}>
             See the schedule then
           </Button>
-          {mayUndo && isUndoable && (
-            <Button size="small" aria-describedby={textId} aria-disabled={isUndoing} onClick={onUndo} sx={small}>
+          {canUndo && isUndoable && (
+            <Button size="small" aria-describedby={textId} aria-disabled={isUndoing} onClick={onUndo} sx={smallButton}>
               {isUndoing ? 'One moment…' : 'Undo'}
             </Button>
           )}
         </Box>
       </Box>
-      {refused !== undefined && (
+      {errorText !== undefined && (
         <Typography role="alert" sx={{ borderLeft: '3px solid', borderColor: 'warning.main', pl: 1.25, mb: 1 }}>
-          {refused}
+          {errorText}
         </Typography>
       )}
     </Box>

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useChangesAroundQuery } from './historyApi.ts';
 import { afterChange } from './afterChange.ts';
-import { personInWords } from './personInWords.ts';
+import { formatPerson } from './formatPerson.ts';
 
 interface ChangeStepsProps {
   readonly ownerId: string;
@@ -20,8 +20,9 @@ export function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
     { ownerId, revision: revision ?? 0 },
     { skip: revision === undefined },
   );
-  const at = (wanted: number) => changes.find((change) => change.revision === wanted);
-  const [before, here, after] = revision === undefined ? [] : [at(revision - 1), at(revision), at(revision + 1)];
+  const changeAt = (targetRevision: number) => changes.find((change) => change.revision === targetRevision);
+  const [before, current, after] =
+    revision === undefined ? [] : [changeAt(revision - 1), changeAt(revision), changeAt(revision + 1)];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
       <IconButton
@@ -41,7 +42,7 @@ export function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
         <ChevronRightIcon />
       </IconButton>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
-        {here && `${personInWords(here.by)} ${here.sentence}.`}
+        {current && `${formatPerson(current.by)} ${current.sentence}.`}
         {revision === -1 && 'Nothing was planned yet.'}
       </Typography>
     </Box>

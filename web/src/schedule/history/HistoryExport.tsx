@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { saveFile } from '../../accounts/saveFile.ts';
 import { useExportHistoryMutation } from './historyApi.ts';
 
-const SAVED = 'The history is in your downloads.';
+const DOWNLOADED = 'The history is in your downloads.';
 const FAILED = 'The history could not be put together. Please try again.';
 
 /** The whole history as a text to keep. */
@@ -19,7 +19,7 @@ export function HistoryExport({ ownerId }: { ownerId: string }) {
       saveFile(data.name, 'text/plain;charset=utf-8', `${data.lines.join('\n')}\n`);
       reset(); // the page need not keep it too
     }
-    setOutcome(data ? SAVED : FAILED);
+    setOutcome(data ? DOWNLOADED : FAILED);
   };
   return (
     <>

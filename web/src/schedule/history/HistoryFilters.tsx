@@ -2,7 +2,7 @@ import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { nameOfKid, weekLabel } from '../names.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { personInWords } from './personInWords.ts';
+import { formatPerson } from './formatPerson.ts';
 
 export interface HistoryChoice {
   readonly kidId?: string | undefined;
@@ -31,7 +31,7 @@ export function HistoryFilters({ schedule, choice, onChoose }: HistoryFiltersPro
         label="Person"
         all="Everybody"
         value={choice.personId}
-        options={schedule.people.map((person) => [person.userId, personInWords(person)])}
+        options={schedule.people.map((person) => [person.userId, formatPerson(person)])}
         onChoose={(personId) => onChoose({ ...choice, personId })}
       />
       <ChoiceField

@@ -6,89 +6,93 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { unseen } from '../../ui/unseen.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { afterChange } from './afterChange.ts';
-import { useAsOfPlace } from './asOf.ts';
-import { CampNewsList } from './CampNewsList.tsx';
+import { useAsOfPosition } from './asOf.ts';
+import { CampChangeList } from './CampChangeList.tsx';
 import { ChangeItem, changeId } from './ChangeItem.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { type HistoryChoice, HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryExport } from './HistoryExport.tsx';
 import { historyApi, useHistoryInfiniteQuery } from './historyApi.ts';
-import { dayInWords } from './moments.ts';
-import { useLooking } from './useLooking.ts';
+import { formatDay } from './moments.ts';
+import { useMarkAsSeen } from './useMarkAsSeen.ts';
 import { useUndo } from './useUndo.ts';
 
 interface HistoryPanelProps {
   readonly schedule: ScheduleView;
   /** The schedules that may be turned to, by owner, with what they are called. */
-  readonly whose?: readonly (readonly [ownerId: string, name: string])[];
-  readonly onTurn?: (ownerId: string) => void;
+  readonly scheduleOptions?: readonly (readonly [ownerId: string, name: string])[];
+  readonly onScheduleChange?: (ownerId: string) => void;
   readonly onClose: () => void;
 }
 
 /** Changes of one day stand together. */
 const byDay = (
   changes: readonly HistoryChange[],
-): readonly (readonly [day: string, of: readonly HistoryChange[]])[] => {
+): readonly (readonly [day: string, dayChanges: readonly HistoryChange[]])[] => {
   const days = changes.reduce((all, change) => {
-    const day = dayInWords(Date.parse(change.at));
+    const day = formatDay(Date.parse(change.at));
     return all.set(day, [...(all.get(day) ?? []), change]);
   }, new Map<string, readonly HistoryChange[]>());
   return [...days];
 };
 
-const newsInWords = (newChanges: number): string =>
+const describeNewChanges = (newChanges: number): string =>
   newChanges === 1
     ? '1 change by others since you last looked.'
     : `${newChanges} changes by others since you last looked.`;
 
 /** Who changed what in a schedule, and when: to read, to take back, and to look at what stood there then. */
-export function HistoryPanel({ schedule, whose = [], onTurn, onClose }: HistoryPanelProps) {
+export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange, onClose }: HistoryPanelProps) {
   const { ownerId, mode } = schedule;
   const [choice, setChoice] = useState<HistoryChoice>({});
-  const asked = { ownerId, ...choice };
-  const history = useHistoryInfiniteQuery(asked);
+  const request = { ownerId, ...choice };
+  const history = useHistoryInfiniteQuery(request);
   const dispatch = useAppDispatch();
   /** A page that is asked for while the others are being asked anew would be forgotten: it waits for them. */
   const showEarlier = async (): Promise<void> => {
-    await dispatch(historyApi.util.getRunningQueryThunk('history', asked));
+    await dispatch(historyApi.util.getRunningQueryThunk('history', request));
     await history.fetchNextPage();
   };
-  const { lookAt } = useAsOfPlace();
+  const { viewAsOf } = useAsOfPosition();
   const changes = history.currentData?.pages.flatMap((page) => page.changes);
-  const { lookedAt, newChanges, campNews } = useLooking(schedule, changes !== undefined);
+  const { lookedAt, newChanges, campNews } = useMarkAsSeen(schedule, changes !== undefined);
   const { undoing, refused, undone, undo } = useUndo(schedule);
   const isFiltered = Object.values(choice).some((each) => each !== undefined);
-  const listed = new Set(changes?.map(({ revision }) => revision));
+  const listedRevisions = new Set(changes?.map(({ revision }) => revision));
   /** The button goes with what it has undone; the focus stays with the change. */
-  const undoAndStay = async (change: HistoryChange): Promise<void> => {
+  const undoAndFocus = async (change: HistoryChange): Promise<void> => {
     if (await undo(change)) document.getElementById(changeId(change.revision))?.focus();
   };
-  const seeThen = (moment: number): void => {
-    lookAt({ ownerId, at: moment });
+  const viewScheduleAt = (moment: number): void => {
+    viewAsOf({ ownerId, at: moment });
     onClose();
   };
   return (
     <TitledDialog isOpen onClose={onClose} title="History" maxWidth="md" actions={<HistoryExport ownerId={ownerId} />}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {whose.length > 1 && (
+        {scheduleOptions.length > 1 && (
           <ChoiceField
             label="Schedule"
             value={ownerId}
-            options={whose}
-            onChoose={(chosen) => chosen !== undefined && onTurn?.(chosen)}
+            options={scheduleOptions}
+            onChoose={(newOwnerId) => newOwnerId !== undefined && onScheduleChange?.(newOwnerId)}
           />
         )}
-        {newChanges > 0 && <Typography sx={{ fontWeight: 600 }}>{newsInWords(newChanges)}</Typography>}
-        <CampNewsList news={campNews} />
+        {newChanges > 0 && <Typography sx={{ fontWeight: 600 }}>{describeNewChanges(newChanges)}</Typography>}
+        <CampChangeList news={campNews} />
         <HistoryFilters schedule={schedule} choice={choice} onChoose={setChoice} />
         {schedule.revision >= 0 && (
-          <Button variant="outlined" onClick={() => seeThen(Date.now())} sx={{ minHeight: 44, justifySelf: 'start' }}>
+          <Button
+            variant="outlined"
+            onClick={() => viewScheduleAt(Date.now())}
+            sx={{ minHeight: 44, justifySelf: 'start' }}
+          >
             Go back in time
           </Button>
         )}
-        <Box role="status" sx={unseen}>
+        <Box role="status" sx={visuallyHidden}>
           {undone && `Undone: ${undone.sentence}.`}
         </Box>
         {!changes && !history.isError && <Typography role="status">Loading…</Typography>}
@@ -98,23 +102,23 @@ export function HistoryPanel({ schedule, whose = [], onTurn, onClose }: HistoryP
         {changes?.length === 0 && (
           <Typography>{isFiltered ? 'No change is like that.' : 'Nothing has been changed here yet.'}</Typography>
         )}
-        {byDay(changes ?? []).map(([day, ofDay]) => (
+        {byDay(changes ?? []).map(([day, dayChanges]) => (
           <Box component="section" aria-label={day} key={day}>
             <Typography component="h3" sx={{ typography: 'h3', fontSize: 17 }}>
               {day}
             </Typography>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {ofDay.map((change) => (
+              {dayChanges.map((change) => (
                 <ChangeItem
                   key={change.revision}
                   change={change}
                   isNew={newChanges > 0 && change.revision > lookedAt && !change.by.isYou}
-                  mayUndo={mode !== 'view'}
+                  canUndo={mode !== 'view'}
                   isUndoing={undoing === change.revision}
-                  refused={refused?.revision === change.revision ? refused.because : undefined}
-                  isListed={(revision) => listed.has(revision)}
-                  onUndo={() => void undoAndStay(change)}
-                  onSeeThen={() => seeThen(afterChange(change))}
+                  errorText={refused?.revision === change.revision ? refused.reason : undefined}
+                  isListed={(revision) => listedRevisions.has(revision)}
+                  onUndo={() => void undoAndFocus(change)}
+                  onViewAsOf={() => viewScheduleAt(afterChange(change))}
                 />
               ))}
             </Box>

@@ -1,16 +1,16 @@
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import { possessive } from '../names.ts';
 
 const HistoryPanel = lazyPart(
   () => import('./HistoryPanel.tsx'),
-  (part) => part.HistoryPanel,
+  (module) => module.HistoryPanel,
 );
 
 /** What others changed, and what became of the camps that are planned with. */
-const newsOf = ({ newChanges, campNews }: ScheduleView): number => newChanges + campNews.length;
+const catalogChangeText = ({ newChanges, campNews }: ScheduleView): number => newChanges + campNews.length;
 
 /** Opens the history, and says how much in it is new to whoever looks. */
 export function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] }) {
@@ -18,10 +18,10 @@ export function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] 
   const [ownerId, setOwnerId] = useState<string>();
   const [first] = schedules;
   const schedule = schedules.find((each) => each.ownerId === ownerId) ?? first;
-  const news = schedules.reduce((sum, each) => sum + newsOf(each), 0);
+  const news = schedules.reduce((sum, each) => sum + catalogChangeText(each), 0);
   const names = schedules.map((each) => {
     const name = each.mode === 'own' ? 'Yours' : possessive(`${each.owner.firstName} ${each.owner.lastName}`);
-    return [each.ownerId, newsOf(each) > 0 ? `${name} (${newsOf(each)} new)` : name] as const;
+    return [each.ownerId, catalogChangeText(each) > 0 ? `${name} (${catalogChangeText(each)} new)` : name] as const;
   });
   return (
     <>
@@ -39,8 +39,8 @@ export function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] 
           <HistoryPanel
             key={schedule.ownerId}
             schedule={schedule}
-            whose={names}
-            onTurn={setOwnerId}
+            scheduleOptions={names}
+            onScheduleChange={setOwnerId}
             onClose={() => setOpen(false)}
           />
         )}

@@ -3,14 +3,14 @@ import { api } from '../../app/api.ts';
 import { scheduleTag } from '../scheduleApi.ts';
 
 /** Whose history, and which part of it. */
-export interface HistoryAsked {
+export interface HistoryRequest {
   readonly ownerId: string;
   readonly kidId?: string | undefined;
   readonly personId?: string | undefined;
   readonly week?: string | undefined;
 }
 
-interface AsOfAsked {
+interface AsOfRequest {
   readonly ownerId: string;
   /** ISO 8601. */
   readonly at: string;
@@ -19,7 +19,7 @@ interface AsOfAsked {
 export const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Changes, the latest first; further pages when they are asked for. */
-    history: build.infiniteQuery<HistoryPage['data'], HistoryAsked, number | undefined>({
+    history: build.infiniteQuery<HistoryPage['data'], HistoryRequest, number | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
         getNextPageParam: ({ next }) => next ?? undefined,
@@ -36,7 +36,7 @@ export const historyApi = api.injectEndpoints({
       providesTags: (_changes, _error, { ownerId }) => [scheduleTag(ownerId)],
       keepUnusedDataFor: 60,
     }),
-    scheduleAsOf: build.query<AsOfAnswer['data'], AsOfAsked>({
+    scheduleAsOf: build.query<AsOfAnswer['data'], AsOfRequest>({
       query: (params) => ({ url: 'schedule/as-of', params }),
       transformResponse: ({ data }: AsOfAnswer) => data,
       // What was does not change; only a text of somebody who left for good goes.

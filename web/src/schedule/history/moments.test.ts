@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayInWords, fieldOf, MINUTE_MS, momentInWords, momentOf, timeInWords } from './moments.ts';
+import { formatDay, fieldOf, MINUTE_MS, formatMoment, momentOf, formatTime } from './moments.ts';
 
 const MARCH_3 = Date.parse('2026-03-03T22:15:00Z');
 
 it('a moment is told by the clocks of the West Coast', () => {
-  expect(timeInWords(MARCH_3)).toBe('2:15 PM');
-  expect(dayInWords(MARCH_3)).toBe('Tuesday, March 3, 2026');
-  expect(momentInWords(MARCH_3)).toBe('March 3, 2:15 PM');
+  expect(formatTime(MARCH_3)).toBe('2:15 PM');
+  expect(formatDay(MARCH_3)).toBe('Tuesday, March 3, 2026');
+  expect(formatMoment(MARCH_3)).toBe('March 3, 2:15 PM');
   expect(fieldOf(MARCH_3)).toBe('2026-03-03T14:15');
   expect(fieldOf(Date.parse('2026-07-01T07:00:00Z'))).toBe('2026-07-01T00:00');
 });

@@ -18,11 +18,11 @@ const FIELD = format({
 });
 
 /** '2:15 PM', with an ordinary space: browsers differ in theirs. */
-export const timeInWords = (moment: number): string => TIME.format(moment).replace(/\s/gu, ' ');
+export const formatTime = (moment: number): string => TIME.format(moment).replace(/\s/gu, ' ');
 /** 'Tuesday, March 3, 2026'. */
-export const dayInWords = (moment: number): string => DAY.format(moment);
+export const formatDay = (moment: number): string => DAY.format(moment);
 /** 'March 3, 2:15 PM'. */
-export const momentInWords = (moment: number): string => `${SHORT_DAY.format(moment)}, ${timeInWords(moment)}`;
+export const formatMoment = (moment: number): string => `${SHORT_DAY.format(moment)}, ${formatTime(moment)}`;
 
 /** What a field for date and time shows: '2026-03-03T14:15'. */
 export const fieldOf = (moment: number): string => {
@@ -39,10 +39,10 @@ export const MINUTE_MS = 60_000;
  * it; one that they show twice in autumn is the earlier.
  */
 export const momentOf = (field: string): number | undefined => {
-  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(field) ? asUtc(field.slice(0, 16)) : NaN;
-  if (Number.isNaN(wanted)) return undefined;
+  const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(field) ? asUtc(field.slice(0, 16)) : NaN;
+  if (Number.isNaN(localTime)) return undefined;
   const offsetAt = (moment: number): number => asUtc(fieldOf(moment)) - moment;
-  const candidates = [-1, 1].map((day) => wanted - offsetAt(wanted + day * 24 * 60 * MINUTE_MS));
+  const candidates = [-1, 1].map((day) => localTime - offsetAt(localTime + day * 24 * 60 * MINUTE_MS));
   const exact = candidates.filter((moment) => fieldOf(moment) === field.slice(0, 16));
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
 };

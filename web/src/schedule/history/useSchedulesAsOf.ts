@@ -1,5 +1,5 @@
 import type { CalendarHolder, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { useAsOfPlace, useScheduleAsOf } from './asOf.ts';
+import { useAsOfPosition, useScheduleAsOf } from './asOf.ts';
 
 interface Schedules {
   readonly own: ScheduleView | undefined;
@@ -9,20 +9,21 @@ interface Schedules {
 
 /**
  * The schedules that the page shows: as they are now, or the one that is looked back at as it was then, alone and only to
- * be looked at. `lookedBack` is that one as it is now.
+ * be looked at. `pastSchedule` is that one as it is now.
  */
-export const useSchedulesAsOf = (now: Schedules): Schedules & { readonly lookedBack: ScheduleView | undefined } => {
-  const { place } = useAsOfPlace();
-  const lookedBack = [now.own, ...now.others].find((each) => each !== undefined && each.ownerId === place?.ownerId);
-  const asOf = useScheduleAsOf(lookedBack);
-  if (!lookedBack || !asOf) return { own: now.own, others: now.others, holders: now.holders, lookedBack: undefined };
+export const useSchedulesAsOf = (now: Schedules): Schedules & { readonly pastSchedule: ScheduleView | undefined } => {
+  const { place } = useAsOfPosition();
+  const pastSchedule = [now.own, ...now.others].find((each) => each !== undefined && each.ownerId === place?.ownerId);
+  const asOf = useScheduleAsOf(pastSchedule);
+  if (!pastSchedule || !asOf)
+    return { own: now.own, others: now.others, holders: now.holders, pastSchedule: undefined };
   // Until the first moment is there, the present stays in sight; it cannot be changed meanwhile.
-  const then = asOf.view ?? { ...lookedBack, mode: 'view' as const };
-  const isLookedBack = ({ ownerId }: { readonly ownerId: string }): boolean => ownerId === lookedBack.ownerId;
+  const pastView = asOf.view ?? { ...pastSchedule, mode: 'view' as const };
+  const isPastSchedule = ({ ownerId }: { readonly ownerId: string }): boolean => ownerId === pastSchedule.ownerId;
   return {
-    own: now.own && isLookedBack(now.own) ? then : now.own,
-    others: now.others.some(isLookedBack) ? [then] : [],
-    holders: now.holders?.filter(isLookedBack),
-    lookedBack,
+    own: now.own && isPastSchedule(now.own) ? pastView : now.own,
+    others: now.others.some(isPastSchedule) ? [pastView] : [],
+    holders: now.holders?.filter(isPastSchedule),
+    pastSchedule,
   };
 };

@@ -1,22 +1,22 @@
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { refusalIn } from '../../app/refusal.ts';
-import { scheduleApi, scheduleTag, useSendScheduleWishMutation } from '../scheduleApi.ts';
+import { refusalMessage } from '../../app/refusal.ts';
+import { scheduleApi, scheduleTag, useSendScheduleCommandMutation } from '../scheduleApi.ts';
 
-const NOT_THROUGH = 'The change could not be undone. Please check your connection and try again.';
+const NOT_UNDONE = 'The change could not be undone. Please check your connection and try again.';
 
 /** Where an undoing stands: of which change, and why it was refused. */
 export interface UndoState {
   readonly undoing: number | undefined;
-  readonly refused: { readonly revision: number; readonly because: string } | undefined;
+  readonly refused: { readonly revision: number; readonly reason: string } | undefined;
   readonly undone: HistoryChange | undefined;
 }
 
 /** Takes changes back one at a time. A refusal stands beside the change that it is about. */
 export const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'>) => {
   const dispatch = useAppDispatch();
-  const [send] = useSendScheduleWishMutation();
+  const [send] = useSendScheduleCommandMutation();
   const [state, setState] = useState<UndoState>({ undoing: undefined, refused: undefined, undone: undefined });
   /** Answers whether it was done. */
   const undo = async (change: HistoryChange): Promise<boolean> => {
@@ -26,7 +26,7 @@ export const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'
     const body = { revision, ...(mode !== 'own' && { ownerId }) };
     const { error } = await send({ operation: 'undo-change', body });
     if (error) {
-      const refused = { revision, because: refusalIn(error) ?? NOT_THROUGH };
+      const refused = { revision, reason: refusalMessage(error) ?? NOT_UNDONE };
       setState({ undoing: undefined, refused, undone: undefined });
       return false;
     }

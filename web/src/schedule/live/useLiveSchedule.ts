@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { keepLive } from './keepLive.ts';
+import { startLiveUpdates } from './startLiveUpdates.ts';
 
 /** Keeps the schedules on the page as they are, whoever changes them (DESIGN §6 'Live updates'). */
 export const useLiveSchedule = (): void => {
   const dispatch = useAppDispatch();
-  useEffect(() => keepLive(dispatch), [dispatch]);
+  useEffect(() => startLiveUpdates(dispatch), [dispatch]);
 };

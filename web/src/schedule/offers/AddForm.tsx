@@ -5,10 +5,10 @@ import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { type SubmitEvent, useState } from 'react';
 import { newUuid } from '../../app/newUuid.ts';
 import { byDate } from '../../catalog/card/sessionTable.ts';
-import { nameOfKid, possessive, weeksInWords } from '../names.ts';
+import { nameOfKid, possessive, formatWeeks } from '../names.ts';
 import { useScheduleQuery } from '../scheduleApi.ts';
 import { usePlanner, usePlanningState, withPending } from '../usePlanning.ts';
-import { cellsInWords, freeChoice, isPlaced } from './cellState.ts';
+import { describeCells, freeChoice, isPlaced } from './cellState.ts';
 import { ChoicePills } from './ChoicePills.tsx';
 import { firstFitting } from './firstFitting.ts';
 import { KidChoice } from './KidChoice.tsx';
@@ -18,7 +18,7 @@ import { targetOf } from './target.ts';
 import { WeekSelect } from './WeekSelect.tsx';
 
 /** What was placed, and for whom. */
-export interface Added {
+export interface AddedSession {
   readonly camp: string;
   readonly kid: string;
 }
@@ -31,7 +31,7 @@ interface AddFormProps {
   readonly kids: readonly CalendarHolder[];
   readonly isSending: boolean;
   readonly onSending: (isSending: boolean) => void;
-  readonly onAdded: (added: Added) => void;
+  readonly onAdded: (added: AddedSession) => void;
 }
 
 /** Which kid, which session, in which week and as which choice; and what stands there already. */
@@ -39,31 +39,33 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
   const planner = usePlanner();
   const pending = usePlanningState((state) => state.pending);
   const [kidId, setKidId] = useState(kids[0]?.kidId);
-  const [chosen, setChosen] = useState(instanceId);
-  const [wishedWeek, setWishedWeek] = useState<string>();
-  const [wishedChoice, setWishedChoice] = useState<1 | 2>();
+  const [selectedId, setSelectedId] = useState(instanceId);
+  const [requestedWeek, setRequestedWeek] = useState<string>();
+  const [requestedChoice, setRequestedChoice] = useState<1 | 2>();
   const [problem, setProblem] = useState<string>();
-  const kid = kids.find((each) => each.kidId === kidId) ?? kids[0];
+  const kid = kids.find((holder) => holder.kidId === kidId) ?? kids[0];
   const { data } = useScheduleQuery(kid && scheduleOf(kid));
   const schedule = data && withPending(data, pending);
-  const facts = schedule?.kids.find((each) => each.kidId === kid?.kidId);
+  const kidFacts = schedule?.kids.find((holder) => holder.kidId === kid?.kidId);
 
   const sessions = byDate(camp.instances);
   const session =
-    sessions.find(({ instance_id }) => instance_id === chosen) ?? firstFitting(sessions, season, facts) ?? sessions[0];
+    sessions.find(({ instance_id }) => instance_id === selectedId) ??
+    firstFitting(sessions, season, kidFacts) ??
+    sessions[0];
   if (!kid || !session) return null;
-  const dated = { season, session };
-  const { choosable, week, weeks } = targetOf(schedule, kid.kidId, dated, wishedWeek);
-  const choice = wishedChoice ?? (schedule ? freeChoice(schedule, kid.kidId, weeks) : 1);
+  const datedSession = { season, session };
+  const { selectableWeeks, week, weeks } = targetOf(schedule, kid.kidId, datedSession, requestedWeek);
+  const choice = requestedChoice ?? (schedule ? freeChoice(schedule, kid.kidId, weeks) : 1);
   const name = nameOfKid(kid);
   const sessionId = { org_id: camp.org_id, instance_id: session.instance_id } as const;
-  const isThere = schedule !== undefined && isPlaced(schedule, kid.kidId, sessionId, week);
-  const held = schedule ? cellsInWords(schedule, kid.kidId, weeks) : [];
+  const isAlreadyAdded = schedule !== undefined && isPlaced(schedule, kid.kidId, sessionId, week);
+  const occupied = schedule ? describeCells(schedule, kid.kidId, weeks) : [];
 
   const add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isSending || !schedule) return;
-    if (isThere) {
+    if (isAlreadyAdded) {
       setProblem(`It is in ${possessive(name)} schedule already.`);
       return;
     }
@@ -73,8 +75,8 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
     }
     setProblem(undefined);
     onSending(true);
-    const at = { kidId: kid.kidId, choice, ...(week !== undefined && { week }) };
-    const body = { entryId: newUuid(), ...sessionId, ...at };
+    const placement = { kidId: kid.kidId, choice, ...(week !== undefined && { week }) };
+    const body = { entryId: newUuid(), ...sessionId, ...placement };
     const outcome = await planner.send(schedule, { operation: 'schedule-camp-instance', body });
     onSending(false);
     if (outcome === 'done') onAdded({ camp: camp.camp_org_name, kid: name });
@@ -83,29 +85,33 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
 
   return (
     <Box component="form" id={id} onSubmit={(event) => void add(event)} sx={{ display: 'grid', gap: 2.5, mt: 2 }}>
-      <SessionSelect sessions={sessions} value={session} onChange={setChosen} />
+      <SessionSelect sessions={sessions} value={session} onChange={setSelectedId} />
       <Box role="radiogroup" aria-label="For whom" sx={{ display: 'grid', gap: 1 }}>
-        {kids.map((each) => (
+        {kids.map((holder) => (
           <KidChoice
-            key={each.kidId}
-            kid={each}
-            dated={dated}
-            isChosen={each === kid}
-            onChoose={() => setKidId(each.kidId)}
+            key={holder.kidId}
+            kid={holder}
+            datedSession={datedSession}
+            isSelected={holder === kid}
+            onSelect={() => setKidId(holder.kidId)}
           />
         ))}
       </Box>
-      {choosable && week !== undefined && <WeekSelect weeks={choosable} value={week} onChange={setWishedWeek} />}
-      <ChoicePills value={choice} onChange={setWishedChoice} />
+      {selectableWeeks && week !== undefined && (
+        <WeekSelect weeks={selectableWeeks} value={week} onChange={setRequestedWeek} />
+      )}
+      <ChoicePills value={choice} onChange={setRequestedChoice} />
       <Box role="status">
-        {isThere && <Typography sx={{ fontWeight: 600 }}>It is in {possessive(name)} schedule already.</Typography>}
+        {isAlreadyAdded && (
+          <Typography sx={{ fontWeight: 600 }}>It is in {possessive(name)} schedule already.</Typography>
+        )}
         {weeks.length > 0 && (
           <Typography>
-            {`It fills the ${weeks.length === 1 ? 'week' : 'weeks'} of ${weeksInWords(weeks)}.`}
-            {schedule && held.length === 0 && ` Nothing else is planned for ${name} then.`}
+            {`It fills the ${weeks.length === 1 ? 'week' : 'weeks'} of ${formatWeeks(weeks)}.`}
+            {schedule && occupied.length === 0 && ` Nothing else is planned for ${name} then.`}
           </Typography>
         )}
-        {held.map((line) => (
+        {occupied.map((line) => (
           <Typography key={line} color="text.secondary">
             {line}
           </Typography>

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { PlanningHost } from '../planning/PlanningHost.tsx';
 import { useSchedulesQuery } from '../scheduleApi.ts';
-import { AddForm, type Added } from './AddForm.tsx';
+import { AddForm, type AddedSession } from './AddForm.tsx';
 import { plannableKids } from './plannableKids.ts';
 
 export interface AddToScheduleProps {
@@ -30,7 +30,7 @@ export function AddToSchedule({ camp, season, instanceId, onClose }: AddToSchedu
   const kids = data && plannableKids(data.holders);
   const hasKids = kids !== undefined && kids.length > 0;
 
-  const close = ({ camp: name, kid }: Added): void => {
+  const close = ({ camp: name, kid }: AddedSession): void => {
     const action = { label: 'Open schedule', to: '/scheduling' };
     dispatch(messageShown({ text: `${name} is in ${kid}’s schedule.`, ms: ADDED_MS, action }));
     onClose();

@@ -7,12 +7,12 @@ const PILLS = [
 
 /** First or second choice for its week. */
 export function ChoicePills({ value, onChange }: { value: 1 | 2; onChange: (choice: 1 | 2) => void }) {
-  const chosen = value === 1 ? '1' : '2';
+  const selected = value === 1 ? '1' : '2';
   return (
     <PillChoice
       label="Choice for the week"
       pills={PILLS}
-      chosen={[chosen]}
+      selected={[selected]}
       onToggle={(choice) => onChange(choice === '1' ? 1 : 2)}
     />
   );

@@ -2,21 +2,21 @@ import Box from '@mui/material/Box';
 import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
 import { useScheduleQuery } from '../scheduleApi.ts';
-import { kidFitInWords } from './kidFitInWords.ts';
+import { describeKidFit } from './describeKidFit.ts';
 import { nameOfHolder, scheduleOf } from './plannableKids.ts';
 
 interface KidChoiceProps {
   readonly kid: CalendarHolder;
-  readonly dated: { readonly season: number; readonly session: Session };
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
+  readonly datedSession: { readonly season: number; readonly session: Session };
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
 }
 
 /** One kid to place a session for, and whether it takes them. */
-export function KidChoice({ kid, dated, isChosen, onChoose }: KidChoiceProps) {
+export function KidChoice({ kid, datedSession, isSelected, onSelect }: KidChoiceProps) {
   const { data: schedule } = useScheduleQuery(scheduleOf(kid));
-  const facts = schedule?.kids.find(({ kidId }) => kidId === kid.kidId);
-  const fit = facts && kidFitInWords(facts, dated);
+  const kidFacts = schedule?.kids.find(({ kidId }) => kidId === kid.kidId);
+  const fit = kidFacts && describeKidFit(kidFacts, datedSession);
   return (
     <Box
       component="label"
@@ -28,7 +28,7 @@ export function KidChoice({ kid, dated, isChosen, onChoose }: KidChoiceProps) {
         px: 1.5,
         py: 0.75,
         border: '1px solid',
-        borderColor: isChosen ? 'primary.main' : 'divider',
+        borderColor: isSelected ? 'primary.main' : 'divider',
         borderRadius: 1,
         cursor: 'pointer',
         overflowWrap: 'anywhere',
@@ -39,8 +39,8 @@ export function KidChoice({ kid, dated, isChosen, onChoose }: KidChoiceProps) {
         component="input"
         type="radio"
         name="kid"
-        checked={isChosen}
-        onChange={onChoose}
+        checked={isSelected}
+        onChange={onSelect}
         sx={{ width: 20, height: 20, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' }}
       />
       <Box component="span" sx={{ minWidth: 0 }}>

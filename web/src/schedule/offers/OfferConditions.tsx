@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import type { Wanted } from './offersAsked.ts';
+import type { OfferFilter } from './offersQuery.ts';
 
 export type ConditionName = 'fits' | 'inWeek' | 'near' | 'covers';
 export type Conditions = Partial<Readonly<Record<ConditionName, string>>>;
@@ -9,19 +9,19 @@ export type Conditions = Partial<Readonly<Record<ConditionName, string>>>;
 interface OfferConditionsProps {
   /** Those that there are, each in words. */
   readonly conditions: Conditions;
-  readonly wanted: Wanted;
-  readonly onChange: (wanted: Partial<Wanted>) => void;
+  readonly filter: OfferFilter;
+  readonly onChange: (filter: Partial<OfferFilter>) => void;
 }
 
 const NAMES: readonly ConditionName[] = ['fits', 'inWeek', 'near', 'covers'];
 
 /** What leaves sessions out, each taken off and put back by a press. */
-export function OfferConditions({ conditions, wanted, onChange }: OfferConditionsProps) {
+export function OfferConditions({ conditions, filter, onChange }: OfferConditionsProps) {
   return (
     <Box role="group" aria-label="Only sessions that" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {NAMES.map((name) => {
         const text = conditions[name];
-        const isOn = wanted[name];
+        const isOn = filter[name];
         return (
           text !== undefined && (
             <Chip

@@ -5,11 +5,11 @@ import { formatNumber } from '@campjay/events/format/numbers.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { useOwnIds } from '../../favorites/useFavoriteIds.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { type OffersAsked, useOffersInfiniteQuery } from './offersApi.ts';
+import { type OffersQuery, useOffersInfiniteQuery } from './offersApi.ts';
 import { OfferRow } from './OfferRow.tsx';
 
 interface OfferListProps {
-  readonly asked: OffersAsked;
+  readonly query: OffersQuery;
   readonly schedule: ScheduleView;
   readonly kidId: string;
   readonly week: string;
@@ -19,9 +19,9 @@ interface OfferListProps {
 }
 
 /** The sessions that were asked for, page by page. */
-export function OfferList({ asked, onSearchAll, ...cell }: OfferListProps) {
+export function OfferList({ query, onSearchAll, ...cell }: OfferListProps) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, currentData } =
-    useOffersInfiniteQuery(asked);
+    useOffersInfiniteQuery(query);
   const pages = (currentData ?? data)?.pages;
   const total = currentData?.pages.at(-1)?.total;
   if (isError && total === undefined)

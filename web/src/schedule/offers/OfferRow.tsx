@@ -9,7 +9,7 @@ import { newUuid } from '../../app/newUuid.ts';
 import { kidNameIn, possessive } from '../names.ts';
 import { usePlanning } from '../usePlanning.ts';
 import { freeChoice, isPlaced } from './cellState.ts';
-import { kidFitInWords } from './kidFitInWords.ts';
+import { describeKidFit } from './describeKidFit.ts';
 import { offerFacts, sessionName } from './offerFacts.ts';
 import { WeekSelect } from './WeekSelect.tsx';
 
@@ -27,20 +27,20 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
   const { send } = usePlanning(schedule);
   const [isSending, setSending] = useState(false);
   const [chosenWeek, setChosenWeek] = useState<string>();
-  const isElsewhere = !offer.weeks.includes(week);
-  const target = chosenWeek ?? (isElsewhere ? (offer.weeks[0] ?? week) : week);
-  const filled = offer.isPlacedByWeek ? [target] : offer.weeks;
+  const isOtherWeek = !offer.weeks.includes(week);
+  const targetWeek = chosenWeek ?? (isOtherWeek ? (offer.weeks[0] ?? week) : week);
+  const filledWeeks = offer.isPlacedByWeek ? [targetWeek] : offer.weeks;
   const kid = schedule.kids.find((each) => each.kidId === kidId);
-  const fit = kid && kidFitInWords(kid, offer);
-  const free = freeChoice(schedule, kidId, filled);
+  const fit = kid && describeKidFit(kid, offer);
+  const freeChoiceNumber = freeChoice(schedule, kidId, filledWeeks);
   const name = sessionName(offer.session);
 
-  const place = async (choice: 1 | 2): Promise<void> => {
+  const add = async (choice: 1 | 2): Promise<void> => {
     if (isSending) return;
     setSending(true);
     const { org_id, instance_id } = offer;
-    const at = { kidId, choice, ...(offer.isPlacedByWeek && { week: target }) };
-    const outcome = await send('schedule-camp-instance', { entryId: newUuid(), org_id, instance_id, ...at });
+    const placement = { kidId, choice, ...(offer.isPlacedByWeek && { week: targetWeek }) };
+    const outcome = await send('schedule-camp-instance', { entryId: newUuid(), org_id, instance_id, ...placement });
     setSending(false);
     if (outcome === 'done') onPlaced();
   };
@@ -77,12 +77,12 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
           {fit.text}
         </Typography>
       )}
-      {offer.isPlacedByWeek && isElsewhere && (
+      {offer.isPlacedByWeek && isOtherWeek && (
         <Box sx={{ mt: 1.5, maxWidth: 320 }}>
-          <WeekSelect weeks={offer.weeks} value={target} onChange={setChosenWeek} />
+          <WeekSelect weeks={offer.weeks} value={targetWeek} onChange={setChosenWeek} />
         </Box>
       )}
-      {isPlaced(schedule, kidId, offer, offer.isPlacedByWeek ? target : undefined) ? (
+      {isPlaced(schedule, kidId, offer, offer.isPlacedByWeek ? targetWeek : undefined) ? (
         <Box sx={{ mt: 1, minHeight: 44, display: 'flex', alignItems: 'center', gap: 1, color: 'secondary.main' }}>
           <CheckIcon fontSize="small" />
           In {possessive(kidNameIn(schedule, kidId))} schedule
@@ -92,14 +92,14 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
           {([1, 2] as const).map((choice) => (
             <Button
               key={choice}
-              variant={choice === free ? 'contained' : 'outlined'}
+              variant={choice === freeChoiceNumber ? 'contained' : 'outlined'}
               disableElevation
               aria-disabled={isSending}
-              aria-label={`Add as ${NTH[choice]} choice: ${name}, ${offer.camp.camp_org_name}`}
-              onClick={() => void place(choice)}
+              aria-label={`Add as ${ORDINALS[choice]} choice: ${name}, ${offer.camp.camp_org_name}`}
+              onClick={() => void add(choice)}
               sx={{ minHeight: 44, flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
             >
-              Add as {NTH[choice]} choice
+              Add as {ORDINALS[choice]} choice
             </Button>
           ))}
         </Box>
@@ -108,4 +108,4 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
   );
 }
 
-const NTH = { 1: 'first', 2: 'second' } as const;
+const ORDINALS = { 1: 'first', 2: 'second' } as const;

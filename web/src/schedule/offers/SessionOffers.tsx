@@ -12,7 +12,7 @@ import { useDebouncedDraft } from '../../ui/useDebouncedDraft.ts';
 import { kidNameIn, weekLabel } from '../names.ts';
 import { type Conditions, OfferConditions } from './OfferConditions.tsx';
 import { OfferList } from './OfferList.tsx';
-import { offersAsked, USUALLY_WANTED, type Wanted } from './offersAsked.ts';
+import { toOffersQuery, DEFAULT_OFFER_FILTER, type OfferFilter } from './offersQuery.ts';
 
 interface SessionOffersProps {
   readonly schedule: ScheduleView;
@@ -21,16 +21,16 @@ interface SessionOffersProps {
   readonly onPlaced: () => void;
 }
 
-const toggleStyle = { minHeight: 44, flex: '1 1 0', textTransform: 'none', fontWeight: 600, lineHeight: 1.2 } as const;
+const toggleStyles = { minHeight: 44, flex: '1 1 0', textTransform: 'none', fontWeight: 600, lineHeight: 1.2 } as const;
 
 /** Finds a session for one cell of the grid: among the favorites, or among all camps. */
 export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffersProps) {
   const id = useId();
-  const [wanted, setWanted] = useState<Wanted>(USUALLY_WANTED);
-  const change = (part: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...part }));
-  const [draft, setDraft] = useDebouncedDraft(wanted.text, (text) => change({ text }), TYPING_PAUSE_MS);
+  const [filter, setFilter] = useState<OfferFilter>(DEFAULT_OFFER_FILTER);
+  const change = (patch: Partial<OfferFilter>): void => setFilter((before) => ({ ...before, ...patch }));
+  const [draft, setDraft] = useDebouncedDraft(filter.text, (text) => change({ text }), TYPING_PAUSE_MS);
   const { data: place, isLoading } = useSavedPlaceQuery(undefined);
-  const isSearch = wanted.among === 'all';
+  const isSearch = filter.among === 'all';
   const hours = [schedule.workingHours?.from, schedule.workingHours?.until].map((text) => readHourMinute(text ?? ''));
   const [from, until] = hours;
   const conditions: Conditions = {
@@ -47,13 +47,13 @@ export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffers
         fullWidth
         color="primary"
         aria-label="Where to look for sessions"
-        value={wanted.among}
-        onChange={(_event, among: Wanted['among'] | null) => among && change({ among })}
+        value={filter.among}
+        onChange={(_event, among: OfferFilter['among'] | null) => among && change({ among })}
       >
-        <ToggleButton value="favorites" sx={toggleStyle}>
+        <ToggleButton value="favorites" sx={toggleStyles}>
           From your favorites
         </ToggleButton>
-        <ToggleButton value="all" sx={toggleStyle}>
+        <ToggleButton value="all" sx={toggleStyles}>
           Search
         </ToggleButton>
       </ToggleButtonGroup>
@@ -67,10 +67,10 @@ export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffers
           onChange={({ target }) => setDraft(target.value)}
         />
       </Field>
-      <OfferConditions conditions={conditions} wanted={wanted} onChange={change} />
+      <OfferConditions conditions={conditions} filter={filter} onChange={change} />
       {!isLoading && (
         <OfferList
-          asked={offersAsked(wanted, { schedule, kidId, week, place })}
+          query={toOffersQuery(filter, { schedule, kidId, week, place })}
           schedule={schedule}
           kidId={kidId}
           week={week}

@@ -10,12 +10,12 @@ interface SessionSelectProps {
   readonly onChange: (instanceId: string) => void;
 }
 
-const inWords = (session: Session): string =>
+const formatSession = (session: Session): string =>
   [session.batch_name, datesOf(session), campTimeOf(session), priceOf(session)].filter(Boolean).join(' · ');
 
 /** Which of the camp's sessions; one alone is only named. */
 export function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
-  if (sessions.length === 1) return <Typography sx={{ overflowWrap: 'anywhere' }}>{inWords(value)}</Typography>;
+  if (sessions.length === 1) return <Typography sx={{ overflowWrap: 'anywhere' }}>{formatSession(value)}</Typography>;
   return (
     <TextField
       select
@@ -27,7 +27,7 @@ export function SessionSelect({ sessions, value, onChange }: SessionSelectProps)
     >
       {sessions.map((session) => (
         <MenuItem key={session.instance_id} value={session.instance_id} sx={{ minHeight: 44, whiteSpace: 'normal' }}>
-          {inWords(session)}
+          {formatSession(session)}
         </MenuItem>
       ))}
     </TextField>

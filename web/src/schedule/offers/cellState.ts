@@ -10,7 +10,7 @@ export interface SessionId {
   readonly instance_id: string;
 }
 
-const inCell = ({ entries }: Entries, kidId: string, week: string): readonly ScheduleEntry[] =>
+const entriesInCell = ({ entries }: Entries, kidId: string, week: string): readonly ScheduleEntry[] =>
   entries.filter((entry) => entry.kidId === kidId && entry.weeks.includes(week));
 
 /** Whether the kid has the session already; of one that is placed week by week, in that week. */
@@ -29,21 +29,21 @@ export const isPlaced = (
       (week === undefined || entry.weeks.includes(week)),
   );
 
-const NTH = { 1: 'first choice', 2: 'second choice' } as const;
+const CHOICE_NAMES = { 1: 'first choice', 2: 'second choice' } as const;
 
-const entryInWords = (entry: ScheduleEntry): string =>
-  entry.kind === 'playdates' ? titleOfEntry(entry) : `${titleOfEntry(entry)} (${NTH[entry.choice]})`;
+const describeEntry = (entry: ScheduleEntry): string =>
+  entry.kind === 'playdates' ? titleOfEntry(entry) : `${titleOfEntry(entry)} (${CHOICE_NAMES[entry.choice]})`;
 
 /** 'Week of June 8: Tide Pools (first choice), At the lake (second choice)', for each week that holds something. */
-export const cellsInWords = (schedule: Entries, kidId: string, weeks: readonly string[]): readonly string[] =>
+export const describeCells = (schedule: Entries, kidId: string, weeks: readonly string[]): readonly string[] =>
   weeks.flatMap((week) => {
-    const held = inCell(schedule, kidId, week);
-    return held.length === 0 ? [] : [`Week of ${weekLabel(week)}: ${held.map(entryInWords).join(', ')}`];
+    const cellEntries = entriesInCell(schedule, kidId, week);
+    return cellEntries.length === 0 ? [] : [`Week of ${weekLabel(week)}: ${cellEntries.map(describeEntry).join(', ')}`];
   });
 
 /** First choice where every one of the weeks is still free for it, else second. */
 export const freeChoice = (schedule: Entries, kidId: string, weeks: readonly string[]): Choice => {
-  const isTaken = ({ kind, choice, status }: ScheduleEntry): boolean =>
+  const isOccupied = ({ kind, choice, status }: ScheduleEntry): boolean =>
     kind !== 'playdates' && choice === 1 && status !== 'cancelled';
-  return weeks.some((week) => inCell(schedule, kidId, week).some(isTaken)) ? 2 : 1;
+  return weeks.some((week) => entriesInCell(schedule, kidId, week).some(isOccupied)) ? 2 : 1;
 };

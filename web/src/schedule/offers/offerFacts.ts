@@ -5,7 +5,7 @@ import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
 import { registrationOf } from '../../catalog/card/registration.ts';
 import { campTimeOf, carePriceOf, datesOf, extendedTimeOf, NO_CARE, priceOf } from '../../catalog/card/sessionTable.ts';
-import { weeksInWords } from '../names.ts';
+import { formatWeeks } from '../names.ts';
 
 /** What a session is called beside its camp; its dates where it has no name. */
 export const sessionName = (session: Session): string => session.batch_name ?? datesOf(session) ?? 'Session';
@@ -20,8 +20,8 @@ const hoursOf = (session: Session): string | undefined => {
 
 /** When registration opens; undefined where the camp has not said. */
 const registrationText = ({ camp }: Pick<SchedulableInstance, 'camp'>, today: string): string | undefined => {
-  const read = readRegistration(camp.registration_date);
-  const days = typeof read === 'number' ? read - (readIsoDay(today) ?? read) : undefined;
+  const parsed = readRegistration(camp.registration_date);
+  const days = typeof parsed === 'number' ? parsed - (readIsoDay(today) ?? parsed) : undefined;
   const { text } =
     registrationOf({ ...camp, org_id: '', instances: [], ...(days !== undefined && { timeUntilRegDate: days }) }) ?? {};
   return text && (text === 'Open' ? 'Registration is open' : `Registration opens ${text}`);
@@ -30,7 +30,7 @@ const registrationText = ({ camp }: Pick<SchedulableInstance, 'camp'>, today: st
 /** The facts of a session by which it is chosen, each in words; those that nobody stated are left out. */
 export const offerFacts = (offer: SchedulableInstance, today: string): readonly string[] => {
   const { session, weeks, isPlacedByWeek, distance } = offer;
-  const fills = !isPlacedByWeek && weeks.length > 1 ? `fills the weeks of ${weeksInWords(weeks)}` : undefined;
+  const fills = !isPlacedByWeek && weeks.length > 1 ? `fills the weeks of ${formatWeeks(weeks)}` : undefined;
   return [
     [datesOf(session), fills].filter(Boolean).join(', '),
     hoursOf(session),

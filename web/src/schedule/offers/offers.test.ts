@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SchedulableInstance, ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
-import { cellsInWords, freeChoice, isPlaced } from './cellState.ts';
+import { describeCells, freeChoice, isPlaced } from './cellState.ts';
 import { firstFitting } from './firstFitting.ts';
-import { kidFitInWords } from './kidFitInWords.ts';
+import { describeKidFit } from './describeKidFit.ts';
 import { offerFacts } from './offerFacts.ts';
-import { offersAsked, USUALLY_WANTED } from './offersAsked.ts';
+import { toOffersQuery, DEFAULT_OFFER_FILTER } from './offersQuery.ts';
 import { plannableKids } from './plannableKids.ts';
 import { targetOf } from './target.ts';
 
@@ -48,22 +48,27 @@ describe('what is asked of the sessions for a cell', () => {
   };
 
   it('is what fits the kid and the week, among the favorites, wherever they are', () => {
-    expect(offersAsked(USUALLY_WANTED, own)).toEqual({ kidId: KID, among: 'favorites', fits: '1', week: '2026-06-08' });
+    expect(toOffersQuery(DEFAULT_OFFER_FILTER, own)).toEqual({
+      kidId: KID,
+      among: 'favorites',
+      fits: '1',
+      week: '2026-06-08',
+    });
   });
 
   it('is near home in a search, told as coarsely as half a mile', () => {
-    expect(offersAsked({ ...USUALLY_WANTED, among: 'all' }, own)).toMatchObject({
+    expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, among: 'all' }, own)).toMatchObject({
       lat: 47.62,
       lng: -122.34,
       radius: 15,
     });
-    expect(offersAsked({ ...USUALLY_WANTED, among: 'all', near: false }, own)).not.toHaveProperty('lat');
-    expect(offersAsked({ ...USUALLY_WANTED, among: 'all' }, { ...own, place: null })).not.toHaveProperty('lat');
+    expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, among: 'all', near: false }, own)).not.toHaveProperty('lat');
+    expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, among: 'all' }, { ...own, place: null })).not.toHaveProperty('lat');
   });
 
   it('leaves out each condition that is taken off, and names the hours where they are to be covered', () => {
-    const wanted = { ...USUALLY_WANTED, inWeek: false, fits: false, covers: true, text: '  robots ' };
-    expect(offersAsked(wanted, own)).toEqual({
+    const filter = { ...DEFAULT_OFFER_FILTER, inWeek: false, fits: false, covers: true, text: '  robots ' };
+    expect(toOffersQuery(filter, own)).toEqual({
       kidId: KID,
       among: 'favorites',
       fits: '0',
@@ -74,14 +79,14 @@ describe('what is asked of the sessions for a cell', () => {
 
   it('names the owner of a schedule that another parent shares', () => {
     const schedule = { ...own.schedule, mode: 'plan' } as const;
-    expect(offersAsked(USUALLY_WANTED, { ...own, schedule })).toMatchObject({ ownerId: 'u1' });
+    expect(toOffersQuery(DEFAULT_OFFER_FILTER, { ...own, schedule })).toMatchObject({ ownerId: 'u1' });
   });
 });
 
 describe('whether a session takes a kid, in words', () => {
   const robin = { name: 'Robin', dob: '2020-05-04', grade: 0 };
-  const words = (facts: object, kid: Parameters<typeof kidFitInWords>[0] = robin) =>
-    kidFitInWords(kid, { season: 2026, session: session(facts) });
+  const words = (facts: object, kid: Parameters<typeof describeKidFit>[0] = robin) =>
+    describeKidFit(kid, { season: 2026, session: session(facts) });
 
   it('names every reason why not', () => {
     expect(words({ ages: [7, 8, 9], grades: [1, 2, 3] })).toEqual({
@@ -111,7 +116,7 @@ describe('what stands in a cell', () => {
   };
 
   it('is said week by week, with its choice', () => {
-    expect(cellsInWords(schedule, KID, [...WEEKS, '2026-06-22'])).toEqual([
+    expect(describeCells(schedule, KID, [...WEEKS, '2026-06-22'])).toEqual([
       'Week of June 8: Tide Pools (first choice), At the lake (second choice)',
       'Week of June 15: At the lake (second choice), Free for playdates',
     ]);
@@ -137,26 +142,29 @@ describe('where a session would come to stand', () => {
   const byWeek = session({ start_date: 'June 8', end_date: 'June 26', batch_tags: ['season window'] });
 
   it('is all its own weeks where it has dates', () => {
-    const dated = { season: 2026, session: session({ end_date: 'June 19' }) };
-    expect(targetOf({ entries: [] }, KID, dated, '2026-07-06')).toEqual({
-      choosable: undefined,
+    const datedSession = { season: 2026, session: session({ end_date: 'June 19' }) };
+    expect(targetOf({ entries: [] }, KID, datedSession, '2026-07-06')).toEqual({
+      selectableWeeks: undefined,
       week: undefined,
       weeks: WEEKS,
     });
   });
 
   it('is the wished week of one that is sold by the week, else the first that is free', () => {
-    const dated = { season: 2026, session: byWeek };
+    const datedSession = { season: 2026, session: byWeek };
     const schedule = { entries: [entry()] };
-    expect(targetOf(schedule, KID, dated, undefined)).toMatchObject({ week: '2026-06-15', weeks: ['2026-06-15'] });
-    expect(targetOf(schedule, KID, dated, '2026-06-22').weeks).toEqual(['2026-06-22']);
-    expect(targetOf(schedule, KID, dated, '2026-08-03').week).toBe('2026-06-15');
-    expect(targetOf(undefined, KID, dated, undefined).week).toBe('2026-06-08');
+    expect(targetOf(schedule, KID, datedSession, undefined)).toMatchObject({
+      week: '2026-06-15',
+      weeks: ['2026-06-15'],
+    });
+    expect(targetOf(schedule, KID, datedSession, '2026-06-22').weeks).toEqual(['2026-06-22']);
+    expect(targetOf(schedule, KID, datedSession, '2026-08-03').week).toBe('2026-06-15');
+    expect(targetOf(undefined, KID, datedSession, undefined).week).toBe('2026-06-08');
   });
 
   it('is nowhere where the session lies outside the season’s weeks', () => {
-    const dated = { season: 2026, session: session({ start_date: 'May 4', end_date: 'May 8' }) };
-    expect(targetOf({ entries: [] }, KID, dated, undefined).weeks).toEqual([]);
+    const datedSession = { season: 2026, session: session({ start_date: 'May 4', end_date: 'May 8' }) };
+    expect(targetOf({ entries: [] }, KID, datedSession, undefined).weeks).toEqual([]);
   });
 });
 

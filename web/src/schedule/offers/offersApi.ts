@@ -2,7 +2,7 @@ import type { SchedulableInstances } from '@campjay/query-api/schedule/contract.
 import { api } from '../../app/api.ts';
 
 /** What is asked of the sessions; an undefined condition leaves none out. */
-export interface OffersAsked {
+export interface OffersQuery {
   readonly ownerId?: string | undefined;
   readonly kidId?: string | undefined;
   readonly fits?: '0' | '1' | undefined;
@@ -19,7 +19,7 @@ export interface OffersAsked {
 const offersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Sessions that may be placed (SPEC §7), a hundred at a time. */
-    offers: build.infiniteQuery<SchedulableInstances, OffersAsked, string | undefined>({
+    offers: build.infiniteQuery<SchedulableInstances, OffersQuery, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg, pageParam }) => ({
         url: 'camp-data/get-all-schedulable-instances',

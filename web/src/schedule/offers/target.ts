@@ -6,24 +6,27 @@ import { freeChoice } from './cellState.ts';
 /** Where a session would come to stand. */
 export interface Target {
   /** Those to choose from where it is placed week by week; undefined where it has its own. */
-  readonly choosable: readonly string[] | undefined;
+  readonly selectableWeeks: readonly string[] | undefined;
   /** The chosen one of those. */
   readonly week: string | undefined;
   /** The weeks that it would fill; empty where it lies outside the schedule's. */
   readonly weeks: readonly string[];
 }
 
-/** @param wished the week that was chosen; else the first one that is still free for a first choice is taken */
+/** @param requestedWeek the week that was chosen; else the first one that is still free for a first choice is taken */
 export const targetOf = (
   schedule: Pick<ScheduleView, 'entries'> | undefined,
   kidId: string,
-  dated: { readonly season: number; readonly session: Session },
-  wished: string | undefined,
+  datedSession: { readonly season: number; readonly session: Session },
+  requestedWeek: string | undefined,
 ): Target => {
-  if (!isPlacedByWeek(dated))
-    return { choosable: undefined, week: undefined, weeks: weeksWhenPlaced(dated, undefined) ?? [] };
-  const choosable = possibleWeeks(dated);
-  const free = choosable.find((week) => !schedule || freeChoice(schedule, kidId, [week]) === 1);
-  const week = wished !== undefined && choosable.includes(wished) ? wished : (free ?? choosable[0]);
-  return { choosable, week, weeks: weeksWhenPlaced(dated, week) ?? [] };
+  if (!isPlacedByWeek(datedSession))
+    return { selectableWeeks: undefined, week: undefined, weeks: weeksWhenPlaced(datedSession, undefined) ?? [] };
+  const selectableWeeks = possibleWeeks(datedSession);
+  const free = selectableWeeks.find((week) => !schedule || freeChoice(schedule, kidId, [week]) === 1);
+  const week =
+    requestedWeek !== undefined && selectableWeeks.includes(requestedWeek)
+      ? requestedWeek
+      : (free ?? selectableWeeks[0]);
+  return { selectableWeeks, week, weeks: weeksWhenPlaced(datedSession, week) ?? [] };
 };

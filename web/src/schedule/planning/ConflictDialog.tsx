@@ -3,23 +3,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { kidNameIn, fullNameOfEntry, possessive, weeksInWords } from '../names.ts';
-import { statusInWords } from '../statusInWords.ts';
+import { kidNameIn, fullNameOfEntry, possessive, formatWeeks } from '../names.ts';
+import { formatStatus } from '../formatStatus.ts';
 import { usePlanner } from '../usePlanning.ts';
 import type { Conflict } from './planningState.ts';
-import { isIn } from './touchedCells.ts';
-import { wishInWords } from './wishInWords.ts';
+import { isInCells } from './touchedCells.ts';
+import { describeCommand } from './describeCommand.ts';
 
-const nameOf = ({ by }: HistoryChange): string => (by.isYou ? 'you, elsewhere' : (by.name ?? 'someone who has left'));
+const authorOf = ({ by }: HistoryChange): string => (by.isYou ? 'you, elsewhere' : (by.name ?? 'someone who has left'));
 
 /** 'Robin’s week of June 8' of the cells in question. */
-const placeInWords = ({ now, cells }: Conflict): string => {
+const describeCells = ({ now, cells }: Conflict): string => {
   const [kidId = ''] = cells.map((cell) => cell.kidId);
   const weeks = cells.flatMap(({ week }) => week ?? []);
-  const whose = possessive(kidNameIn(now, kidId));
-  const distinct = [...new Set(weeks)].sort();
-  if (distinct.length === 0) return `${whose} plan`;
-  return `${whose} ${distinct.length === 1 ? 'week' : 'weeks'} of ${weeksInWords(distinct)}`;
+  const kidName = possessive(kidNameIn(now, kidId));
+  const distinctWeeks = [...new Set(weeks)].sort();
+  if (distinctWeeks.length === 0) return `${kidName} plan`;
+  return `${kidName} ${distinctWeeks.length === 1 ? 'week' : 'weeks'} of ${formatWeeks(distinctWeeks)}`;
 };
 
 /**
@@ -29,9 +29,9 @@ const placeInWords = ({ now, cells }: Conflict): string => {
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const planner = usePlanner();
   const { now, cells, changes, pending } = conflict;
-  const who = [...new Set(changes.map(nameOf))].join(' and ') || 'somebody';
-  const there = now.entries.filter((entry) => isIn(cells, entry));
-  const verb = placeInWords(conflict).includes(' weeks of ') ? 'were' : 'was';
+  const authors = [...new Set(changes.map(authorOf))].join(' and ') || 'somebody';
+  const entriesInCells = now.entries.filter((entry) => isInCells(cells, entry));
+  const verb = describeCells(conflict).includes(' weeks of ') ? 'were' : 'was';
   return (
     <TitledDialog
       isOpen
@@ -55,28 +55,28 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
       }
     >
       <Typography>
-        {placeInWords(conflict)} {verb} changed by {who} meanwhile{changes.length > 0 && ':'}
+        {describeCells(conflict)} {verb} changed by {authors} meanwhile{changes.length > 0 && ':'}
       </Typography>
       {changes.length > 0 && (
         <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 3, overflowWrap: 'anywhere' }}>
           {changes.map((change) => (
             <li key={change.revision}>
-              {nameOf(change)} {change.sentence}
+              {authorOf(change)} {change.sentence}
             </li>
           ))}
         </Box>
       )}
       <Typography sx={{ fontWeight: 600 }}>Now it is</Typography>
       <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 3, overflowWrap: 'anywhere' }}>
-        {there.length === 0 && <li>Nothing planned</li>}
-        {there.map((entry) => (
+        {entriesInCells.length === 0 && <li>Nothing planned</li>}
+        {entriesInCells.map((entry) => (
           <li key={entry.entryId}>
-            {fullNameOfEntry(entry)} – {statusInWords(entry.status)}
+            {fullNameOfEntry(entry)} – {formatStatus(entry.status)}
             {entry.note !== null && ' (with a note)'}
           </li>
         ))}
       </Box>
-      <Typography>You wanted to {wishInWords(now, pending.wish).wanted}.</Typography>
+      <Typography>You wanted to {describeCommand(now, pending.command).intent}.</Typography>
     </TitledDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import { usePlanningState } from '../usePlanning.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { UndoBar } from './UndoBar.tsx';
 
 const ConflictDialog = lazyPart(
   () => import('./ConflictDialog.tsx'),
-  (part) => part.ConflictDialog,
+  (module) => module.ConflictDialog,
 );
 
 /** Where planning speaks to whoever plans: once on every page that plans. */

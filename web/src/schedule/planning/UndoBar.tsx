@@ -1,9 +1,9 @@
-import { MessageLook } from '../../app/snackbar/MessageLook.tsx';
+import { SnackbarMessage } from '../../app/snackbar/SnackbarMessage.tsx';
 import { usePlanner } from '../usePlanning.ts';
 import type { UndoOffer } from './planningState.ts';
 
 /** Long enough to read it and to reach for it with one thumb. */
-const SHOWN_MS = 8000;
+const VISIBLE_MS = 8000;
 
 /** Says what is no longer as it was, and offers the way back (DESIGN §7: undo of one change as a new event). */
 export function UndoBar({ offer: { text, seen, revision } }: { offer: UndoOffer }) {
@@ -13,10 +13,10 @@ export function UndoBar({ offer: { text, seen, revision } }: { offer: UndoOffer 
     void planner.send(seen, { operation: 'undo-change', body: { revision } });
   };
   return (
-    <MessageLook
-      isKeptByEscape
+    <SnackbarMessage
+      ignoresEscape
       text={text}
-      ms={SHOWN_MS}
+      ms={VISIBLE_MS}
       action={{ label: 'Undo', onPress: undo }}
       onClose={planner.closeOffer}
     />

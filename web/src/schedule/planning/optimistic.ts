@@ -1,5 +1,5 @@
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import type { PlanningWish } from './planningWish.ts';
+import type { PlanningCommand } from './planningCommand.ts';
 
 const withEntry = (
   view: ScheduleView,
@@ -11,7 +11,7 @@ const withEntry = (
 });
 
 /** A wish that is answered and shown already would otherwise be there twice. */
-const withNew = (view: ScheduleView, entry: ScheduleEntry): ScheduleView => ({
+const withNewEntry = (view: ScheduleView, entry: ScheduleEntry): ScheduleView => ({
   ...view,
   entries: [...view.entries.filter(({ entryId }) => entryId !== entry.entryId), entry],
 });
@@ -20,20 +20,20 @@ const withNew = (view: ScheduleView, entry: ScheduleEntry): ScheduleView => ({
  * The schedule as it will be once the wish is granted, shown until the server shows the same. What only the server knows
  * (the catalogue's facts, what an undo brings back) is waited for.
  */
-export const applyWish = (view: ScheduleView, wish: PlanningWish): ScheduleView => {
-  switch (wish.operation) {
+export const applyCommand = (view: ScheduleView, command: PlanningCommand): ScheduleView => {
+  switch (command.operation) {
     case 'schedule-camp-instance':
     case 'take-over-session-facts':
     case 'undo-change':
       return view;
     case 'create-custom-plan': {
-      const { entryId, kidId, weeks, choice = 1, status = 'tentative', title, hours = null } = wish.body;
-      const parts = { entryId, kidId, weeks: [...weeks].sort(), choice, status, note: null, revision: view.revision };
-      return withNew(view, { kind: 'plan', ...parts, title, hours });
+      const { entryId, kidId, weeks, choice = 1, status = 'tentative', title, hours = null } = command.body;
+      const common = { entryId, kidId, weeks: [...weeks].sort(), choice, status, note: null, revision: view.revision };
+      return withNewEntry(view, { kind: 'plan', ...common, title, hours });
     }
     case 'create-available-for-playdates': {
-      const { entryId, kidId, weeks, status = 'open' } = wish.body;
-      const parts = {
+      const { entryId, kidId, weeks, status = 'open' } = command.body;
+      const common = {
         entryId,
         kidId,
         weeks: [...weeks].sort(),
@@ -41,31 +41,31 @@ export const applyWish = (view: ScheduleView, wish: PlanningWish): ScheduleView 
         note: null,
         revision: view.revision,
       } as const;
-      return withNew(view, { kind: 'playdates', ...parts, status });
+      return withNewEntry(view, { kind: 'playdates', ...common, status });
     }
     case 'update-camp-instance-status':
     case 'update-custom-plan-status':
     case 'update-available-for-playdates-status': {
-      const { entryId, status } = wish.body;
+      const { entryId, status } = command.body;
       return withEntry(view, entryId, (entry) => ({ ...entry, status }));
     }
     case 'save-camp-instance-note':
     case 'update-custom-plan-note':
     case 'update-available-for-playdates-note': {
-      const note = wish.body.note.trim() === '' ? null : wish.body.note;
-      return withEntry(view, wish.body.entryId, (entry) => ({ ...entry, note }));
+      const note = command.body.note.trim() === '' ? null : command.body.note;
+      return withEntry(view, command.body.entryId, (entry) => ({ ...entry, note }));
     }
     case 'update-custom-plan': {
-      const { entryId, title, hours } = wish.body;
+      const { entryId, title, hours } = command.body;
       return withEntry(view, entryId, (entry) => (entry.kind === 'plan' ? { ...entry, title, hours } : entry));
     }
     case 'move-entry': {
-      const { entryId, kidId, choice, weeks } = wish.body;
+      const { entryId, kidId, choice, weeks } = command.body;
       return withEntry(view, entryId, (entry) => ({ ...entry, kidId, choice, weeks: [...weeks].sort() }));
     }
     case 'remove-entry':
-      return { ...view, entries: view.entries.filter(({ entryId }) => entryId !== wish.body.entryId) };
+      return { ...view, entries: view.entries.filter(({ entryId }) => entryId !== command.body.entryId) };
     case 'set-working-hours':
-      return { ...view, workingHours: wish.body.hours };
+      return { ...view, workingHours: command.body.hours };
   }
 };

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { JUNE_15, JUNE_8, plan, ROBIN } from '@campjay/events/schedule/knows/testing/shownSchedule.ts';
+import { JUNE_15, JUNE_8, plan, ROBIN } from '@campjay/events/schedule/knows/testing/exampleSchedule.ts';
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { delay, http, HttpResponse } from 'msw';
@@ -8,7 +8,7 @@ import { createStore } from '../../app/store.ts';
 import { exampleView } from '../testing/exampleView.ts';
 import { withPending } from '../usePlanning.ts';
 import { plannerOf } from './planner.ts';
-import type { PlanningWish } from './planningWish.ts';
+import type { PlanningCommand } from './planningCommand.ts';
 
 interface Sent {
   readonly operation: string;
@@ -25,7 +25,7 @@ let changes: readonly HistoryChange[] = [];
 let isLateNews = false;
 const SLOW_MS = 100;
 /** What befalls the next answers, in order. */
-let mishaps: ('lost' | 'as wished already')[] = [];
+let failures: ('lost' | 'as wished already')[] = [];
 
 const refusal = (status: number, type: string) =>
   HttpResponse.json({ success: false, type, message: `${type}.`, errors: [] }, { status });
@@ -45,20 +45,20 @@ const server = setupServer(
     const body = (await request.json()) as Sent['body'];
     sent.push({ operation: String(params['operation']), key, body });
     const seen = body.seen ?? Infinity;
-    const known = answers.get(key);
+    const cache = answers.get(key);
     const done = { success: true, message: 'Done.', position: 'p' };
-    if (mishaps[0] === 'as wished already') {
-      mishaps.shift();
+    if (failures[0] === 'as wished already') {
+      failures.shift();
       return HttpResponse.json({ ...done, revision: view.revision, hasChanged: false });
     }
-    if (known === undefined && seen < cellRevision) return refusal(409, 'CellChanged');
-    if (params['operation'] === 'remove-entry' && known === undefined) return refusal(404, 'NoSuchEntry');
-    if (known === undefined) {
+    if (cache === undefined && seen < cellRevision) return refusal(409, 'CellChanged');
+    if (params['operation'] === 'remove-entry' && cache === undefined) return refusal(404, 'NoSuchEntry');
+    if (cache === undefined) {
       cellRevision = view.revision + 1;
       view = { ...view, revision: cellRevision };
       answers.set(key, cellRevision);
     }
-    if (mishaps.shift() === 'lost') return HttpResponse.error();
+    if (failures.shift() === 'lost') return HttpResponse.error();
     return HttpResponse.json({ ...done, revision: answers.get(key), hasChanged: true });
   }),
 );
@@ -78,7 +78,7 @@ const changeBy = (revision: number, name: string, weeks = [JUNE_8]): HistoryChan
   isUndoable: true,
 });
 
-const status = (to: 'confirmed' | 'cancelled'): PlanningWish => ({
+const status = (to: 'confirmed' | 'cancelled'): PlanningCommand => ({
   operation: 'update-custom-plan-status',
   body: { entryId: 'a', status: to },
 });
@@ -88,7 +88,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   sent.splice(0);
   answers.clear();
-  mishaps = [];
+  failures = [];
   changes = [];
   isLateNews = false;
 });
@@ -103,9 +103,9 @@ const begin = (revision = 3) => {
   const store = createStore();
   return { store, planner: plannerOf(store) };
 };
-const untilConflict = (planner: ReturnType<typeof plannerOf>): Promise<void> =>
+const waitForConflict = (planner: ReturnType<typeof plannerOf>): Promise<void> =>
   new Promise((resolve) => {
-    const stop = planner.watch(() => {
+    const stop = planner.subscribe(() => {
       if (!planner.get().conflict) return;
       stop();
       resolve();
@@ -114,11 +114,11 @@ const untilConflict = (planner: ReturnType<typeof plannerOf>): Promise<void> =>
 
 it('wishes go one after the other, and what this page wrote itself counts as seen', async () => {
   const { planner } = begin();
-  const looked = view;
+  const loaded = view;
   const outcomes = await Promise.all([
-    planner.send(looked, status('confirmed')),
-    planner.send(looked, status('cancelled')),
-    planner.send(looked, status('confirmed')),
+    planner.send(loaded, status('confirmed')),
+    planner.send(loaded, status('cancelled')),
+    planner.send(loaded, status('confirmed')),
   ]);
   expect(outcomes).toEqual(['done', 'done', 'done']);
   expect(sent.map(({ body }) => [body.status, body.seen])).toEqual([
@@ -130,12 +130,12 @@ it('wishes go one after the other, and what this page wrote itself counts as see
 
 it('what was as wished already lets nothing count as seen that somebody else did', async () => {
   const { planner } = begin();
-  const looked = view;
+  const loaded = view;
   view = { ...view, revision: 4 };
-  mishaps = ['as wished already'];
+  failures = ['as wished already'];
   const outcomes = await Promise.all([
-    planner.send(looked, status('confirmed')),
-    planner.send(looked, status('cancelled')),
+    planner.send(loaded, status('confirmed')),
+    planner.send(loaded, status('cancelled')),
   ]);
   expect(outcomes).toEqual(['done', 'done']);
   expect(sent.map(({ body }) => body.seen)).toEqual([3, 3]);
@@ -143,46 +143,46 @@ it('what was as wished already lets nothing count as seen that somebody else did
 
 it('a wish is shown at once, and until the server shows the same', async () => {
   const { planner } = begin();
-  const looked = view;
-  const done = planner.send(looked, status('confirmed'));
-  const shown = () => withPending(looked, planner.get().pending).entries[0]?.status;
+  const loaded = view;
+  const done = planner.send(loaded, status('confirmed'));
+  const shown = () => withPending(loaded, planner.get().pending).entries[0]?.status;
   expect(shown()).toBe('confirmed');
   await done;
   expect(shown()).toBe('confirmed');
-  const newer = { ...looked, revision: 4 };
+  const newer = { ...loaded, revision: 4 };
   expect(withPending(newer, planner.get().pending)).toBe(newer);
 });
 
 it('a wish that is refused is taken back, and the refusal is said', async () => {
   const { planner, store } = begin();
-  const looked = view;
-  expect(await planner.send(looked, { operation: 'remove-entry', body: { entryId: 'a' } })).toBe('refused');
-  expect(withPending(looked, planner.get().pending)).toBe(looked);
+  const loaded = view;
+  expect(await planner.send(loaded, { operation: 'remove-entry', body: { entryId: 'a' } })).toBe('refused');
+  expect(withPending(loaded, planner.get().pending)).toBe(loaded);
   expect(store.getState().snackbar.message).toMatchObject({ text: 'NoSuchEntry.', isFailure: true });
 });
 
 it('a lost answer is asked for again under the same key', async () => {
   const { planner } = begin();
-  mishaps = ['lost'];
-  const heard: boolean[] = [];
-  planner.watch(() => heard.push(planner.get().isLate));
+  failures = ['lost'];
+  const lateStates: boolean[] = [];
+  planner.subscribe(() => lateStates.push(planner.get().isLate));
   expect(await planner.send(view, status('confirmed'))).toBe('done');
   expect(sent).toHaveLength(2);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-  expect(heard).toContain(true);
-  expect(heard.at(-1)).toBe(false);
+  expect(lateStates).toContain(true);
+  expect(lateStates.at(-1)).toBe(false);
   expect(view.revision).toBe(4);
 }, 15_000);
 
 it('whoever was overtaken is told by whom, and what they leave alone stays', async () => {
   const { planner } = begin();
-  const looked = view;
+  const loaded = view;
   view = { ...exampleView([plan('a', { status: 'confirmed' })]), revision: 4 };
   cellRevision = 4;
   changes = [changeBy(4, 'Alexa')];
-  const told = untilConflict(planner);
-  const outcome = planner.send(looked, status('cancelled'));
-  await told;
+  const conflictShown = waitForConflict(planner);
+  const outcome = planner.send(loaded, status('cancelled'));
+  await conflictShown;
   expect(planner.get().conflict).toMatchObject({ changes: [{ by: { name: 'Alexa' } }], now: { revision: 4 } });
   planner.choose('theirs');
   expect(await outcome).toBe('refused');
@@ -192,14 +192,14 @@ it('whoever was overtaken is told by whom, and what they leave alone stays', asy
 
 it('whoever was overtaken is told so even where the change comes to be known while the schedule is asked for', async () => {
   const { planner } = begin();
-  const looked = view;
+  const loaded = view;
   view = { ...exampleView([plan('a', { status: 'confirmed' })]), revision: 4 };
   cellRevision = 4;
   changes = [changeBy(4, 'Alexa')];
   isLateNews = true;
-  const told = untilConflict(planner);
-  const outcome = planner.send(looked, status('cancelled'));
-  await Promise.race([told, outcome]);
+  const conflictShown = waitForConflict(planner);
+  const outcome = planner.send(loaded, status('cancelled'));
+  await Promise.race([conflictShown, outcome]);
   expect(planner.get().conflict).toMatchObject({ changes: [{ by: { name: 'Alexa' } }] });
   planner.choose('theirs');
   expect(await outcome).toBe('refused');
@@ -208,13 +208,13 @@ it('whoever was overtaken is told so even where the change comes to be known whi
 
 it('who does theirs anyway sends it again over what they were shown, under a key of its own', async () => {
   const { planner } = begin();
-  const looked = view;
+  const loaded = view;
   view = { ...view, revision: 6 };
   cellRevision = 6;
   changes = [changeBy(6, 'Alexa'), changeBy(5, 'Kim', [JUNE_15])];
-  const told = untilConflict(planner);
-  const outcome = planner.send(looked, status('cancelled'));
-  await told;
+  const conflictShown = waitForConflict(planner);
+  const outcome = planner.send(loaded, status('cancelled'));
+  await conflictShown;
   expect(planner.get().conflict?.changes.map(({ revision }) => revision)).toEqual([6]);
   planner.choose('mine');
   expect(await outcome).toBe('done');
@@ -224,27 +224,27 @@ it('who does theirs anyway sends it again over what they were shown, under a key
 
 it('nobody is asked where the change that was not seen is this page’s own', async () => {
   const { planner } = begin();
-  const looked = view;
+  const loaded = view;
   // Somebody changes another cell first, so this page's own change is not the next one.
   view = { ...view, revision: 4 };
-  expect(await planner.send(looked, status('confirmed'))).toBe('done');
+  expect(await planner.send(loaded, status('confirmed'))).toBe('done');
   changes = [{ ...changeBy(5, 'Testa'), by: by('Testa', true) }];
-  expect(await planner.send(looked, status('cancelled'))).toBe('done');
+  expect(await planner.send(loaded, status('cancelled'))).toBe('done');
   expect(planner.get().conflict).toBeUndefined();
   expect(sent.map(({ body }) => body.seen)).toEqual([3, 3, 5]);
 });
 
 it('whoever was overtaken is asked even where the history knows of no more than this page’s own change', async () => {
   const { planner } = begin();
-  const looked = view;
+  const loaded = view;
   view = { ...view, revision: 4 };
-  expect(await planner.send(looked, status('confirmed'))).toBe('done');
+  expect(await planner.send(loaded, status('confirmed'))).toBe('done');
   changes = [{ ...changeBy(5, 'Testa'), by: by('Testa', true) }];
   view = { ...view, revision: 6 };
   cellRevision = 6;
-  const told = untilConflict(planner);
-  const outcome = planner.send(looked, status('cancelled'));
-  await Promise.race([told, outcome]);
+  const conflictShown = waitForConflict(planner);
+  const outcome = planner.send(loaded, status('cancelled'));
+  await Promise.race([conflictShown, outcome]);
   expect(planner.get().conflict).toMatchObject({ changes: [], now: { revision: 6 } });
   planner.choose('theirs');
   expect(await outcome).toBe('refused');

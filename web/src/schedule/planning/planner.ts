@@ -1,21 +1,27 @@
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { newKey } from '../../app/commandRequest.ts';
-import { isSessionOver, refusalIn, refusalTypeIn, type RequestError } from '../../app/refusal.ts';
+import { isSessionExpired, refusalMessage, refusalType, type RequestError } from '../../app/refusal.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
 import type { AppStore } from '../../app/store.ts';
-import { signInAsked } from '../../identity/identity.ts';
+import { signInOpened } from '../../identity/identity.ts';
 import { scheduleApi, scheduleTag } from '../scheduleApi.ts';
-import { isOfCells, type PlanningWish } from './planningWish.ts';
-import { NOTHING_PLANNED, type PendingWish, type PlanningState, type ScheduleKey, watchable } from './planningState.ts';
-import { sendPatiently } from './sendPatiently.ts';
-import { isIn, touchedCells } from './touchedCells.ts';
-import { wishInWords } from './wishInWords.ts';
+import { affectsCells, type PlanningCommand } from './planningCommand.ts';
+import {
+  INITIAL_STATE,
+  type PendingCommand,
+  type PlanningState,
+  type ScheduleKey,
+  createObservable,
+} from './planningState.ts';
+import { sendWithRetry } from './sendWithRetry.ts';
+import { isInCells, touchedCells } from './touchedCells.ts';
+import { describeCommand } from './describeCommand.ts';
 
-const NOT_THROUGH = 'The change could not be saved. Please check your connection and try again.';
+const NOT_SAVED = 'The change could not be saved. Please check your connection and try again.';
 
 /** How often the read models are asked for a change that only the log knows yet, and the milliseconds between. */
-const ASKED_FOR_NEWS = 5;
-const NEWS_PAUSE_MS = 400;
+const MAX_FETCHES = 5;
+const FETCH_DELAY_MS = 400;
 
 export type Outcome = 'done' | 'refused';
 export type ConflictChoice = 'theirs' | 'mine';
@@ -26,111 +32,124 @@ export interface SendOptions {
   readonly offersUndo?: boolean;
 }
 
-const argOf = ({ ownerId, mode }: ScheduleKey): string | undefined => (mode === 'own' ? undefined : ownerId);
+const ownerParam = ({ ownerId, mode }: ScheduleKey): string | undefined => (mode === 'own' ? undefined : ownerId);
 
 /** Carries out what is wished of schedules, one after the other, and keeps what the pages show of it meanwhile. */
 const createPlanner = (store: AppStore) => {
-  const state = watchable<PlanningState>(NOTHING_PLANNED);
+  const state = createObservable<PlanningState>(INITIAL_STATE);
   /** Of each schedule, the revisions that this page wrote: nobody has to be told of those. */
-  const own = new Map<string, Set<number>>();
-  const waiting: {
-    readonly pending: PendingWish;
+  const ownRevisionsByOwner = new Map<string, Set<number>>();
+  const queue: {
+    readonly pending: PendingCommand;
     readonly before: ScheduleView;
-    readonly end: (outcome: Outcome) => void;
+    readonly resolve: (outcome: Outcome) => void;
     readonly options: SendOptions;
   }[] = [];
   let choose: (choice: ConflictChoice) => void = () => undefined;
   let isBusy = false;
 
-  const change = (part: Partial<PlanningState>): void => state.set({ ...state.get(), ...part });
-  const say = (text: string): void => change({ said: { text, at: state.get().said.at + 1 } });
-  const ownOf = (ownerId: string): Set<number> => {
-    const known = own.get(ownerId) ?? new Set();
-    own.set(ownerId, known);
-    return known;
+  const change = (patch: Partial<PlanningState>): void => state.set({ ...state.get(), ...patch });
+  const announce = (text: string): void => change({ announcement: { text, at: state.get().announcement.at + 1 } });
+  const ownRevisions = (ownerId: string): Set<number> => {
+    const revisions = ownRevisionsByOwner.get(ownerId) ?? new Set();
+    ownRevisionsByOwner.set(ownerId, revisions);
+    return revisions;
   };
-  const replace = (commandKey: string, by: readonly PendingWish[]): void =>
-    change({ pending: state.get().pending.flatMap((each) => (each.commandKey === commandKey ? by : [each])) });
+  const replace = (commandKey: string, replacement: readonly PendingCommand[]): void =>
+    change({ pending: state.get().pending.flatMap((each) => (each.commandKey === commandKey ? replacement : [each])) });
 
   /** What was looked at, and what this page itself wrote right after it. */
-  const seenBy = ({ of, seen }: PendingWish): number => {
+  const effectiveRevision = ({ schedule, seen }: PendingCommand): number => {
     let revision = seen;
-    while (ownOf(of.ownerId).has(revision + 1)) revision += 1;
+    while (ownRevisions(schedule.ownerId).has(revision + 1)) revision += 1;
     return revision;
   };
 
-  const freshView = async (of: ScheduleKey): Promise<ScheduleView | undefined> => {
-    const asked = scheduleApi.endpoints.schedule.initiate(argOf(of), { forceRefetch: true, subscribe: false });
-    return (await store.dispatch(asked)).data;
+  const fetchView = async (schedule: ScheduleKey): Promise<ScheduleView | undefined> => {
+    const query = scheduleApi.endpoints.schedule.initiate(ownerParam(schedule), {
+      forceRefetch: true,
+      subscribe: false,
+    });
+    return (await store.dispatch(query)).data;
   };
 
-  const changesSince = async (of: ScheduleKey, after: number): Promise<readonly HistoryChange[] | undefined> => {
-    const params = { ownerId: argOf(of), after };
-    const asked = scheduleApi.endpoints.changesSince.initiate(params, { forceRefetch: true, subscribe: false });
-    return (await store.dispatch(asked)).data;
+  const changesSince = async (schedule: ScheduleKey, after: number): Promise<readonly HistoryChange[] | undefined> => {
+    const params = { ownerId: ownerParam(schedule), after };
+    const query = scheduleApi.endpoints.changesSince.initiate(params, { forceRefetch: true, subscribe: false });
+    return (await store.dispatch(query)).data;
   };
 
   /**
    * The schedule and what happened to it, once the read models know of the change that the log knows of. What happened is
    * asked after the schedule has come: asked beside it, it might be answered earlier and lack the very change.
    */
-  const knownNow = async ({ of, seen }: PendingWish, refusedAt: number) => {
-    for (let left = ASKED_FOR_NEWS; ; left -= 1) {
-      const now = await freshView(of);
-      if (left === 0 || (now && now.revision > refusedAt)) return { now, since: await changesSince(of, seen) };
-      await new Promise((resolve) => setTimeout(resolve, NEWS_PAUSE_MS));
+  const fetchCurrent = async ({ schedule, seen }: PendingCommand, rejectedRevision: number) => {
+    for (let fetchesLeft = MAX_FETCHES; ; fetchesLeft -= 1) {
+      const now = await fetchView(schedule);
+      if (fetchesLeft === 0 || (now && now.revision > rejectedRevision))
+        return { now, since: await changesSince(schedule, seen) };
+      await new Promise((resolve) => setTimeout(resolve, FETCH_DELAY_MS));
     }
   };
 
   /** Somebody was there meanwhile: the planner is told and chooses, unless it was this page itself. */
-  const settleConflict = async (pending: PendingWish, before: ScheduleView): Promise<PendingWish | undefined> => {
-    const { now, since } = await knownNow(pending, seenBy(pending));
+  const resolveConflict = async (
+    pending: PendingCommand,
+    before: ScheduleView,
+  ): Promise<PendingCommand | undefined> => {
+    const { now, since } = await fetchCurrent(pending, effectiveRevision(pending));
     if (!now) return undefined;
-    const cells = [...touchedCells(before, pending.wish), ...touchedCells(now, pending.wish)];
-    const foreign = since?.filter(({ revision }) => !ownOf(now.ownerId).has(revision));
-    const there = foreign?.filter((each) => isIn(cells, each)) ?? [];
+    const cells = [...touchedCells(before, pending.command), ...touchedCells(now, pending.command)];
+    const othersChanges = since?.filter(({ revision }) => !ownRevisions(now.ownerId).has(revision));
+    const changesInCells = othersChanges?.filter((each) => isInCells(cells, each)) ?? [];
     // No more counts as seen than what was told: servers may differ in how far they have read.
-    const told = Math.max(pending.seen, ...(since ?? []).map(({ revision }) => revision));
-    if (foreign?.length === 0 && told > pending.seen) return { ...pending, seen: told };
+    const latestRevision = Math.max(pending.seen, ...(since ?? []).map(({ revision }) => revision));
+    if (othersChanges?.length === 0 && latestRevision > pending.seen) return { ...pending, seen: latestRevision };
     const choice = await new Promise<ConflictChoice>((resolve) => {
       choose = resolve;
-      change({ conflict: { pending, now, cells, changes: there.length > 0 ? there : (foreign ?? []) } });
+      change({
+        conflict: { pending, now, cells, changes: changesInCells.length > 0 ? changesInCells : (othersChanges ?? []) },
+      });
     });
     change({ conflict: undefined });
     return choice === 'mine' ? { ...pending, seen: now.revision } : undefined;
   };
 
-  const sayRefused = (error: RequestError): void => {
-    const signIn = { label: 'Sign In', does: signInAsked('signIn') };
-    const message = isSessionOver(error)
+  const showError = (error: RequestError): void => {
+    const signIn = { label: 'Sign In', reduxAction: signInOpened('signIn') };
+    const message = isSessionExpired(error)
       ? { text: 'Please sign in again to keep what you change.', action: signIn }
-      : { text: refusalIn(error) ?? NOT_THROUGH };
+      : { text: refusalMessage(error) ?? NOT_SAVED };
     store.dispatch(messageShown({ ...message, isFailure: true }));
   };
 
-  const carryOut = async (first: PendingWish, before: ScheduleView, options: SendOptions): Promise<Outcome> => {
-    for (let pending: PendingWish | undefined = first; pending;) {
-      const { of, wish, commandKey } = pending;
-      const whose = of.mode === 'own' ? {} : { ownerId: of.ownerId };
-      const body = { ...wish.body, ...whose, ...(isOfCells(wish) && { seen: seenBy(pending) }) };
-      const sent = await sendPatiently(store, { operation: wish.operation, body, commandKey }, (isLate) =>
+  const dispatchCommand = async (
+    first: PendingCommand,
+    before: ScheduleView,
+    options: SendOptions,
+  ): Promise<Outcome> => {
+    for (let pending: PendingCommand | undefined = first; pending;) {
+      const { schedule, command, commandKey } = pending;
+      const owner = schedule.mode === 'own' ? {} : { ownerId: schedule.ownerId };
+      const body = { ...command.body, ...owner, ...(affectsCells(command) && { seen: effectiveRevision(pending) }) };
+      const sent = await sendWithRetry(store, { operation: command.operation, body, commandKey }, (isLate) =>
         change({ isLate }),
       );
       if ('done' in sent) {
         const { revision, hasChanged } = sent.done;
-        if (hasChanged) ownOf(of.ownerId).add(revision);
-        replace(first.commandKey, [{ ...first, grantedAt: revision }]);
-        const { done } = wishInWords(before, wish);
-        say(`${done}.`);
+        if (hasChanged) ownRevisions(schedule.ownerId).add(revision);
+        replace(first.commandKey, [{ ...first, confirmedRevision: revision }]);
+        const { done } = describeCommand(before, command);
+        announce(`${done}.`);
         if (options.offersUndo === true && hasChanged)
-          change({ offer: { id: commandKey, text: `${done}.`, of, seen: before, revision } });
+          change({ offer: { id: commandKey, text: `${done}.`, schedule, seen: before, revision } });
         return 'done';
       }
-      if (refusalTypeIn(sent.error) === 'CellChanged') {
-        const again = await settleConflict(pending, before);
-        pending = again && { ...again, commandKey: newKey() };
+      if (refusalType(sent.error) === 'CellChanged') {
+        const retried = await resolveConflict(pending, before);
+        pending = retried && { ...retried, commandKey: newKey() };
       } else {
-        sayRefused(sent.error);
+        showError(sent.error);
         pending = undefined;
       }
     }
@@ -138,41 +157,41 @@ const createPlanner = (store: AppStore) => {
     return 'refused';
   };
 
-  const work = async (): Promise<void> => {
+  const drainQueue = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      const { pending, before, end, options } = next;
-      const outcome = await carryOut(pending, before, options);
-      waiting.shift();
-      end(outcome);
+    for (let next = queue[0]; next; next = queue[0]) {
+      const { pending, before, resolve, options } = next;
+      const outcome = await dispatchCommand(pending, before, options);
+      queue.shift();
+      resolve(outcome);
       // The lists are asked once all is said that there is to say of this schedule.
-      if (!waiting.some(({ pending: { of } }) => of.ownerId === pending.of.ownerId))
+      if (!queue.some(({ pending: { schedule } }) => schedule.ownerId === pending.schedule.ownerId))
         store.dispatch(
-          scheduleApi.util.invalidateTags([scheduleTag(pending.of.ownerId), { type: 'Schedule', id: 'LIST' }]),
+          scheduleApi.util.invalidateTags([scheduleTag(pending.schedule.ownerId), { type: 'Schedule', id: 'LIST' }]),
         );
     }
     isBusy = false;
   };
 
-  const send = (view: ScheduleView, wish: PlanningWish, options: SendOptions = {}): Promise<Outcome> =>
-    new Promise((end) => {
+  const send = (view: ScheduleView, command: PlanningCommand, options: SendOptions = {}): Promise<Outcome> =>
+    new Promise((resolve) => {
       const { ownerId, mode, revision } = view;
-      const pending: PendingWish = { of: { ownerId, mode }, wish, commandKey: newKey(), seen: revision };
+      const pending: PendingCommand = { schedule: { ownerId, mode }, command, commandKey: newKey(), seen: revision };
       // What is granted and shown by now covers nothing any more.
-      const left = state
+      const fetchesLeft = state
         .get()
-        .pending.filter((each) => each.of.ownerId !== ownerId || (each.grantedAt ?? Infinity) > revision);
-      change({ pending: [...left, pending] });
-      waiting.push({ pending, before: view, end, options });
-      void work();
+        .pending.filter((each) => each.schedule.ownerId !== ownerId || (each.confirmedRevision ?? Infinity) > revision);
+      change({ pending: [...fetchesLeft, pending] });
+      queue.push({ pending, before: view, resolve, options });
+      void drainQueue();
     });
 
   return {
     get: state.get,
-    watch: state.watch,
+    subscribe: state.subscribe,
     send,
-    say,
+    announce,
     choose: (choice: ConflictChoice): void => choose(choice),
     closeOffer: (): void => change({ offer: undefined }),
   };

@@ -1,24 +1,24 @@
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import type { PlanningWish } from './planningWish.ts';
+import type { PlanningCommand } from './planningCommand.ts';
 import type { Cell } from './touchedCells.ts';
 
 /** Whose schedule is meant. */
 export type ScheduleKey = Pick<ScheduleView, 'ownerId' | 'mode'>;
 
 /** A wish on its way: it covers what the server's answer says until that says the same. */
-export interface PendingWish {
-  readonly of: ScheduleKey;
-  readonly wish: PlanningWish;
+export interface PendingCommand {
+  readonly schedule: ScheduleKey;
+  readonly command: PlanningCommand;
   readonly commandKey: string;
   /** The revision that the planner looked at. */
   readonly seen: number;
   /** The schedule's revision by which it is so; absent while the server has not answered. */
-  readonly grantedAt?: number;
+  readonly confirmedRevision?: number;
 }
 
 /** Somebody changed the cell meanwhile; the planner is to choose. */
 export interface Conflict {
-  readonly pending: PendingWish;
+  readonly pending: PendingCommand;
   /** The schedule as it is now. */
   readonly now: ScheduleView;
   readonly cells: readonly Cell[];
@@ -30,42 +30,42 @@ export interface Conflict {
 export interface UndoOffer {
   readonly id: string;
   readonly text: string;
-  readonly of: ScheduleKey;
+  readonly schedule: ScheduleKey;
   readonly seen: ScheduleView;
   readonly revision: number;
 }
 
 export interface PlanningState {
-  readonly pending: readonly PendingWish[];
+  readonly pending: readonly PendingCommand[];
   readonly conflict: Conflict | undefined;
   readonly offer: UndoOffer | undefined;
   /** What a screen reader is to say; the number makes the same words news again. */
-  readonly said: { readonly text: string; readonly at: number };
+  readonly announcement: { readonly text: string; readonly at: number };
   /** The last try did not get through; it is tried again. */
   readonly isLate: boolean;
 }
 
-export const NOTHING_PLANNED: PlanningState = {
+export const INITIAL_STATE: PlanningState = {
   pending: [],
   conflict: undefined,
   offer: undefined,
-  said: { text: '', at: 0 },
+  announcement: { text: '', at: 0 },
   isLate: false,
 };
 
 /** A value that components can watch (`useSyncExternalStore`). */
-export const watchable = <Value>(initial: Value) => {
+export const createObservable = <Value>(initial: Value) => {
   let value = initial;
-  const watchers = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   return {
     get: (): Value => value,
-    set: (next: Value): void => {
-      value = next;
-      for (const watcher of watchers) watcher();
+    set: (newValue: Value): void => {
+      value = newValue;
+      for (const subscriber of subscribers) subscriber();
     },
-    watch: (watcher: () => void): (() => void) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
+    subscribe: (subscriber: () => void): (() => void) => {
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import type { PlanningWish } from './planningWish.ts';
+import type { PlanningCommand } from './planningCommand.ts';
 
 /** A cell of the grid; every week of the kid where `week` is undefined. */
 export interface Cell {
@@ -10,16 +10,16 @@ export interface Cell {
 const cellsIn = (kidId: string, weeks: readonly string[]): readonly Cell[] => weeks.map((week) => ({ kidId, week }));
 
 /** The cells that a wish is about: where its entry stands, and where it is to stand. */
-export const touchedCells = ({ entries }: Pick<ScheduleView, 'entries'>, wish: PlanningWish): readonly Cell[] => {
-  if (wish.operation === 'set-working-hours' || wish.operation === 'undo-change') return [];
-  if (wish.operation === 'schedule-camp-instance') return [{ kidId: wish.body.kidId, week: wish.body.week }];
-  const entry = entries.find(({ entryId }) => entryId === wish.body.entryId);
+export const touchedCells = ({ entries }: Pick<ScheduleView, 'entries'>, command: PlanningCommand): readonly Cell[] => {
+  if (command.operation === 'set-working-hours' || command.operation === 'undo-change') return [];
+  if (command.operation === 'schedule-camp-instance') return [{ kidId: command.body.kidId, week: command.body.week }];
+  const entry = entries.find(({ entryId }) => entryId === command.body.entryId);
   const from = entry ? cellsIn(entry.kidId, entry.weeks) : [];
-  return 'weeks' in wish.body ? [...from, ...cellsIn(wish.body.kidId, wish.body.weeks)] : from;
+  return 'weeks' in command.body ? [...from, ...cellsIn(command.body.kidId, command.body.weeks)] : from;
 };
 
 /** Whether a change touched one of the cells. */
-export const isIn = (
+export const isInCells = (
   cells: readonly Cell[],
   { kidId, weeks }: Pick<HistoryChange, 'weeks'> & { readonly kidId: string | null },
 ): boolean => cells.some((cell) => cell.kidId === kidId && (cell.week === undefined || weeks.includes(cell.week)));

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { nameOfKid, weekLabel } from '../names.ts';
 import { printedEntries } from './printedEntries.ts';
 import { SheetFoot } from './SheetFoot.tsx';
-import { sheet } from './sheetStyle.ts';
+import { sheetStyles } from './sheetStyle.ts';
 
 /** Everybody's summer on one sheet, for the fridge. What is not settled yet has a question mark. */
 export function FridgeSheet({ schedule }: { schedule: ScheduleView }) {
   const { kids, weeks, season, today } = schedule;
   return (
-    <Box component="section" sx={sheet}>
+    <Box component="section" sx={sheetStyles}>
       <Typography component="h2" variant="h2">{`Our summer ${season}`}</Typography>
       <table>
         <colgroup>

@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography';
 import { nameOfKid, possessive, weekLabel } from '../names.ts';
 import { type PrintedEntry, printedEntries } from './printedEntries.ts';
 import { SheetFoot } from './SheetFoot.tsx';
-import { sheet } from './sheetStyle.ts';
+import { sheetStyles } from './sheetStyle.ts';
 
 function Entry({ entry }: { entry: PrintedEntry }) {
-  const { title, standing, hours, details, note } = entry;
+  const { title, statusText, hours, details, note } = entry;
   return (
     <Box sx={{ '& + &': { mt: 0.75 } }}>
       <div className="cut">
         <strong>{title}</strong>
-        {hours !== undefined && `, ${hours}`} <span className="quiet">({standing})</span>
+        {hours !== undefined && `, ${hours}`} <span className="quiet">({statusText})</span>
       </div>
       {details.length > 0 && <div className="cut quiet">{details.join(' · ')}</div>}
       {note !== null && <div className="cut">“{note}”</div>}
@@ -23,7 +23,7 @@ function Entry({ entry }: { entry: PrintedEntry }) {
 /** One kid's summer on a sheet of paper, week by week. */
 export function KidSheet({ schedule, kid }: { schedule: ScheduleView; kid: ScheduleKid }) {
   return (
-    <Box component="section" sx={sheet}>
+    <Box component="section" sx={sheetStyles}>
       <Typography component="h2" variant="h2">
         {`${possessive(nameOfKid(kid))} summer ${schedule.season}`}
       </Typography>

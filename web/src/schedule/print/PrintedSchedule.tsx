@@ -6,12 +6,12 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { refusalIn } from '../../app/refusal.ts';
+import { refusalMessage } from '../../app/refusal.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useScheduleQuery } from '../scheduleApi.ts';
 import { FridgeSheet } from './FridgeSheet.tsx';
 import { KidSheet } from './KidSheet.tsx';
-import { paperOnly } from './sheetStyle.ts';
+import { printStyles } from './sheetStyle.ts';
 
 /** The sheets of a schedule, one for each kid and one for the fridge, as they come out of the printer. */
 export function PrintedSchedule() {
@@ -21,7 +21,7 @@ export function PrintedSchedule() {
     <Box component="main" sx={{ minHeight: '100vh', '@media print': { minHeight: 0 } }}>
       <title>{`Print the summer – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
-      <GlobalStyles styles={paperOnly} />
+      <GlobalStyles styles={printStyles} />
       <Box
         className="not-printed"
         sx={{
@@ -57,7 +57,7 @@ export function PrintedSchedule() {
         (error ? (
           <LoadFailed
             large
-            text={refusalIn(error) ?? 'The schedule could not be loaded.'}
+            text={refusalMessage(error) ?? 'The schedule could not be loaded.'}
             onRetry={() => void refetch()}
           />
         ) : (

@@ -2,14 +2,14 @@ import { formatClock } from '@campjay/events/format/times.ts';
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { datesOf, hoursOf } from '../grid/entryFacts.ts';
 import { nameOfEntry } from '../names.ts';
-import { statusInWords } from '../statusInWords.ts';
+import { formatStatus } from '../formatStatus.ts';
 
 /** An entry as it stands on paper. */
 export interface PrintedEntry {
   readonly entryId: string;
   readonly title: string;
   /** 'Registered', 'Second choice, waitlisted'. */
-  readonly standing: string;
+  readonly statusText: string;
   /** Whether it is agreed on; of what is not, it may come to nothing. */
   readonly isSettled: boolean;
   readonly hours: string | undefined;
@@ -34,8 +34,8 @@ const SETTLED: readonly ScheduleEntry['status'][] = ['registered', 'confirmed', 
 const printedEntry = (entry: ScheduleEntry): PrintedEntry => ({
   entryId: entry.entryId,
   title: entry.kind === 'session' ? entry.session.camp.camp_org_name : nameOfEntry(entry),
-  standing:
-    entry.choice === 2 ? `Second choice, ${statusInWords(entry.status).toLowerCase()}` : statusInWords(entry.status),
+  statusText:
+    entry.choice === 2 ? `Second choice, ${formatStatus(entry.status).toLowerCase()}` : formatStatus(entry.status),
   isSettled: SETTLED.includes(entry.status),
   hours: hoursOf(entry)[0],
   details: entry.kind === 'session' ? sessionDetails(entry) : [],

@@ -4,7 +4,7 @@ const QUIET = '#444';
 const LINE = '#999';
 
 /** A sheet as it is looked at on the screen, and as it is printed: A4 and US Letter, half an inch of margin. */
-export const sheet = {
+export const sheetStyles = {
   bgcolor: '#fff',
   color: INK,
   width: '100%',
@@ -42,7 +42,7 @@ export const sheet = {
 } as const;
 
 /** What stands around the sheets on the screen stays there. */
-export const paperOnly = {
+export const printStyles = {
   '@page': { margin: '0.5in' },
   '@media print': {
     'html, body': { background: '#fff !important', minHeight: '0 !important' },

@@ -1,7 +1,7 @@
 import {
   isRegistrationSoon,
   registrationCountdown,
-  registrationMoment,
+  formatRegistrationOpening,
   registrationStage,
 } from '@campjay/events/schedule/registrationList.ts';
 import AlarmIcon from '@mui/icons-material/AccessAlarm';
@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { InfoNote } from '../../ui/InfoNote.tsx';
 import type { RegistrationRow } from './registrationRows.ts';
 import { RegistrationStatus } from './RegistrationStatus.tsx';
-import { factsOf, titleOf } from './rowInWords.ts';
+import { factsOf, titleOf } from './formatRow.ts';
 
 /** SPEC §2 'Camp card'. */
 const SOON = 'The registration date is in the next week';
@@ -32,7 +32,7 @@ export function RegistrationItem({ row: item, now }: { row: RegistrationRow; now
   const { entries, link } = item;
   const [first] = entries;
   const stage = registrationStage(entries, now);
-  const moment = stage === 'ahead' ? registrationMoment(first) : undefined;
+  const moment = stage === 'ahead' ? formatRegistrationOpening(first) : undefined;
   return (
     <Box component="li" sx={row}>
       <Box>

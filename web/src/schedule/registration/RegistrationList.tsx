@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useState } from 'react';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
 import { CopyList } from './CopyList.tsx';
 import { RegistrationItem } from './RegistrationItem.tsx';
 import { registrationRows } from './registrationRows.ts';
@@ -12,7 +12,7 @@ import { useNow } from './useNow.ts';
 
 const CalendarDialog = lazyPart(
   () => import('../calendar/CalendarDialog.tsx'),
-  (part) => part.CalendarDialog,
+  (module) => module.CalendarDialog,
 );
 
 /** The sessions of these schedules by the moment in which their registration opens (SPEC §2 'Scheduling page'). */

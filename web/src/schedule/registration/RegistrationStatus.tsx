@@ -1,11 +1,11 @@
 import { SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { statusInWords } from '../statusInWords.ts';
+import { formatStatus } from '../formatStatus.ts';
 import { usePlanning } from '../usePlanning.ts';
 import type { RegistrationEntry } from './registrationRows.ts';
 
-const select = {
+const selectStyles = {
   font: 'inherit',
   color: 'text.primary',
   bgcolor: 'background.paper',
@@ -28,7 +28,7 @@ export function RegistrationStatus({ entry, title }: { entry: RegistrationEntry;
         {kidName}
       </Box>
       {schedule.mode === 'view' ? (
-        <span>{statusInWords(status)}</span>
+        <span>{formatStatus(status)}</span>
       ) : (
         <Box
           component="select"
@@ -36,14 +36,15 @@ export function RegistrationStatus({ entry, title }: { entry: RegistrationEntry;
           aria-label={`${kidName}, ${title}: status`}
           value={status}
           onChange={({ target }) => {
-            const chosen = SESSION_STATUSES.find((each) => each === target.value);
-            if (chosen) void send('update-camp-instance-status', { entryId, status: chosen }, { offersUndo: true });
+            const newStatus = SESSION_STATUSES.find((each) => each === target.value);
+            if (newStatus)
+              void send('update-camp-instance-status', { entryId, status: newStatus }, { offersUndo: true });
           }}
-          sx={select}
+          sx={selectStyles}
         >
           {SESSION_STATUSES.map((each) => (
             <option key={each} value={each}>
-              {statusInWords(each)}
+              {formatStatus(each)}
             </option>
           ))}
         </Box>

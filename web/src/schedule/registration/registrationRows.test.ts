@@ -1,9 +1,9 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
-import type { CatalogueNow, ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { CatalogState, ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { describe, expect, it } from '@jest/globals';
 import { registrationRows } from './registrationRows.ts';
-import { listAsText } from './rowInWords.ts';
+import { listAsText } from './formatRow.ts';
 
 const NOW = new Date('2026-03-01T18:00:00Z');
 const [ROBIN, WREN] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -12,7 +12,7 @@ interface Planned {
   readonly kidId?: string;
   readonly camp?: object;
   readonly session?: object;
-  readonly now?: CatalogueNow;
+  readonly now?: CatalogState;
   readonly status?: ScheduleEntry['status'];
 }
 let entries = 0;

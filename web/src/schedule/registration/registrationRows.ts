@@ -1,4 +1,4 @@
-import { byRegistration, type ToRegister } from '@campjay/events/schedule/registrationList.ts';
+import { compareByRegistration, type RegistrableSession } from '@campjay/events/schedule/registrationList.ts';
 import type { SessionStatus } from '@campjay/events/schedule/statuses.ts';
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { kidNameIn } from '../names.ts';
@@ -6,7 +6,7 @@ import { kidNameIn } from '../names.ts';
 export type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
 
 /** A session of one kid in the list. */
-export interface RegistrationEntry extends ToRegister {
+export interface RegistrationEntry extends RegistrableSession {
   readonly entryId: string;
   readonly schedule: ScheduleView;
   readonly kidName: string;
@@ -23,7 +23,10 @@ export interface RegistrationRow {
 }
 
 /** What the camp states now, in place of what it stated when the session was placed: an opening that was moved counts. */
-const statedNow = ({ session, now }: SessionEntry, field: 'registration_date' | 'registration_time' | 'base_url') => {
+const currentValue = (
+  { session, now }: SessionEntry,
+  field: 'registration_date' | 'registration_time' | 'base_url',
+) => {
   const change = now.kind === 'changed' ? now.changes.find((each) => each.field === field) : undefined;
   if (!change) return session.camp[field];
   return typeof change.is === 'string' ? change.is : undefined;
@@ -40,8 +43,8 @@ const entryOf = (schedule: ScheduleView, entry: SessionEntry): readonly Registra
           schedule,
           kidName: kidNameIn(schedule, entry.kidId),
           status: entry.status,
-          registration_date: statedNow(entry, 'registration_date'),
-          registration_time: statedNow(entry, 'registration_time'),
+          registration_date: currentValue(entry, 'registration_date'),
+          registration_time: currentValue(entry, 'registration_time'),
         },
       ]
     : [];
@@ -60,10 +63,10 @@ export const registrationRows = (schedules: readonly ScheduleView[], now: Date):
           key,
           row
             ? { ...row, entries: [...row.entries, added] }
-            : { key, planned: entry, link: statedNow(entry, 'base_url'), entries: [added] },
+            : { key, planned: entry, link: currentValue(entry, 'base_url'), entries: [added] },
         );
       }
     }
-  const order = byRegistration(now);
+  const order = compareByRegistration(now);
   return [...rows.values()].sort((one, other) => order(one.entries, other.entries) || one.key.localeCompare(other.key));
 };

@@ -6,17 +6,17 @@ import { FieldInput } from '../../ui/Field.tsx';
 /** A link to be copied. Where the clipboard is refused, it is selected for the parent to copy it. */
 export function CopyLink({ url, label }: { url: string; label: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<'yes' | 'no'>();
-  const refused = (): void => {
+  const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
+  const handleFailure = (): void => {
     input.current?.select();
-    setCopied('no');
+    setCopyResult('no');
   };
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(url);
-      setCopied('yes');
+      setCopyResult('yes');
     } catch {
-      refused();
+      handleFailure();
     }
   };
   return (
@@ -36,8 +36,8 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
         </Button>
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'no' && 'The link could not be copied, so it is selected: copy it yourself.'}
+        {copyResult === 'yes' && 'Copied.'}
+        {copyResult === 'no' && 'The link could not be copied, so it is selected: copy it yourself.'}
       </Box>
     </Box>
   );

@@ -2,20 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { wishToKeep } from '../../favorites/keepAfterSignUp.ts';
+import { rememberKeepIntent } from '../../favorites/keepIntent.ts';
 import { SharingFailed } from '../../favorites/SharingFailed.tsx';
-import { signInAsked } from '../../identity/identity.ts';
+import { signInOpened } from '../../identity/identity.ts';
 import { useIdentity } from '../../identity/useIdentity.ts';
 import type { SharedView } from './shareApi.ts';
 import { useAccepting } from './useAccepting.ts';
 
-const ToSchedule = () => (
+const ScheduleLink = () => (
   <Button component={RouterLink} to="/scheduling" variant="contained" disableElevation sx={{ minHeight: 48 }}>
     Go to the schedule
   </Button>
 );
 
-const MAY: Readonly<Record<SharedView['mode'], string>> = {
+const MODE_DESCRIPTIONS: Readonly<Record<SharedView['mode'], string>> = {
   view: 'You will see who is where in which week, with notes, and can change nothing.',
   plan: 'You will see who is where in which week, with notes, and plan in it together. Whatever you change is told with your name.',
 };
@@ -26,13 +26,13 @@ export function Invitation({ token, shared }: { token: string; shared: SharedVie
   const { status } = useIdentity();
   const dispatch = useAppDispatch();
   const name = sharer.firstName.trim() || 'Another parent';
-  const mayAccept = status === 'signedIn' && !isOwn && !isReceived && !isTrialEnded;
-  const { accept, isAccepting, error } = useAccepting(token, mayAccept);
+  const canAccept = status === 'signedIn' && !isOwn && !isReceived && !isTrialEnded;
+  const { accept, isAccepting, error } = useAccepting(token, canAccept);
   if (isOwn)
     return (
       <>
         <p>This link leads to your own schedule. Send it to whoever you want to share it with.</p>
-        <ToSchedule />
+        <ScheduleLink />
       </>
     );
   if (isTrialEnded)
@@ -46,28 +46,28 @@ export function Invitation({ token, shared }: { token: string; shared: SharedVie
     return (
       <>
         <p>{name}’s schedule is among yours already.</p>
-        <ToSchedule />
+        <ScheduleLink />
       </>
     );
   if (status === 'signedOut')
     return (
       <>
         <p>
-          {MAY[mode]} It takes a free account, so that {name} knows who came.
+          {MODE_DESCRIPTIONS[mode]} It takes a free account, so that {name} knows who came.
         </p>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-          {(['signUp', 'signIn'] as const).map((way) => (
+          {(['signUp', 'signIn'] as const).map((signInMode) => (
             <Button
-              key={way}
-              variant={way === 'signUp' ? 'contained' : 'outlined'}
+              key={signInMode}
+              variant={signInMode === 'signUp' ? 'contained' : 'outlined'}
               disableElevation
               sx={{ minHeight: 48 }}
               onClick={() => {
-                wishToKeep();
-                dispatch(signInAsked(way));
+                rememberKeepIntent();
+                dispatch(signInOpened(signInMode));
               }}
             >
-              {way === 'signUp' ? 'Sign Up to accept' : 'I have an account'}
+              {signInMode === 'signUp' ? 'Sign Up to accept' : 'I have an account'}
             </Button>
           ))}
         </Box>
@@ -76,7 +76,7 @@ export function Invitation({ token, shared }: { token: string; shared: SharedVie
   return (
     <>
       <p>
-        {MAY[mode]} {name} sees that you came.
+        {MODE_DESCRIPTIONS[mode]} {name} sees that you came.
       </p>
       <SharingFailed error={error} />
       <Button

@@ -1,6 +1,6 @@
 import type { ShareMode } from '@campjay/events/schedule/entries.ts';
 import Box from '@mui/material/Box';
-import { MODES } from './modesInWords.ts';
+import { MODES } from './shareModes.ts';
 
 interface ModeChoiceProps {
   /** Of the group of buttons; unique on the page. */
@@ -44,7 +44,7 @@ export function ModeChoice({ name, legend, value, isDisabled = false, onChange }
               {MODES[mode].name}
             </Box>
             <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-              {MODES[mode].means}
+              {MODES[mode].description}
             </Box>
           </span>
         </Box>

@@ -15,20 +15,20 @@ export function NewShare() {
   const [mode, setMode] = useState<ShareMode>('plan');
   const [email, setEmail] = useState('');
   const [shareId, setShareId] = useState(newShareId);
-  const [done, setDone] = useState<string>();
-  const [wasSent, setWasSent] = useState(false);
+  const [result, setResult] = useState<string>();
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [share, { isLoading, error }] = useShareScheduleMutation();
-  const to = email.trim();
-  const problem = to !== '' && !EMAIL.test(to) ? 'This is no email.' : undefined;
+  const recipient = email.trim();
+  const problem = recipient !== '' && !EMAIL.test(recipient) ? 'This is no email.' : undefined;
   const submit = async (): Promise<void> => {
-    setWasSent(true);
+    setIsSubmitted(true);
     if (problem !== undefined || isLoading) return;
-    setDone(undefined);
-    const { error: failure } = await share({ shareId, mode, ...(to !== '' && { email: to }) });
+    setResult(undefined);
+    const { error: failure } = await share({ shareId, mode, ...(recipient !== '' && { email: recipient }) });
     if (failure) return;
-    setDone(to === '' ? 'The link is made. Copy it below.' : `An invitation is on its way to ${to}.`);
+    setResult(recipient === '' ? 'The link is made. Copy it below.' : `An invitation is on its way to ${recipient}.`);
     setEmail('');
-    setWasSent(false);
+    setIsSubmitted(false);
     setShareId(newShareId());
   };
   return (
@@ -43,7 +43,7 @@ export function NewShare() {
       sx={{ display: 'grid', gap: 1.5 }}
     >
       <ModeChoice name="new-share-mode" legend="What may they do?" value={mode} onChange={setMode} />
-      <Field id="invite-email" label="Their email (optional)" error={wasSent ? problem : undefined}>
+      <Field id="invite-email" label="Their email (optional)" error={isSubmitted ? problem : undefined}>
         <FieldInput
           id="invite-email"
           type="email"
@@ -58,9 +58,9 @@ export function NewShare() {
         to.
       </Box>
       <SharingFailed error={error} />
-      <SubmitButton label={to === '' ? 'Make a link' : 'Send the invitation'} isSending={isLoading} />
+      <SubmitButton label={recipient === '' ? 'Make a link' : 'Send the invitation'} isSending={isLoading} />
       <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' }, overflowWrap: 'anywhere' }}>
-        {done}
+        {result}
       </Box>
     </Box>
   );

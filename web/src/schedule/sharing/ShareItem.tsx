@@ -2,14 +2,20 @@ import { scheduleSharePathOf } from '@campjay/events/sharing/sharePath.ts';
 import type { ScheduleShareInfo } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { SharingFailed } from '../../favorites/SharingFailed.tsx';
-import { AskFirst } from './AskFirst.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 import { removalQuestion } from './removalQuestion.ts';
 import { useEndScheduleAccessMutation, useUpdateScheduleSharingMutation } from './shareApi.ts';
 
-function Came({ person, isInvitation }: { person: ScheduleShareInfo['people'][number]; isInvitation: boolean }) {
-  const [end, { isLoading, error }] = useEndScheduleAccessMutation();
+function JoinedPerson({
+  person,
+  isInvitation,
+}: {
+  person: ScheduleShareInfo['people'][number];
+  isInvitation: boolean;
+}) {
+  const [endAccess, { isLoading, error }] = useEndScheduleAccessMutation();
   const name = person.name?.trim() || 'Another parent';
   return (
     <Box
@@ -19,13 +25,13 @@ function Came({ person, isInvitation }: { person: ScheduleShareInfo['people'][nu
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Box>
-      <AskFirst
+      <ConfirmButton
         label="Remove"
         name={`Remove ${name}`}
         question={removalQuestion({ ...person, name, isInvitation })}
         isSending={isLoading}
         error={error}
-        onSure={() => void end({ userId: person.userId })}
+        onConfirm={() => void endAccess({ userId: person.userId })}
       />
     </Box>
   );
@@ -36,7 +42,7 @@ export function ShareItem({ share, number }: { share: ScheduleShareInfo; number:
   const { shareId, mode, token, email, isClosed, people } = share;
   const [update, { isLoading, error, originalArgs }] = useUpdateScheduleSharingMutation();
   const title = email === null ? `Link ${number}` : `Invitation to ${email}`;
-  const wasTaken = email !== null && people.length > 0;
+  const isAccepted = email !== null && people.length > 0;
   const isEnding = originalArgs?.mode === null;
   return (
     <Box
@@ -46,7 +52,7 @@ export function ShareItem({ share, number }: { share: ScheduleShareInfo; number:
       <Box component="h4" sx={{ m: 0, typography: 'body1', fontWeight: 700, overflowWrap: 'anywhere' }}>
         {title}
       </Box>
-      {token !== null && !wasTaken && !isClosed && (
+      {token !== null && !isAccepted && !isClosed && (
         <CopyLink url={new URL(scheduleSharePathOf(token), window.location.origin).href} label={title} />
       )}
       {isClosed && (
@@ -59,7 +65,7 @@ export function ShareItem({ share, number }: { share: ScheduleShareInfo; number:
       ) : (
         <Box component="ul" aria-label={`Came by ${title}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {people.map((person) => (
-            <Came key={person.userId} person={person} isInvitation={email !== null} />
+            <JoinedPerson key={person.userId} person={person} isInvitation={email !== null} />
           ))}
         </Box>
       )}
@@ -68,16 +74,16 @@ export function ShareItem({ share, number }: { share: ScheduleShareInfo; number:
         legend="Whoever comes by it may"
         value={isLoading ? (originalArgs?.mode ?? mode) : mode}
         isDisabled={isLoading}
-        onChange={(chosen) => void update({ shareId, mode: chosen })}
+        onChange={(newMode) => void update({ shareId, mode: newMode })}
       />
       {!isEnding && <SharingFailed error={error} />}
-      <AskFirst
+      <ConfirmButton
         label={email === null ? 'End this link' : 'End this invitation'}
         name={`End ${title}`}
         question="It is void at once and for good, and everybody who came by it sees your schedule no longer."
         isSending={isLoading}
         error={isEnding ? error : undefined}
-        onSure={() => void update({ shareId, mode: null })}
+        onConfirm={() => void update({ shareId, mode: null })}
       />
     </Box>
   );

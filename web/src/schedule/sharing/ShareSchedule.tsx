@@ -5,7 +5,7 @@ import { LeaveSchedule } from './LeaveSchedule.tsx';
 import { NewShare } from './NewShare.tsx';
 import { SharedWithYou } from './SharedWithYou.tsx';
 import { ShareItem } from './ShareItem.tsx';
-import { SharingNeeds } from './SharingNeeds.tsx';
+import { SharingRequirements } from './SharingRequirements.tsx';
 
 /** Who sees a schedule beside its owner: shared by link or by email, to look at or to plan together (DESIGN §7). */
 export function ShareSchedule({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function ShareSchedule({ schedule, onClose }: { schedule: ScheduleView; o
     <TitledDialog isOpen onClose={onClose} title={mode === 'own' ? 'Share your schedule' : 'Shared with you'}>
       {mode === 'own' ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <SharingNeeds />
+          <SharingRequirements />
           <NewShare />
           {shares.length > 0 && (
             <Box
@@ -35,7 +35,7 @@ export function ShareSchedule({ schedule, onClose }: { schedule: ScheduleView; o
           <SharedWithYou />
         </Box>
       ) : (
-        <LeaveSchedule schedule={{ ...schedule.owner, ownerId, mode }} onLeft={onClose} />
+        <LeaveSchedule schedule={{ ...schedule.owner, ownerId, mode }} onSuccess={onClose} />
       )}
     </TitledDialog>
   );

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Invitation } from './Invitation.tsx';
 import { useSharedScheduleQuery } from './shareApi.ts';
 
-const GONE = 404;
+const NOT_FOUND = 404;
 
 const titleOf = (firstName: string, mode: 'view' | 'plan'): string => {
   const name = firstName.trim() || 'Another parent';
@@ -58,7 +58,7 @@ export function SharedSchedulePage() {
     skip: status === 'loading',
     refetchOnMountOrArgChange: true,
   });
-  const isGone = error !== undefined && 'status' in error && (error.status === GONE || error.status === 400);
+  const isGone = error !== undefined && 'status' in error && (error.status === NOT_FOUND || error.status === 400);
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${sharedScheduleText.title} – ${product.name}`}</title>

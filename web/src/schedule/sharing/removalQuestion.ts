@@ -1,4 +1,4 @@
-interface Removed {
+interface RemovedPerson {
   readonly name: string;
   /** They joined by an invitation that was sent to an email. */
   readonly isInvitation: boolean;
@@ -9,7 +9,7 @@ interface Removed {
 }
 
 /** What the owner is asked before a co-parent is removed: everything that removal does, to that person and to others. */
-export const removalQuestion = ({ name, isInvitation, openLinks, others }: Removed): string => {
+export const removalQuestion = ({ name, isInvitation, openLinks, others }: RemovedPerson): string => {
   const link = isInvitation ? 'invitation' : 'link';
   return [
     `${name} no longer sees your schedule. What they planned stays.`,

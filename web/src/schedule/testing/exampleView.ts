@@ -1,21 +1,21 @@
-import type { ShownEntry } from '@campjay/events/schedule/knows/shown.ts';
-import { AVERY, ROBIN, WEEKS } from '@campjay/events/schedule/knows/testing/shownSchedule.ts';
+import type { EntryInput } from '@campjay/events/schedule/knows/scheduleInput.ts';
+import { AVERY, ROBIN, WEEKS } from '@campjay/events/schedule/knows/testing/exampleSchedule.ts';
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 
-const answered = (entry: ShownEntry): ScheduleEntry => {
-  const told = { ...entry, weeks: [...entry.weeks], note: null, revision: 0 };
-  switch (told.kind) {
+const toScheduleEntry = (entry: EntryInput): ScheduleEntry => {
+  const common = { ...entry, weeks: [...entry.weeks], note: null, revision: 0 };
+  switch (common.kind) {
     case 'session':
-      return { ...told, now: { kind: 'same' } };
+      return { ...common, now: { kind: 'same' } };
     case 'plan':
-      return { ...told, title: 'Grandma' };
+      return { ...common, title: 'Grandma' };
     case 'playdates':
-      return told;
+      return common;
   }
 };
 
 /** A made-up schedule as the server answers it. */
-export const exampleView = (entries: readonly ShownEntry[], more: Partial<ScheduleView> = {}): ScheduleView => ({
+export const exampleView = (entries: readonly EntryInput[], overrides: Partial<ScheduleView> = {}): ScheduleView => ({
   ownerId: 'parent',
   mode: 'own',
   revision: 7,
@@ -25,7 +25,7 @@ export const exampleView = (entries: readonly ShownEntry[], more: Partial<Schedu
     { kidId: ROBIN, name: 'Robin', dob: '2018-06-10', grade: 2 },
     { kidId: AVERY, name: 'Avery', dob: null, grade: null },
   ],
-  entries: entries.map(answered),
+  entries: entries.map(toScheduleEntry),
   workingHours: null,
   owner: { firstName: 'Testa', lastName: 'Example' },
   today: '2026-03-01',
@@ -37,5 +37,5 @@ export const exampleView = (entries: readonly ShownEntry[], more: Partial<Schedu
   people: [{ userId: 'parent', name: 'Testa Example', isYou: true, hasLeft: false }],
   shares: [],
   feeds: [],
-  ...more,
+  ...overrides,
 });

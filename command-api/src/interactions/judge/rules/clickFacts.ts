@@ -1,14 +1,14 @@
 import { type AdMonth } from '@campjay/events/interactions/adMonthFold.ts';
 import { type ClickRefusal } from '@campjay/events/interactions/adClicks.ts';
 import { type Micros } from '@campjay/events/money/micros.ts';
-import { type AdTokenReading } from '@campjay/platform/adTokens/adToken.ts';
+import { type AdTokenResult } from '@campjay/platform/adTokens/adToken.ts';
 
 /** All that a verdict may follow from. Instants are in ms since 1970. */
 export interface ClickFacts {
   /** When the bus took the click. */
   readonly receivedAt: number;
   /** As its token read at that moment. */
-  readonly reading: AdTokenReading;
+  readonly reading: AdTokenResult;
   readonly isRobot: boolean;
   readonly isOwn: boolean;
   /** Of the network that it came from. */

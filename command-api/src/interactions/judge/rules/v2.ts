@@ -26,4 +26,4 @@ export const judgeV2: JudgeClick = (facts) => {
 
 /** How far from this click, in ms either way, those from its address on its ad are that counted. */
 const distances = ({ month, receivedAt, address }: ClickFacts, { adId }: AdToken): readonly number[] =>
-  (month.countedOn.get(addressKey({ adId, address })) ?? []).map((counted) => Math.abs(receivedAt - counted));
+  (month.clicksByAdAddress.get(addressKey({ adId, address })) ?? []).map((counted) => Math.abs(receivedAt - counted));

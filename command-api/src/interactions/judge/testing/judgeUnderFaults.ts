@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
-import { laneOf } from '@campjay/platform/interactionBus/postgres/lanes.ts';
+import { partitionOf } from '@campjay/platform/interactionBus/postgres/partitions.ts';
 import { build } from 'esbuild';
 import type pg from 'pg';
 import { AD_CLICKS_TOPIC } from '../../adMessage.ts';
@@ -22,7 +22,7 @@ export const deliverAt = async (pool: pg.Pool, messages: readonly DeliveredMessa
        order by place`,
       [
         AD_CLICKS_TOPIC,
-        part.map(({ key }) => laneOf(key)),
+        part.map(({ key }) => partitionOf(key)),
         part.map(({ key }) => key),
         part.map(({ id }) => id),
         part.map(({ body }) => JSON.stringify(body)),

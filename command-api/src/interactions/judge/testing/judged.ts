@@ -8,14 +8,14 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createAdvertiser } from '../../../testing/appendEvents.ts';
 import { type ClickMessage } from '../../adMessage.ts';
-import { toldClickId } from '../../clickId.ts';
+import { reportedClickId } from '../../clickId.ts';
 import { openAdMonths } from '../adMonths.ts';
-import { type JudgeParts } from '../judgeBatch.ts';
+import { type JudgeDeps } from '../judgeBatch.ts';
 import { MONTH_START, type Scenario, type SyntheticClick } from './syntheticClicks.ts';
-import { plainTruth } from './plainTruth.ts';
+import { referenceVerdicts } from './referenceVerdicts.ts';
 
 /** A judge's parts over a log. */
-export const judgeParts = (store: EventStore, adKeys: AdKeys): JudgeParts => ({
+export const judgeDeps = (store: EventStore, adKeys: AdKeys): JudgeDeps => ({
   ...{ store, adKeys, log: silentLog, now: () => new Date('2026-03-09T12:00:00Z') },
   months: openAdMonths(store),
   advertisers: cachedFold(store, advertiserFold),
@@ -28,12 +28,12 @@ export const createAdvertisers = async (store: EventStore, budgets: Scenario['bu
 
 const MONTHS = { first: '2026-02', second: '2026-03' };
 
-/** What the log says of a scenario's clicks, folded anew from its first event; in the words of `plainTruth`. */
-export const judgedTruth = async (
+/** What the log says of a scenario's clicks, folded anew from its first event; in the words of `referenceVerdicts`. */
+export const readVerdicts = async (
   store: EventStore,
   keys: AdKeys,
   { clicks, budgets }: Scenario,
-): Promise<ReturnType<typeof plainTruth> & { readonly verdictEvents: number }> => {
+): Promise<ReturnType<typeof referenceVerdicts> & { readonly verdictEvents: number }> => {
   const months = new Map<string, AdMonth>();
   const fold = cachedFold(store, adMonthFold);
   let verdictEvents = 0;
@@ -46,7 +46,7 @@ export const judgedTruth = async (
   const verdicts = new Map<string, string>();
   for (const { made, message } of clicks) {
     const { token, nonce } = message.body as ClickMessage;
-    const clickId = toldClickId(readAdToken(keys, token, message.receivedAt), token, nonce);
+    const clickId = reportedClickId(readAdToken(keys, token, message.receivedAt), token, nonce);
     for (const name of Object.keys(MONTHS)) {
       const judged = months.get(`${made.advertiserId} ${name}`)?.clicks.get(clickId);
       if (judged) verdicts.set(made.identity, judged.refusal ?? 'counted');
@@ -59,9 +59,12 @@ export const judgedTruth = async (
 };
 
 /** The truth of a scenario that is delivered in this order, without what costs nothing. */
-export const truthOf = (delivered: readonly SyntheticClick[], { budgets }: Scenario): ReturnType<typeof plainTruth> => {
+export const expectedVerdicts = (
+  delivered: readonly SyntheticClick[],
+  { budgets }: Scenario,
+): ReturnType<typeof referenceVerdicts> => {
   const microBudgets = new Map([...budgets].map(([id, cents]) => [id, cents * 10_000]));
-  const { verdicts, spent } = plainTruth(
+  const { verdicts, spent } = referenceVerdicts(
     delivered.map(({ made }) => made),
     microBudgets,
     MONTH_START,

@@ -4,7 +4,7 @@ import { sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
 import { uuidV5 } from '../../../uuidV5.ts';
 import { type ClickMessage } from '../../adMessage.ts';
-import { type MadeClick } from './plainTruth.ts';
+import { type MadeClick } from './referenceVerdicts.ts';
 
 /** A click as the bus delivers it, and what it really is. */
 export interface SyntheticClick {
@@ -59,7 +59,7 @@ export const syntheticClicks = (keys: AdKeys, forgers: AdKeys, count: number, se
     const receivedAt = Math.round(start + at * step + (random() - 0.5) * 400);
     const earlier = clicks[Math.max(0, at - 1 - below(60))];
     if (earlier && happens(0.04)) {
-      clicks.push(toldAgain(earlier, receivedAt, at));
+      clicks.push(repeatReport(earlier, receivedAt, at));
       continue;
     }
     const isFlood = at % 500 < 60 && happens(0.85);
@@ -116,7 +116,7 @@ const messageOf = (made: MadeClick, keys: AdKeys, forgers: AdKeys, at: number): 
 };
 
 /** The page tells of a click once more, by a message of its own, which comes from wherever the visitor is by then. */
-const toldAgain = ({ made, message }: SyntheticClick, receivedAt: number, at: number): SyntheticClick => {
+const repeatReport = ({ made, message }: SyntheticClick, receivedAt: number, at: number): SyntheticClick => {
   const address = hex32(`address again ${at}`);
   return {
     made: { ...made, receivedAt, address },
@@ -130,7 +130,7 @@ const toldAgain = ({ made, message }: SyntheticClick, receivedAt: number, at: nu
 };
 
 /** Every click twice, the second time anywhere after the first; the first ones in their order. */
-export const twice = (clicks: readonly SyntheticClick[], random: () => number): readonly SyntheticClick[] =>
+export const withDuplicates = (clicks: readonly SyntheticClick[], random: () => number): readonly SyntheticClick[] =>
   clicks
     .flatMap((click, at) => [
       { click, place: at },

@@ -1,16 +1,16 @@
 import { type Log, silentLog } from '../../../log/log.ts';
 import { type EventStore, StoreUnavailable } from '../../port.ts';
-import { readConnectionString } from '../connectionString.ts';
+import { parseConnectionString } from '../connectionString.ts';
 import { openEventStoreDbEventStore } from '../eventStoreDbEventStore.ts';
 import { StandIn, type StandInOptions } from './standIn.ts';
 
 const RETRY_AFTER_MS = 20;
 
 /** Asks a store that was down until it answers. */
-export const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T> => {
+export const retryWhileUnavailable = async <T>(request: () => Promise<T>): Promise<T> => {
   for (;;)
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       // Poll: the client of EventStoreDB does not report when it is connected again
@@ -20,21 +20,21 @@ export const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T> => {
 
 /** Stand-ins and stores on them, closed together. */
 export const openStores = () => {
-  const opened: AsyncDisposable[] = [];
+  const resources: AsyncDisposable[] = [];
   return {
     standIn: async (options?: StandInOptions): Promise<StandIn> => {
       const standIn = await StandIn.start(options);
-      opened.push(standIn);
+      resources.push(standIn);
       return standIn;
     },
     store: async (url: string, log: Log = silentLog, answerWithinMs?: number): Promise<EventStore> => {
       const deadline = answerWithinMs === undefined ? {} : { answerWithinMs };
-      const store = await openEventStoreDbEventStore({ server: readConnectionString(url), log, ...deadline });
-      opened.push(store);
+      const store = await openEventStoreDbEventStore({ server: parseConnectionString(url), log, ...deadline });
+      resources.push(store);
       return store;
     },
     close: async (): Promise<void> => {
-      for (const each of opened.splice(0).toReversed()) await each[Symbol.asyncDispose]();
+      for (const each of resources.splice(0).toReversed()) await each[Symbol.asyncDispose]();
     },
   };
 };

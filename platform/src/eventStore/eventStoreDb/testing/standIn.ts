@@ -14,11 +14,11 @@ import { type Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { StandInLog, type Proposed } from './standInLog.ts';
-import { expectedIn, nameIn, proposedIn, writtenMessage, wrongVersionMessage } from './standInMessages.ts';
+import { expectedOf, streamNameOf, proposedOf, writtenMessage, wrongVersionMessage } from './standInMessages.ts';
 import { answerRead, type ReadCall } from './standInReads.ts';
 
 /** What the stand-in was asked, as it came over the wire. */
-export interface Asked {
+export interface RecordedRequest {
   readonly method: 'append' | 'read' | 'gossip';
   /** The first message of the request, as the protocol's own plain objects. */
   readonly request: unknown;
@@ -35,7 +35,7 @@ export interface StandInOptions {
 }
 
 /** How it misbehaves. */
-interface Mood {
+interface Behavior {
   /** Takes requests and never answers. */
   isStalled: boolean;
   /** Sends whoever needs a leader there. */
@@ -53,8 +53,8 @@ interface Mood {
  */
 export class StandIn implements AsyncDisposable {
   readonly log: StandInLog;
-  readonly asked: Asked[] = [];
-  readonly mood: Mood = { isStalled: false, leader: undefined, isOld: false, isAborting: false };
+  readonly requests: RecordedRequest[] = [];
+  readonly behavior: Behavior = { isStalled: false, leader: undefined, isOld: false, isAborting: false };
   /** Of the cluster that it says it is in: who leads. */
   leaderPort: number;
   readonly #options: StandInOptions;
@@ -111,33 +111,33 @@ export class StandIn implements AsyncDisposable {
     await Promise.resolve();
   }
 
-  readonly #append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, answer) => {
+  readonly #append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, callback) => {
     let options: streams.AppendReq.Options | undefined;
-    const proposed: Proposed[] = [];
+    const proposedEvents: Proposed[] = [];
     call.on('data', (message: streams.AppendReq) => {
       options ??= message.getOptions();
       const event = message.getProposedMessage();
-      if (event) proposed.push(proposedIn(event));
+      if (event) proposedEvents.push(proposedOf(event));
     });
     call.on('end', () => {
-      this.#note('append', { ...options?.toObject(), events: proposed }, call.metadata, call.getDeadline());
-      if (this.mood.isStalled) return;
+      this.#note('append', { ...options?.toObject(), events: proposedEvents }, call.metadata, call.getDeadline());
+      if (this.behavior.isStalled) return;
       const refused = this.#refusal(call.metadata);
       if (refused) {
-        answer(refused);
+        callback(refused);
         return;
       }
-      const expected = expectedIn(options);
-      const written = this.log.append(nameIn(options?.getStreamIdentifier()), proposed, expected);
+      const expected = expectedOf(options);
+      const written = this.log.append(streamNameOf(options?.getStreamIdentifier()), proposedEvents, expected);
       if (written.kind === 'wrong version') {
-        answer(null, wrongVersionMessage(written.current, expected));
+        callback(null, wrongVersionMessage(written.current, expected));
         return;
       }
       // Of a dropped append a server says after two seconds that it timed out; here that is said as soon as a retry helps.
       this.log.whenReplicated(() =>
-        written.kind === 'dropped' || this.mood.isAborting
-          ? answer(commitTimeout)
-          : answer(null, writtenMessage(written.last)),
+        written.kind === 'dropped' || this.behavior.isAborting
+          ? callback(commitTimeout)
+          : callback(null, writtenMessage(written.last)),
       );
       setImmediate(() => this.log.replicate());
     });
@@ -145,28 +145,28 @@ export class StandIn implements AsyncDisposable {
 
   #read(call: ReadCall): void {
     this.#note('read', call.request.getOptions()?.toObject(), call.metadata, call.getDeadline());
-    if (this.mood.isStalled) return;
+    if (this.behavior.isStalled) return;
     const refused = this.#refusal(call.metadata);
     if (refused) call.emit('error', refused);
-    else answerRead(call, this.log, !this.mood.isOld);
+    else answerRead(call, this.log, !this.behavior.isOld);
   }
 
-  readonly #gossip: handleUnaryCall<Empty, gossip.ClusterInfo> = (call, answer) => {
+  readonly #gossip: handleUnaryCall<Empty, gossip.ClusterInfo> = (call, callback) => {
     this.#note('gossip', call.request.toObject(), call.metadata, call.getDeadline());
     const leader = new gossip.MemberInfo()
       .setIsAlive(true)
       .setState(gossip.MemberInfo.VNodeState.LEADER)
       .setTimeStamp('0')
       .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(this.leaderPort));
-    answer(null, new gossip.ClusterInfo().setMembersList([leader]));
+    callback(null, new gossip.ClusterInfo().setMembersList([leader]));
   };
 
   #refusal(headers: Metadata): Partial<ServiceError> | undefined {
     const { account } = this.#options;
-    const shown = headers.get('authorization')[0];
-    if (account && shown !== `Basic ${btoa(`${account.username}:${account.password}`)}`)
+    const presented = headers.get('authorization')[0];
+    if (account && presented !== `Basic ${btoa(`${account.username}:${account.password}`)}`)
       return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata: exception('access-denied') };
-    const { leader } = this.mood;
+    const { leader } = this.behavior;
     if (!leader || headers.get('requires-leader').length === 0) return undefined;
     const metadata = exception('not-leader');
     metadata.set('leader-endpoint-host', '127.0.0.1');
@@ -174,17 +174,17 @@ export class StandIn implements AsyncDisposable {
     return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
   }
 
-  #note(method: Asked['method'], request: unknown, headers: Metadata, deadline: Date | number): void {
+  #note(method: RecordedRequest['method'], request: unknown, headers: Metadata, deadline: Date | number): void {
     const until = Number(deadline) - Date.now();
     const plain = Object.fromEntries(Object.entries(headers.getMap()).map(([name, value]) => [name, String(value)]));
-    this.asked.push({ method, request, headers: plain, deadlineMs: Number.isFinite(until) ? until : undefined });
+    this.requests.push({ method, request, headers: plain, deadlineMs: Number.isFinite(until) ? until : undefined });
   }
 }
 
 const commitTimeout = { code: status.ABORTED, details: 'Operation timed out: Commit phase timeout' };
 
-const refuse = (_call: unknown, answer: (error: Partial<ServiceError>) => void): void =>
-  answer({ code: status.UNIMPLEMENTED, details: 'The stand-in does not do this' });
+const refuse = (_call: unknown, callback: (error: Partial<ServiceError>) => void): void =>
+  callback({ code: status.UNIMPLEMENTED, details: 'The stand-in does not do this' });
 
 const exception = (name: string): Metadata => {
   const metadata = new Metadata();

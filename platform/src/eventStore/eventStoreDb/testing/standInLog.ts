@@ -16,7 +16,7 @@ export interface Proposed {
 
 export type Expected = 'any' | 'no stream' | bigint;
 
-export type Written =
+export type AppendOutcome =
   | { readonly kind: 'written'; readonly last: StandInEvent }
   /** The same events stand there already, and are not replicated yet: the server drops such an append. */
   | { readonly kind: 'dropped' }
@@ -63,7 +63,7 @@ export class StandInLog {
     for (const listener of this.#uponReplication.splice(0)) listener();
   }
 
-  append(streamId: string, proposed: readonly Proposed[], expected: Expected): Written {
+  append(streamId: string, proposed: readonly Proposed[], expected: Expected): AppendOutcome {
     const stream = this.#streams.get(streamId) ?? [];
     const current = stream.at(-1)?.revision;
     const repeated = this.#repeated(streamId, stream, proposed, expected);
@@ -82,7 +82,7 @@ export class StandInLog {
       this.#remembered.set(event.id, recorded);
     }
     this.#streams.set(streamId, stream);
-    for (const tell of [...this.#listeners]) tell();
+    for (const notify of [...this.#listeners]) notify();
     const last = stream.at(-1);
     if (!last) throw new Error('An append holds at least one event');
     return { kind: 'written', last };

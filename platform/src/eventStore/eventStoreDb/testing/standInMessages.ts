@@ -5,15 +5,15 @@ import { type Expected, type Proposed, type StandInEvent } from './standInLog.ts
 const UNKNOWN_PLACE = String(2n ** 64n - 1n);
 const TICKS_PER_MS = 10_000n;
 
-export const nameIn = (identifier: shared.StreamIdentifier | undefined): string =>
+export const streamNameOf = (identifier: shared.StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 
-export const expectedIn = (options: streams.AppendReq.Options | undefined): Expected => {
+export const expectedOf = (options: streams.AppendReq.Options | undefined): Expected => {
   if (options?.hasNoStream()) return 'no stream';
   return options?.hasRevision() ? BigInt(options.getRevision()) : 'any';
 };
 
-export const proposedIn = (message: streams.AppendReq.ProposedMessage): Proposed => ({
+export const proposedOf = (message: streams.AppendReq.ProposedMessage): Proposed => ({
   id: message.getId()?.getString() ?? '',
   type: message.getMetadataMap().get('type') ?? '',
   contentType: message.getMetadataMap().get('content-type') ?? '',
@@ -21,15 +21,15 @@ export const proposedIn = (message: streams.AppendReq.ProposedMessage): Proposed
   metadata: message.getCustomMetadata_asU8(),
 });
 
-/** @param saysWhere whether it says where in the log the event is, as servers from 22.10 on do for streams too */
-export const eventMessage = (event: StandInEvent, saysWhere = true): streams.ReadResp => {
-  const place = saysWhere ? String(event.position) : UNKNOWN_PLACE;
+/** @param hasPosition whether it says where in the log the event is, as servers from 22.10 on do for streams too */
+export const eventMessage = (event: StandInEvent, hasPosition = true): streams.ReadResp => {
+  const position = hasPosition ? String(event.position) : UNKNOWN_PLACE;
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(event.id))
     .setStreamIdentifier(identifierOf(event.streamId))
     .setStreamRevision(String(event.revision))
-    .setCommitPosition(place)
-    .setPreparePosition(place)
+    .setCommitPosition(position)
+    .setPreparePosition(position)
     .setCustomMetadata(event.metadata)
     .setData(event.data);
   recorded
@@ -39,7 +39,7 @@ export const eventMessage = (event: StandInEvent, saysWhere = true): streams.Rea
     .set('created', String(BigInt(event.created.getTime()) * TICKS_PER_MS));
   const read = new streams.ReadResp.ReadEvent().setEvent(recorded);
   return new streams.ReadResp().setEvent(
-    saysWhere ? read.setCommitPosition(place) : read.setNoPosition(new shared.Empty()),
+    hasPosition ? read.setCommitPosition(position) : read.setNoPosition(new shared.Empty()),
   );
 };
 

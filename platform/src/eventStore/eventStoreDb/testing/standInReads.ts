@@ -1,38 +1,38 @@
 import { type ServerWritableStream } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { type StandInEvent, type StandInLog } from './standInLog.ts';
-import { confirmationMessage, eventMessage, nameIn, notFoundMessage } from './standInMessages.ts';
+import { confirmationMessage, eventMessage, streamNameOf, notFoundMessage } from './standInMessages.ts';
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 /** Answers a read of one stream or of all, or tells a subscriber of what comes, until it is cancelled. */
-export const answerRead = (call: ReadCall, log: StandInLog, saysWhere: boolean): void => {
+export const answerRead = (call: ReadCall, log: StandInLog, hasPositions: boolean): void => {
   const options = call.request.getOptions();
   if (!options) throw new Error('A read has options');
   if (options.hasSubscription()) subscribe(call, log);
-  else if (options.hasStream()) readStream(call, options, log, saysWhere);
+  else if (options.hasStream()) readStream(call, options, log, hasPositions);
   else readAll(call, options, log);
 };
 
 const subscribe = (call: ReadCall, log: StandInLog): void => {
-  let told = log.events.length;
-  const tell = () => {
-    for (const event of log.events.slice(told)) call.write(eventMessage(event));
-    told = log.events.length;
+  let sent = log.events.length;
+  const sendNew = () => {
+    for (const event of log.events.slice(sent)) call.write(eventMessage(event));
+    sent = log.events.length;
   };
-  const forget = log.onAppend(tell);
-  call.on('cancelled', forget);
+  const unsubscribe = log.onAppend(sendNew);
+  call.on('cancelled', unsubscribe);
   call.write(confirmationMessage('stand-in'));
 };
 
-const readStream = (call: ReadCall, options: streams.ReadReq.Options, log: StandInLog, saysWhere: boolean): void => {
-  const asked = options.getStream();
-  const streamId = nameIn(asked?.getStreamIdentifier());
+const readStream = (call: ReadCall, options: streams.ReadReq.Options, log: StandInLog, hasPositions: boolean): void => {
+  const streamOptions = options.getStream();
+  const streamId = streamNameOf(streamOptions?.getStreamIdentifier());
   const stream = log.stream(streamId);
-  const from = asked?.hasRevision() ? BigInt(asked.getRevision()) : 0n;
+  const from = streamOptions?.hasRevision() ? BigInt(streamOptions.getRevision()) : 0n;
   if (stream.length === 0) call.write(notFoundMessage(streamId));
   const ordered = isBackwards(options) ? stream.toReversed() : stream.filter(({ revision }) => revision >= from);
-  send(call, ordered.slice(0, countIn(options)), saysWhere);
+  send(call, ordered.slice(0, countIn(options)), hasPositions);
 };
 
 const readAll = (call: ReadCall, options: streams.ReadReq.Options, log: StandInLog): void => {
@@ -43,8 +43,8 @@ const readAll = (call: ReadCall, options: streams.ReadReq.Options, log: StandInL
   send(call, wanted.slice(0, countIn(options)), true);
 };
 
-const send = (call: ReadCall, events: readonly StandInEvent[], saysWhere: boolean): void => {
-  for (const event of events) call.write(eventMessage(event, saysWhere));
+const send = (call: ReadCall, events: readonly StandInEvent[], hasPositions: boolean): void => {
+  for (const event of events) call.write(eventMessage(event, hasPositions));
   call.end();
 };
 

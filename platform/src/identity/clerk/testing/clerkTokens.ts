@@ -10,7 +10,7 @@ export const clerkKeys = () => {
 };
 
 /** What Clerk says of somebody who is signed in since a moment, for a minute. */
-export const clerkClaims = (changed: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
+export const clerkClaims = (overrides: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
   const now = Math.floor(Date.now() / 1000);
   return {
     azp: ORIGIN,
@@ -21,7 +21,7 @@ export const clerkClaims = (changed: Readonly<Record<string, unknown>> = {}): Re
     nbf: now - 11,
     exp: now + 59,
     fva: [0, -1],
-    ...changed,
+    ...overrides,
   };
 };
 
@@ -39,14 +39,14 @@ export const encodePart = (part: unknown): string => Buffer.from(JSON.stringify(
 
 /** A token as Clerk signs it; `header.alg` is only claimed. */
 export const rsaToken = (privateKey: KeyObject, claims: unknown, header: unknown = HEADER): string => {
-  const signed = `${encodePart(header)}.${encodePart(claims)}`;
-  return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+  const signedPart = `${encodePart(header)}.${encodePart(claims)}`;
+  return `${signedPart}.${sign('sha256', Buffer.from(signedPart), privateKey).toString('base64url')}`;
 };
 
 /** A token that somebody signed with what everybody may know, hoping that it is taken for a shared secret. */
 export const hmacToken = (secret: string, claims: unknown): string => {
-  const signed = `${encodePart({ ...HEADER, alg: 'HS256' })}.${encodePart(claims)}`;
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+  const signedPart = `${encodePart({ ...HEADER, alg: 'HS256' })}.${encodePart(claims)}`;
+  return `${signedPart}.${createHmac('sha256', secret).update(signedPart).digest('base64url')}`;
 };
 
 /** The key that browsers are told for a Clerk instance at this host. */

@@ -1,6 +1,6 @@
 import { type AuthenticationResponseJSON, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { inTransaction } from '../../../postgres/pool.ts';
-import { type LockedOut, settleAttempt, takeAttempt } from '../attempts.ts';
+import { type LockedOut, settleAttempt, countAttempt } from '../attempts.ts';
 import { beginSession, type NewSession } from '../sessions.ts';
 import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
 import { type PasskeyDeps } from './passkeys.ts';
@@ -50,7 +50,7 @@ export const signInWithPasskey = async (
 ): Promise<PasskeySignInOutcome> => {
   const { pool, now, log } = deps;
   const { response, clientAddress, device } = wish;
-  const attempt = await takeAttempt(pool, { account: `passkey ${response.id}`, address: clientAddress }, now());
+  const attempt = await countAttempt(pool, { account: `passkey ${response.id}`, address: clientAddress }, now());
   if (attempt.kind === 'lockedOut') {
     log?.warn({ reason: 'locked-out', factor: 'passkey' }, 'A sign-in failed.');
     return attempt;

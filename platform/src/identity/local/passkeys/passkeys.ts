@@ -3,7 +3,7 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { type PublicKeyCredentialCreationOptionsJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Db, inTransaction } from '../../../postgres/pool.ts';
 import { type Sealing } from '../../../sealing/sealing.ts';
-import { type AccountParts } from '../accountParts.ts';
+import { type AccountParts } from '../accountDeps.ts';
 import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
 import { type RelyingParty } from './relyingParty.ts';
 import { loadWebAuthn } from './webAuthn.ts';
@@ -66,11 +66,11 @@ export const addPasskey = async (
     /** As its owner calls it. */
     readonly name: string;
     readonly response: RegistrationResponseJSON;
-    readonly alongside: (db: Db) => Promise<void>;
+    readonly withinTransaction: (db: Db) => Promise<void>;
   },
 ): Promise<'added' | 'refused'> => {
   const { pool, sealing, now, log, relyingParty } = deps;
-  const { userId, name, response, alongside } = added;
+  const { userId, name, response, withinTransaction } = added;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   let challenge = '';
   const verified = await verifyRegistrationResponse({
@@ -100,7 +100,7 @@ export const addPasskey = async (
       [passkeyId, id, userId, publicKey, counter, transports, JSON.stringify(sealedName), now()],
     );
     if (rowCount === 0) return false;
-    await alongside(client);
+    await withinTransaction(client);
     return true;
   });
   if (!isAdded) return 'refused';
@@ -128,7 +128,7 @@ export interface ListedPasskey {
 
 /** The passkeys of an account, the newest first. */
 export const listPasskeys = async (
-  { pool, sealing }: Pick<AccountParts, 'pool'> & { readonly sealing: Pick<Sealing, 'open'> },
+  { pool, sealing }: Pick<AccountParts, 'pool'> & { readonly sealing: Pick<Sealing, 'decrypt'> },
   userId: string,
 ): Promise<readonly ListedPasskey[]> => {
   const { rows } = await pool.query<Omit<ListedPasskey, 'name'> & { readonly name: Sealed<string> }>(
@@ -138,8 +138,8 @@ export const listPasskeys = async (
   );
   const listed = await Promise.all(
     rows.map(async ({ name, ...passkey }) => {
-      const opened = await sealing.open(name, place(passkey.passkeyId));
-      return opened.kind === 'opened' ? [{ ...passkey, name: opened.reveal() }] : [];
+      const opened = await sealing.decrypt(name, place(passkey.passkeyId));
+      return opened.kind === 'opened' ? [{ ...passkey, name: opened.getValue() }] : [];
     }),
   );
   return listed.flat();

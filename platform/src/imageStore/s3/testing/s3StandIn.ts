@@ -47,7 +47,7 @@ export const startS3StandIn = async (): Promise<S3StandIn> => {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     failWith: (status) => (failure = status),
-    hang: (hangs) => (isHanging = hangs),
+    hang: (shouldHang) => (isHanging = shouldHang),
     requests: () => requests,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
@@ -70,9 +70,9 @@ interface Answer {
 
 const ABSENT = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>';
 
-const list = (objects: ReadonlyMap<string, { readonly at: Date }>, bucket: string, asked: URLSearchParams): string => {
-  const prefix = `${bucket}/${asked.get('prefix') ?? ''}`;
-  const after = asked.get('continuation-token') ?? '';
+const list = (objects: ReadonlyMap<string, { readonly at: Date }>, bucket: string, query: URLSearchParams): string => {
+  const prefix = `${bucket}/${query.get('prefix') ?? ''}`;
+  const after = query.get('continuation-token') ?? '';
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
   const page = keys.slice(0, PAGE);
   const contents = page.map(

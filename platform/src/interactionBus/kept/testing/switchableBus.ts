@@ -5,8 +5,8 @@ import { BusUnavailable, type InteractionBus, type Message } from '../../port.ts
 export interface SwitchableBus {
   readonly set: (state: 'up' | 'down' | 'hanging') => void;
   /** Everything that it accepted, in order, with repetitions. */
-  readonly taken: readonly Message[];
-  readonly tries: number;
+  readonly received: readonly Message[];
+  readonly attempts: number;
   /** Evaluates the condition again at each publication. @throws when it does not hold in time */
   readonly until: (condition: () => boolean) => Promise<void>;
   /** A client of it, which can be cut off for good: nothing it publishes arrives any more, and it gets no answer. */
@@ -15,23 +15,23 @@ export interface SwitchableBus {
 
 export const openSwitchableBus = (): SwitchableBus => {
   let state: 'up' | 'down' | 'hanging' = 'up';
-  let tries = 0;
-  let held: (() => void)[] = [];
-  const taken: Message[] = [];
+  let attempts = 0;
+  let pendingPublishes: (() => void)[] = [];
+  const received: Message[] = [];
   const publications = watchChanges();
   const unavailable = () => Promise.reject(new BusUnavailable('It is down'));
 
   const publish = (messages: readonly Message[]): Promise<void> => {
-    tries += 1;
+    attempts += 1;
     publications.changed();
     if (state === 'down') return unavailable();
     if (state === 'up') {
-      taken.push(...messages);
+      received.push(...messages);
       return Promise.resolve();
     }
     return new Promise((resolve) => {
-      held.push(() => {
-        taken.push(...messages);
+      pendingPublishes.push(() => {
+        received.push(...messages);
         resolve();
       });
     });
@@ -40,12 +40,12 @@ export const openSwitchableBus = (): SwitchableBus => {
     set: (next) => {
       state = next;
       if (next !== 'up') return;
-      for (const take of held) take();
-      held = [];
+      for (const release of pendingPublishes) release();
+      pendingPublishes = [];
     },
-    taken,
-    get tries() {
-      return tries;
+    received,
+    get attempts() {
+      return attempts;
     },
     until: publications.until,
     client: () => {

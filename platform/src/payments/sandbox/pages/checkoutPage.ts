@@ -1,7 +1,7 @@
 import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/billing/subscription.ts';
 import { product } from '@campjay/events/product.ts';
 import { DISCOUNT_PERCENT, dollars, priceOf } from '../prices.ts';
-import { escaped } from './html.ts';
+import { escapeHtml } from './escapeHtml.ts';
 import { page } from './page.ts';
 
 export interface ShownCheckout {
@@ -20,8 +20,8 @@ export const checkoutPage = (checkout: ShownCheckout, action: string): string =>
     title: checkout.purpose === 'parent' ? `Subscribe to ${product.name}` : `Advertise with ${product.name}`,
     main: `<section class="card" aria-label="What you subscribe to">
 ${checkout.purpose === 'parent' ? parentLines(checkout) : '<p>You pay once a month for the clicks and registrations that were counted, never more than your budget.</p>'}
-<form method="post" action="${escaped(action)}"><button class="main">Subscribe</button></form>
-<a class="button" href="${escaped(checkout.cancelUrl)}">Go back without subscribing</a>
+<form method="post" action="${escapeHtml(action)}"><button class="main">Subscribe</button></form>
+<a class="button" href="${escapeHtml(checkout.cancelUrl)}">Go back without subscribing</a>
 </section>`,
   });
 
@@ -30,7 +30,7 @@ const parentLines = ({ plan, priceCents, discountCode }: ShownCheckout): string 
   const discount =
     discountCode === null
       ? ''
-      : `<dt>Discount code ${escaped(discountCode)}, ${DISCOUNT_PERCENT}% off</dt><dd>−${dollars(full - priceCents)}</dd>`;
+      : `<dt>Discount code ${escapeHtml(discountCode)}, ${DISCOUNT_PERCENT}% off</dt><dd>−${dollars(full - priceCents)}</dd>`;
   return `<dl><dt>Paid account, ${per[plan]}</dt><dd>${dollars(full)}</dd>${discount}
 <dt class="total">Total, ${per[plan]}</dt><dd class="total">${dollars(priceCents)}</dd></dl>`;
 };

@@ -1,5 +1,5 @@
 import { product } from '@campjay/events/product.ts';
-import { escaped } from './html.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 const { jay, jayDeep, spruce, paper, marigold, ink } = product.colors;
 
@@ -31,13 +31,13 @@ export const page = ({ title, main }: { readonly title: string; readonly main: s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} – ${escaped(product.name)}</title>
+<title>${escapeHtml(title)} – ${escapeHtml(product.name)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header>${escaped(product.name)} payments, a sandbox</header>
+<header>${escapeHtml(product.name)} payments, a sandbox</header>
 <main>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 <p class="note">No money moves here, and no card is asked for. Everything else happens as with a real payment provider.</p>
 ${main}
 </main>

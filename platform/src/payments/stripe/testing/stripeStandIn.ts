@@ -17,7 +17,7 @@ export interface StripeStandIn extends AsyncDisposable {
   readonly requests: readonly StripeRequest[];
   readonly state: StripeState;
   /** What happens to the next request. */
-  befall(mishap: Mishap): void;
+  failNext(mishap: Mishap): void;
 }
 
 /** The endpoints of Stripe that the product uses, with what they keep: enough to prove what is taken how often. */
@@ -41,9 +41,9 @@ export const startStripeStandIn = async (): Promise<StripeStandIn> => {
       reply(response, mishap, { error: { type: 'api_error', message: 'Something about pat.placeholder@example.net' } });
       return;
     }
-    const { status, body: said } = state.answer(received);
+    const { status, body: responseBody } = state.answer(received);
     if (mishap === 'lost after') request.socket.destroy();
-    else if (mishap === undefined) reply(response, status, said);
+    else if (mishap === undefined) reply(response, status, responseBody);
   };
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
@@ -52,7 +52,7 @@ export const startStripeStandIn = async (): Promise<StripeStandIn> => {
     server: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' },
     requests,
     state,
-    befall: (mishap) => {
+    failNext: (mishap) => {
       next = mishap;
     },
     [Symbol.asyncDispose]: async () => {

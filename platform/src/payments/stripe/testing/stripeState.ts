@@ -18,7 +18,7 @@ export interface StripeState {
   creditsOf(customerId: string): number;
   hasEnded(subscriptionId: string): boolean;
   /** Whether sums already hold what was reported; they do at first. */
-  sumUp(isPrompt: boolean): void;
+  setPrompt(isPrompt: boolean): void;
 }
 
 interface MeterEvent {
@@ -28,10 +28,10 @@ interface MeterEvent {
 }
 
 type Fields = StripeRequest['fields'];
-type Answered = ReturnType<StripeState['answer']>;
+type StripeAnswer = ReturnType<StripeState['answer']>;
 
-const ok = (body: unknown): Answered => ({ status: 200, body });
-const refused = (error: object, status = 400): Answered => ({
+const ok = (body: unknown): StripeAnswer => ({ status: 200, body });
+const refused = (error: object, status = 400): StripeAnswer => ({
   status,
   body: { error: { type: 'invalid_request_error', ...error } },
 });
@@ -39,22 +39,22 @@ const refused = (error: object, status = 400): Answered => ({
 export const createStripeState = (): StripeState => {
   const meterEvents = new Map<string, MeterEvent>();
   const transactions: { id: string; amount: number; customer: string; metadata: Record<string, string> }[] = [];
-  const replays = new Map<string, { readonly fields: string; readonly answered: Answered }>();
+  const replays = new Map<string, { readonly fields: string; readonly result: StripeAnswer }>();
   const gone = new Set<string>();
   let isPrompt = true;
   let sessions = 0;
 
-  const noCustomer = (id: string | undefined): Answered | undefined =>
+  const noCustomer = (id: string | undefined): StripeAnswer | undefined =>
     id !== undefined && (gone.has(id) || id.includes('nobody'))
       ? refused({ code: 'resource_missing', message: `No such customer: '${id}'`, param: 'customer' }, 404)
       : undefined;
 
-  const session = (kind: string): Answered => {
+  const session = (kind: string): StripeAnswer => {
     sessions += 1;
     return ok({ id: `${kind}_${sessions}`, url: `https://${kind}.stripe.test/${sessions}` });
   };
 
-  const meterEvent = (fields: Fields): Answered => {
+  const meterEvent = (fields: Fields): StripeAnswer => {
     const { identifier = '', timestamp, event_name } = fields;
     if (meterEvents.has(identifier))
       return refused({ message: `An event already exists with identifier ${identifier}.` });
@@ -65,20 +65,20 @@ export const createStripeState = (): StripeState => {
     return ok({ object: 'billing.meter_event', event_name, identifier });
   };
 
-  const summaries = ({ customer, start_time, end_time }: Fields): Answered => {
-    const within = [...meterEvents.values()].filter(
+  const summaries = ({ customer, start_time, end_time }: Fields): StripeAnswer => {
+    const matching = [...meterEvents.values()].filter(
       (event) =>
         isPrompt &&
         event.customer === customer &&
         event.timestamp >= Number(start_time) &&
         event.timestamp < Number(end_time),
     );
-    const aggregated_value = within.reduce((sum, { value }) => sum + value, 0);
-    const data = within.length > 0 ? [{ object: 'billing.meter_event_summary', aggregated_value }] : [];
+    const aggregated_value = matching.reduce((sum, { value }) => sum + value, 0);
+    const data = matching.length > 0 ? [{ object: 'billing.meter_event_summary', aggregated_value }] : [];
     return ok({ object: 'list', data, has_more: false });
   };
 
-  const balance = (method: string, customer: string, fields: Fields): Answered => {
+  const balance = (method: string, customer: string, fields: Fields): StripeAnswer => {
     const missing = noCustomer(customer);
     if (missing) return missing;
     if (method === 'GET') {
@@ -92,12 +92,12 @@ export const createStripeState = (): StripeState => {
     return ok({ id, object: 'customer_balance_transaction' });
   };
 
-  const promotionCodes = ({ code }: Fields): Answered => {
+  const promotionCodes = ({ code }: Fields): StripeAnswer => {
     const data = code?.startsWith('KELP') ? [{ id: `promo_${code}`, object: 'promotion_code', code }] : [];
     return ok({ object: 'list', data, has_more: false });
   };
 
-  const act = ({ method, path, fields }: StripeRequest): Answered => {
+  const handle = ({ method, path, fields }: StripeRequest): StripeAnswer => {
     const customer = /^\/v1\/customers\/([^/]+)/.exec(path)?.[1] ?? '';
     switch (
       `${method} ${path
@@ -137,21 +137,21 @@ export const createStripeState = (): StripeState => {
   return {
     answer: (request) => {
       const key = request.headers['idempotency-key'];
-      if (typeof key !== 'string' || request.method !== 'POST') return act(request);
+      if (typeof key !== 'string' || request.method !== 'POST') return handle(request);
       const fields = JSON.stringify(request.fields);
       const earlier = replays.get(key);
       if (earlier && earlier.fields !== fields)
         return refused({ type: 'idempotency_error', message: 'Keys for idempotent requests…' });
-      const answered = earlier?.answered ?? act(request);
-      replays.set(key, { fields, answered });
-      return answered;
+      const result = earlier?.result ?? handle(request);
+      replays.set(key, { fields, result });
+      return result;
     },
     usageOf: (customerId) =>
       [...meterEvents.values()].reduce((sum, { customer, value }) => sum + (customer === customerId ? value : 0), 0),
     creditsOf: (customerId) =>
       transactions.reduce((sum, { customer, amount }) => sum - (customer === customerId ? amount : 0), 0),
     hasEnded: (subscriptionId) => gone.has(subscriptionId),
-    sumUp: (prompt) => {
+    setPrompt: (prompt) => {
       isPrompt = prompt;
     },
   };

@@ -44,12 +44,12 @@ interface Route {
   readonly answer: (
     state: StandInState,
     params: readonly string[],
-    given: { readonly body: unknown; readonly key: Key },
+    request: { readonly body: unknown; readonly key: Key },
   ) => { status: number; body: unknown };
 }
 
 const ok = (body: unknown) => ({ status: 200, body });
-const taken = (body: unknown) => ({ status: 202, body });
+const accepted = (body: unknown) => ({ status: 202, body });
 
 const INDEX = String.raw`^\/indexes\/(?<uid>[\w-]+)`;
 const indexPath = (rest = '') => new RegExp(`${INDEX}${rest}$`);
@@ -58,7 +58,7 @@ const indexPath = (rest = '') => new RegExp(`${INDEX}${rest}$`);
 const ROUTES: readonly Route[] = [
   {
     ...{ method: 'POST', path: /^\/indexes$/, action: 'indexes.create' },
-    answer: (state, _params, { body }) => taken(state.createIndex(body)),
+    answer: (state, _params, { body }) => accepted(state.createIndex(body)),
   },
   {
     ...{ method: 'GET', path: indexPath(), action: 'indexes.get' },
@@ -66,7 +66,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     ...{ method: 'DELETE', path: indexPath(), action: 'indexes.delete' },
-    answer: (state, [uid = '']) => taken(state.deleteIndex(uid)),
+    answer: (state, [uid = '']) => accepted(state.deleteIndex(uid)),
   },
   {
     ...{ method: 'GET', path: indexPath('/stats'), action: 'stats.get' },
@@ -78,15 +78,15 @@ const ROUTES: readonly Route[] = [
   },
   {
     ...{ method: 'PATCH', path: indexPath('/settings'), action: 'settings.update' },
-    answer: (state, [uid = ''], { body }) => taken(state.updateSettings(uid, body)),
+    answer: (state, [uid = ''], { body }) => accepted(state.updateSettings(uid, body)),
   },
   {
     ...{ method: 'POST', path: indexPath('/documents'), action: 'documents.add' },
-    answer: (state, [uid = ''], { body }) => taken(state.putDocuments(uid, body)),
+    answer: (state, [uid = ''], { body }) => accepted(state.putDocuments(uid, body)),
   },
   {
     ...{ method: 'POST', path: indexPath('/documents/delete-batch'), action: 'documents.delete' },
-    answer: (state, [uid = ''], { body }) => taken(state.deleteDocuments(uid, body)),
+    answer: (state, [uid = ''], { body }) => accepted(state.deleteDocuments(uid, body)),
   },
   {
     ...{ method: 'GET', path: indexPath('/documents\\?offset=(\\d+)&limit=(\\d+)'), action: 'documents.get' },
@@ -102,7 +102,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     ...{ method: 'POST', path: /^\/swap-indexes$/, action: 'indexes.swap' },
-    answer: (state, _params, { body }) => taken(state.swapIndexes(body)),
+    answer: (state, _params, { body }) => accepted(state.swapIndexes(body)),
   },
   {
     ...{ method: 'GET', path: /^\/tasks\/(\d+)$/, action: 'tasks.get' },
@@ -151,7 +151,7 @@ export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<M
   };
   const requests: ReceivedRequest[] = [];
   let failure: number | 'silence' | 'garbage' | undefined;
-  let passing: { left: number; readonly how: number | 'hang up' } | undefined;
+  let transientFailure: { left: number; readonly how: number | 'hang up' } | undefined;
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const raw = await text(request);
@@ -162,9 +162,9 @@ export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<M
     };
     requests.push(received);
     onRequest?.();
-    const fails = passing && passing.left > 0 ? passing : undefined;
-    if (fails) fails.left -= 1;
-    if (fails?.how === 'hang up') {
+    const nextFailure = transientFailure && transientFailure.left > 0 ? transientFailure : undefined;
+    if (nextFailure) nextFailure.left -= 1;
+    if (nextFailure?.how === 'hang up') {
       request.socket.destroy();
       return;
     }
@@ -176,7 +176,7 @@ export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<M
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     try {
-      if (fails) throw new Refused(fails.how, 'too_many_search_requests', 'told to fail for now');
+      if (nextFailure) throw new Refused(nextFailure.how, 'too_many_search_requests', 'told to fail for now');
       if (failure !== undefined) throw new Refused(failure, 'internal', 'told to fail');
       const key = keys.get(request.headers.authorization ?? '');
       if (key === undefined) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
@@ -202,7 +202,7 @@ export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<M
       failure = how;
     },
     failNext: (left, how) => {
-      passing = { left, how };
+      transientFailure = { left, how };
     },
     wipe: () => state.wipe(),
     resetSettings: (indexUid) => state.resetSettings(indexUid),

@@ -49,7 +49,7 @@ const read = <T>(schema: z.ZodType<T>, body: unknown): T => {
 export const createStandInState = () => {
   const indexes = new Map<string, StoredIndex>();
   const tasks: Task[] = [];
-  const toFail: string[] = [];
+  const failingTypes: string[] = [];
   let isHeld = false;
 
   const indexAt = (uid: string): StoredIndex => {
@@ -66,9 +66,9 @@ export const createStandInState = () => {
   const runTask = (task: Task): void => {
     if (task.status === 'succeeded' || task.status === 'failed') return;
     try {
-      const failing = toFail.indexOf(task.type);
+      const failing = failingTypes.indexOf(task.type);
       if (failing >= 0) {
-        toFail.splice(failing, 1);
+        failingTypes.splice(failing, 1);
         throw new Refused(500, 'internal', 'told to fail');
       }
       task.run();
@@ -91,7 +91,7 @@ export const createStandInState = () => {
       isHeld = true;
     },
     failNextTask: (type: string) => {
-      toFail.push(type);
+      failingTypes.push(type);
     },
     createIndex: (body: unknown) => {
       const { uid } = read(NewIndex, body);

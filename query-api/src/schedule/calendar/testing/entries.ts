@@ -6,7 +6,7 @@ import { type PlanEntry, type PlaydatesEntry, type SessionEntry } from '../calen
 export const ROBIN = '11111111-1111-4111-8111-111111111111';
 export const WREN = '22222222-2222-4222-8222-222222222222';
 
-const parts = () => ({
+const entryFields = () => ({
   entryId: randomUUID(),
   kidId: ROBIN,
   weeks: ['2026-06-08'],
@@ -28,7 +28,7 @@ export const sessionEntry = (
   { camp = {}, session = {} }: Facts = {},
   entry: Partial<Omit<SessionEntry, 'kind' | 'session'>> = {},
 ): SessionEntry => ({
-  ...parts(),
+  ...entryFields(),
   kind: 'session',
   status: 'considering',
   statedBy: 0,
@@ -51,7 +51,7 @@ export const sessionEntry = (
 });
 
 export const planEntry = (entry: Partial<Omit<PlanEntry, 'kind'>> = {}): PlanEntry => ({
-  ...parts(),
+  ...entryFields(),
   kind: 'plan',
   status: 'tentative',
   title: 'Grandma visits',
@@ -60,7 +60,7 @@ export const planEntry = (entry: Partial<Omit<PlanEntry, 'kind'>> = {}): PlanEnt
 });
 
 export const playdatesEntry = (entry: Partial<Omit<PlaydatesEntry, 'kind'>> = {}): PlaydatesEntry => ({
-  ...parts(),
+  ...entryFields(),
   kind: 'playdates',
   status: 'open',
   ...entry,

@@ -23,7 +23,7 @@ export interface ReadCalendar {
   readonly name: string;
   readonly events: readonly ReadEvent[];
   /** The one event whose summary holds this. @throws Error where there is no such event, or more than one */
-  readonly event: (words: string) => ReadEvent;
+  readonly event: (titlePart: string) => ReadEvent;
 }
 
 /** Reads iCalendar text with ical.js, its time zones from the text itself. */
@@ -35,16 +35,16 @@ export const readCalendar = (text: string): ReadCalendar => {
   return {
     name: String(calendar.getFirstPropertyValue('x-wr-calname')),
     events,
-    event: (words) => {
-      const found = events.filter(({ summary }) => summary.includes(words));
+    event: (titlePart) => {
+      const found = events.filter(({ summary }) => summary.includes(titlePart));
       const [only] = found;
-      if (!only || found.length > 1) throw new Error(`${found.length} events are called '${words}'`);
+      if (!only || found.length > 1) throw new Error(`${found.length} events are called '${titlePart}'`);
       return only;
     },
   };
 };
 
-const said = (component: ICAL.Component, property: string): string =>
+const propertyText = (component: ICAL.Component, property: string): string =>
   String(component.getFirstPropertyValue(property) ?? '');
 
 const readEvent = (component: ICAL.Component): ReadEvent => {
@@ -52,17 +52,17 @@ const readEvent = (component: ICAL.Component): ReadEvent => {
   return {
     uid: event.uid,
     summary: event.summary,
-    description: said(component, 'description') || null,
-    location: said(component, 'location') || null,
-    url: said(component, 'url') || null,
-    status: said(component, 'status'),
-    transparency: said(component, 'transp'),
+    description: propertyText(component, 'description') || null,
+    location: propertyText(component, 'location') || null,
+    url: propertyText(component, 'url') || null,
+    status: propertyText(component, 'status'),
+    transparency: propertyText(component, 'transp'),
     sequence: event.sequence,
-    stamp: said(component, 'dtstamp'),
-    lastModified: said(component, 'last-modified'),
+    stamp: propertyText(component, 'dtstamp'),
+    lastModified: propertyText(component, 'last-modified'),
     isAllDay: event.startDate.isDate,
     times: timesOf(event),
-    alarms: component.getAllSubcomponents('valarm').map((alarm) => said(alarm, 'trigger')),
+    alarms: component.getAllSubcomponents('valarm').map((alarm) => propertyText(alarm, 'trigger')),
   };
 };
 

@@ -5,7 +5,7 @@ import { instanceStatus, ownerName } from '../../instances/instanceStatus.ts';
 import type { useFlags } from '../../instances/useFlags.ts';
 
 interface BulkBarProps {
-  readonly chosen: readonly PlaceableInstance[];
+  readonly selected: readonly PlaceableInstance[];
   readonly adId: string;
   readonly ads: readonly ManagedAd[];
   readonly flags: ReturnType<typeof useFlags>;
@@ -13,17 +13,17 @@ interface BulkBarProps {
 }
 
 /** 'It takes 2 out of “Other kites”.' */
-const takingInWords = (taken: readonly PlaceableInstance[], ads: readonly ManagedAd[]): string => {
-  const names = [...new Set(taken.map((instance) => `“${ownerName(instance, ads)}”`))];
-  return `On takes ${taken.length} out of ${names.join(', ')}: a session is in one ad at most.`;
+const describeTransfer = (fromOtherAds: readonly PlaceableInstance[], ads: readonly ManagedAd[]): string => {
+  const names = [...new Set(fromOtherAds.map((instance) => `“${ownerName(instance, ads)}”`))];
+  return `On takes ${fromOtherAds.length} out of ${names.join(', ')}: a session is in one ad at most.`;
 };
 
 /** What may be done with the sessions that are chosen; it stays in view while they are being chosen. */
-export function BulkBar({ chosen, adId, ads, flags, onClear }: BulkBarProps) {
+export function BulkBar({ selected, adId, ads, flags, onClear }: BulkBarProps) {
   const { set, isSetting } = flags;
-  const on = chosen.filter((instance) => instanceStatus(instance, adId) === 'On');
-  const notOn = chosen.filter((instance) => instanceStatus(instance, adId) !== 'On');
-  const taken = chosen.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
+  const on = selected.filter((instance) => instanceStatus(instance, adId) === 'On');
+  const notOn = selected.filter((instance) => instanceStatus(instance, adId) !== 'On');
+  const fromOtherAds = selected.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
   return (
     <Box
       sx={{
@@ -38,17 +38,17 @@ export function BulkBar({ chosen, adId, ads, flags, onClear }: BulkBarProps) {
         borderRadius: 1,
         bgcolor: 'background.default',
         border: '1px solid',
-        borderColor: chosen.length > 0 ? 'primary.main' : 'divider',
+        borderColor: selected.length > 0 ? 'primary.main' : 'divider',
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 600, px: 0.5, mr: 'auto' }}>
         {isSetting
           ? 'Saving…'
-          : chosen.length === 0
+          : selected.length === 0
             ? 'Choose sessions to turn them on or off.'
-            : `${chosen.length} chosen`}
+            : `${selected.length} chosen`}
       </Box>
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <>
           <Button
             variant="contained"
@@ -73,9 +73,9 @@ export function BulkBar({ chosen, adId, ads, flags, onClear }: BulkBarProps) {
           </Button>
         </>
       )}
-      {taken.length > 0 && (
+      {fromOtherAds.length > 0 && (
         <Box sx={{ flexBasis: '100%', minWidth: 0, px: 0.5, typography: 'body2', overflowWrap: 'anywhere' }}>
-          {takingInWords(taken, ads)}
+          {describeTransfer(fromOtherAds, ads)}
         </Box>
       )}
     </Box>

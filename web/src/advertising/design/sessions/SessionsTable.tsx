@@ -5,18 +5,18 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridRowSelectionModel } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
-import { gridLook } from '../../gridLook.ts';
-import { FlagsSaid } from '../../instances/FlagsSaid.tsx';
+import { gridStyles } from '../../gridStyles.ts';
+import { FlagsMessage } from '../../instances/FlagsMessage.tsx';
 import { instanceKey } from '../../instances/instanceStatus.ts';
 import { useFlags } from '../../instances/useFlags.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { NOT_ON_A_PHONE, sessionColumns } from './sessionColumns.tsx';
+import { HIDDEN_ON_PHONES, sessionColumns } from './sessionColumns.tsx';
 import { ALL_SESSIONS, filterSessions } from './sessionFilter.ts';
 import { SessionFilters } from './SessionFilters.tsx';
 
-const NONE: GridRowSelectionModel = { type: 'include', ids: new Set() };
+const NO_SELECTION: GridRowSelectionModel = { type: 'include', ids: new Set() };
 const PAGE_SIZES = [25, 50, 100];
-const EVERY_COLUMN = {};
+const ALL_COLUMNS = {};
 
 interface SessionsTableProps {
   readonly ad: ManagedAd;
@@ -29,12 +29,12 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
   const { ad_id } = ad;
   const { ads, advertiser_id } = advertiser;
   const [filter, setFilter] = useState(ALL_SESSIONS);
-  const [selection, setSelection] = useState(NONE);
+  const [selection, setSelection] = useState(NO_SELECTION);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const flags = useFlags(advertiser_id, ad_id);
   const columns = useMemo(() => sessionColumns(ad_id, ads, isPhone), [ad_id, ads, isPhone]);
   const rows = useMemo(() => filterSessions(instances, filter, ad_id), [instances, filter, ad_id]);
-  const chosen = rows.filter((row) => selection.ids.has(instanceKey(row)));
+  const selected = rows.filter((row) => selection.ids.has(instanceKey(row)));
   return (
     <>
       <SessionFilters instances={instances} filter={filter} onChange={setFilter} />
@@ -43,8 +43,8 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
           ? `${instances.length} sessions, ${ad.activeInstances} of them On in this ad.`
           : `${rows.length} of ${instances.length} sessions.`}
       </Typography>
-      <BulkBar chosen={chosen} adId={ad_id} ads={ads} flags={flags} onClear={() => setSelection(NONE)} />
-      <FlagsSaid outcome={flags.outcome} instances={instances} />
+      <BulkBar selected={selected} adId={ad_id} ads={ads} flags={flags} onClear={() => setSelection(NO_SELECTION)} />
+      <FlagsMessage outcome={flags.outcome} instances={instances} />
       <Box sx={{ display: 'flex', flexDirection: 'column', mt: 1.5 }}>
         <DataGrid
           label="Sessions of your camps"
@@ -59,7 +59,7 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
           disableColumnMenu
           rowSelectionModel={selection}
           onRowSelectionModelChange={setSelection}
-          columnVisibilityModel={isPhone ? NOT_ON_A_PHONE : EVERY_COLUMN}
+          columnVisibilityModel={isPhone ? HIDDEN_ON_PHONES : ALL_COLUMNS}
           initialState={{ pagination: { paginationModel: { pageSize: PAGE_SIZES[0] ?? 25 } } }}
           pageSizeOptions={PAGE_SIZES}
           localeText={{
@@ -69,7 +69,7 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
             checkboxSelectionSelectRow: 'Choose this session',
             checkboxSelectionUnselectRow: 'Do not choose this session',
           }}
-          sx={{ ...gridLook, '& .MuiDataGrid-cell': { ...gridLook['& .MuiDataGrid-cell'], minHeight: 48 } }}
+          sx={{ ...gridStyles, '& .MuiDataGrid-cell': { ...gridStyles['& .MuiDataGrid-cell'], minHeight: 48 } }}
         />
       </Box>
     </>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { InstanceStatus } from '../../instances/instanceStatus.ts';
 
-const look = {
+const statusStyles = {
   On: { bgcolor: 'secondary.main', color: 'secondary.contrastText' },
   'Other ad': { border: '1px solid', borderColor: 'warning.main' },
   Off: { color: 'text.secondary' },
@@ -25,7 +25,7 @@ export function StatusCell({ status, owner }: StatusCellProps) {
         lineHeight: '24px',
         borderRadius: 5,
         fontWeight: status === 'Off' ? 400 : 600,
-        ...look[status],
+        ...statusStyles[status],
       }}
     >
       {status}

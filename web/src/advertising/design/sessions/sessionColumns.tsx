@@ -1,12 +1,12 @@
 import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
 import type { GridColDef } from '@mui/x-data-grid';
 import {
-  agesInWords,
-  datesInWords,
-  hoursInWords,
-  nameInWords,
-  placeInWords,
-  priceInWords,
+  formatAges,
+  formatDates,
+  formatHours,
+  instanceName,
+  formatPlace,
+  formatPrice,
   startOrdinal,
 } from '../../instances/instanceFacts.ts';
 import { instanceStatus, ownerName } from '../../instances/instanceStatus.ts';
@@ -15,12 +15,12 @@ import { StatusCell } from './StatusCell.tsx';
 type Column = GridColDef<PlaceableInstance>;
 
 /** A column that is sorted by what its text stands for, not by its letters. */
-const inWords = (
+const formattedColumn = (
   orderOf: (instance: PlaceableInstance) => number,
-  words: (instance: PlaceableInstance) => string,
+  format: (instance: PlaceableInstance) => string,
 ): Pick<Column, 'valueGetter' | 'valueFormatter'> => ({
   valueGetter: (_value, row) => orderOf(row),
-  valueFormatter: (_value, row) => words(row),
+  valueFormatter: (_value, row) => format(row),
 });
 
 /** The columns of the sessions table, as one ad sees its sessions; widths in pixels. */
@@ -31,21 +31,21 @@ export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone:
     headerName: 'Session',
     flex: 1.2,
     minWidth: isPhone ? 84 : 140,
-    valueGetter: (_value, row) => nameInWords(row),
+    valueGetter: (_value, row) => instanceName(row),
   },
-  { field: 'place', headerName: 'Place', flex: 1, minWidth: 130, valueGetter: (_value, row) => placeInWords(row) },
+  { field: 'place', headerName: 'Place', flex: 1, minWidth: 130, valueGetter: (_value, row) => formatPlace(row) },
   {
     field: 'dates',
     headerName: 'Dates',
     ...(isPhone ? { flex: 0.8, minWidth: 78 } : { width: 160 }),
-    ...inWords(startOrdinal, datesInWords),
+    ...formattedColumn(startOrdinal, formatDates),
   },
-  { field: 'hours', headerName: 'Hours', width: 130, valueGetter: (_value, row) => hoursInWords(row) },
+  { field: 'hours', headerName: 'Hours', width: 130, valueGetter: (_value, row) => formatHours(row) },
   {
     field: 'ages',
     headerName: 'Ages',
     width: 80,
-    ...inWords(({ ages }) => Math.min(...ages), agesInWords),
+    ...formattedColumn(({ ages }) => Math.min(...ages), formatAges),
   },
   {
     field: 'price',
@@ -53,7 +53,7 @@ export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone:
     width: 90,
     align: 'right',
     headerAlign: 'right',
-    ...inWords(({ price }) => price ?? Number.MAX_SAFE_INTEGER, priceInWords),
+    ...formattedColumn(({ price }) => price ?? Number.MAX_SAFE_INTEGER, formatPrice),
   },
   {
     field: 'status',
@@ -65,4 +65,4 @@ export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone:
 ];
 
 /** What there is no room for on a phone; a session's name and dates tell it from the others. */
-export const NOT_ON_A_PHONE = { camp_org_name: false, place: false, hours: false, ages: false, price: false };
+export const HIDDEN_ON_PHONES = { camp_org_name: false, place: false, hours: false, ages: false, price: false };

@@ -1,5 +1,5 @@
 import type { PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
-import { byWeek, nameInWords, placeInWords } from '../../instances/instanceFacts.ts';
+import { byWeek, instanceName, formatPlace } from '../../instances/instanceFacts.ts';
 import { instanceStatus, type InstanceStatus } from '../../instances/instanceStatus.ts';
 
 export interface SessionFilter {
@@ -11,8 +11,8 @@ export interface SessionFilter {
 
 export const ALL_SESSIONS: SessionFilter = { text: '', camp: undefined, week: undefined, status: undefined };
 
-const wordsOf = (instance: PlaceableInstance): string =>
-  [instance.camp_org_name, nameInWords(instance), placeInWords(instance)].join(' ').toLowerCase();
+const searchTextOf = (instance: PlaceableInstance): string =>
+  [instance.camp_org_name, instanceName(instance), formatPlace(instance)].join(' ').toLowerCase();
 
 /** The sessions for which all of it is true; every word has to be found somewhere in camp, session or place. */
 export const filterSessions = (
@@ -20,13 +20,13 @@ export const filterSessions = (
   { text, camp, week, status }: SessionFilter,
   adId: string,
 ): readonly PlaceableInstance[] => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   return instances.filter(
     (instance) =>
       (camp === undefined || instance.org_id === camp) &&
       (week === undefined || instance.weeks.includes(week)) &&
       (status === undefined || instanceStatus(instance, adId) === status) &&
-      words.every((word) => wordsOf(instance).includes(word)),
+      terms.every((word) => searchTextOf(instance).includes(word)),
   );
 };
 

@@ -12,14 +12,14 @@ interface DayBarsProps {
   readonly days: readonly string[];
   /** One upon the other. */
   readonly series: readonly Series[];
-  readonly inWords: (value: number) => string;
-  readonly isWhole: boolean;
+  readonly format: (value: number) => string;
+  readonly isInteger: boolean;
 }
 
-const quiet = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
+const tickStyles = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
 
 /** A bar for each day. It does not move: it is drawn anew while somebody looks at it. */
-export function DayBars({ days, series, inWords, isWhole }: DayBarsProps) {
+export function DayBars({ days, series, format, isInteger }: DayBarsProps) {
   const data = days.map((day, index) => ({
     day,
     ...Object.fromEntries(series.map(({ name, values }) => [name, values[index] ?? 0])),
@@ -36,24 +36,24 @@ export function DayBars({ days, series, inWords, isWhole }: DayBarsProps) {
       <XAxis
         dataKey="day"
         tickFormatter={shortDay}
-        tick={quiet}
+        tick={tickStyles}
         tickLine={false}
         axisLine={{ stroke: 'var(--mui-palette-divider)' }}
         minTickGap={24}
       />
       <YAxis
-        tickFormatter={inWords}
-        tick={quiet}
+        tickFormatter={format}
+        tick={tickStyles}
         tickLine={false}
         axisLine={false}
         width="auto"
-        allowDecimals={!isWhole}
+        allowDecimals={!isInteger}
       />
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--mui-palette-divider)', opacity: 0.5 }}
         labelFormatter={(day) => (typeof day === 'string' ? longDay(day) : '')}
-        formatter={(value) => inWords(Number(value))}
+        formatter={(value) => format(Number(value))}
         contentStyle={{
           background: 'var(--mui-palette-background-paper)',
           border: '1px solid var(--mui-palette-divider)',

@@ -1,8 +1,8 @@
 import type { FigureRow, Figures } from '@campjay/query-api/advertising/reports/contract.ts';
 import Box from '@mui/material/Box';
 import { Panel } from '../../../ui/Panel.tsx';
-import { daysOf, longDay, type Span, spanInWords } from '../days.ts';
-import { countInWords, dollarsInWords, dollarsToDraw, plural, refusedOf } from '../figureWords.ts';
+import { daysOf, longDay, type Span, formatSpan } from '../days.ts';
+import { formatCount, formatDollars, dollarsForChart, plural, refusedOf } from '../formatFigures.ts';
 import { ChartSheet } from '../../../ui/ChartSheet.tsx';
 import { DayBars } from './DayBars.tsx';
 
@@ -28,27 +28,27 @@ interface DayChartsProps {
 export function DayCharts({ span, byDay, totals }: DayChartsProps) {
   const days = daysOf(span);
   const rows = new Map(byDay.map((row) => [row.key, row]));
-  const each = <Value,>(read: (row: FigureRow) => Value, none: Value): Value[] =>
+  const valuesByDay = <Value,>(valueOf: (row: FigureRow) => Value, fallback: Value): Value[] =>
     days.map((day) => {
       const row = rows.get(day);
-      return row ? read(row) : none;
+      return row ? valueOf(row) : fallback;
     });
-  const [net, refused] = [each((row) => row.net, 0), each(refusedOf, 0)];
-  const names = { name: 'Day', cells: days.map(longDay) };
+  const [net, refused] = [valuesByDay((row) => row.net, 0), valuesByDay(refusedOf, 0)];
+  const dayColumn = { name: 'Day', cells: days.map(longDay) };
   return (
     <Panel heading="Day by day">
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
         <ChartSheet
           heading="Clicks"
-          summary={`Clicks by day, ${spanInWords(span)}: ${plural(totals.net, 'counts', 'count')}, ${plural(refusedOf(totals), 'was', 'were')} refused.`}
+          summary={`Clicks by day, ${formatSpan(span)}: ${plural(totals.net, 'counts', 'count')}, ${plural(refusedOf(totals), 'was', 'were')} refused.`}
           legend={[
             ['Count', COUNT],
             ['Refused', REFUSED],
           ]}
           columns={[
-            names,
-            { name: 'Count', cells: net.map(countInWords) },
-            { name: 'Refused', cells: refused.map(countInWords) },
+            dayColumn,
+            { name: 'Count', cells: net.map(formatCount) },
+            { name: 'Refused', cells: refused.map(formatCount) },
           ]}
         >
           <DayBars
@@ -57,21 +57,21 @@ export function DayCharts({ span, byDay, totals }: DayChartsProps) {
               { name: 'Count', color: COUNT, values: net },
               { name: 'Refused', color: REFUSED, values: refused },
             ]}
-            inWords={countInWords}
-            isWhole
+            format={formatCount}
+            isInteger
           />
         </ChartSheet>
         <ChartSheet
           heading="Cost"
-          summary={`Cost by day, ${spanInWords(span)}: ${dollarsInWords(totals.cost)} in all.`}
+          summary={`Cost by day, ${formatSpan(span)}: ${formatDollars(totals.cost)} in all.`}
           legend={[['US dollars', SPENT]]}
-          columns={[names, { name: 'Cost', cells: each(({ cost }) => dollarsInWords(cost), '$0.00') }]}
+          columns={[dayColumn, { name: 'Cost', cells: valuesByDay(({ cost }) => formatDollars(cost), '$0.00') }]}
         >
           <DayBars
             days={days}
-            series={[{ name: 'Cost', color: SPENT, values: each(dollarsToDraw, 0) }]}
-            inWords={axisDollars}
-            isWhole={false}
+            series={[{ name: 'Cost', color: SPENT, values: valuesByDay(dollarsForChart, 0) }]}
+            format={axisDollars}
+            isInteger={false}
           />
         </ChartSheet>
       </Box>

@@ -4,20 +4,20 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Panel } from '../../../ui/Panel.tsx';
-import { countInWords } from '../figureWords.ts';
+import { formatCount } from '../formatFigures.ts';
 import type { ReportData } from '../reportingApi.ts';
-import { type ReasonWords, UNCONFIRMED_WORDS, UNMATCHED_WORDS } from '../refusalWords.ts';
+import { type ReasonText, UNCONFIRMED_TEXTS, UNMATCHED_TEXTS } from '../refusalTexts.ts';
 import { Upload } from './Upload.tsx';
 
-interface NotChargedProps<Reason extends string> {
+interface UnchargedListProps<Reason extends string> {
   readonly heading: string;
   readonly reasons: readonly Reason[];
   readonly counts: Readonly<Record<Reason, number>>;
-  readonly words: Readonly<Record<Reason, ReasonWords>>;
+  readonly texts: Readonly<Record<Reason, ReasonText>>;
 }
 
 /** Registrations that are not charged, by why. */
-function NotCharged<Reason extends string>({ heading, reasons, counts, words }: NotChargedProps<Reason>) {
+function UnchargedList<Reason extends string>({ heading, reasons, counts, texts }: UnchargedListProps<Reason>) {
   const found = reasons.filter((reason) => counts[reason] > 0);
   if (found.length === 0) return null;
   return (
@@ -29,9 +29,9 @@ function NotCharged<Reason extends string>({ heading, reasons, counts, words }: 
         {found.map((reason) => (
           <li key={reason}>
             <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-              {countInWords(counts[reason])}
+              {formatCount(counts[reason])}
             </Box>{' '}
-            · {words[reason].name}. {words[reason].why}
+            · {texts[reason].name}. {texts[reason].explanation}
           </li>
         ))}
       </Box>
@@ -65,17 +65,17 @@ export function Registrations({ advertiserId, report }: RegistrationsProps) {
         <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
           {report && (
             <>
-              <NotCharged
+              <UnchargedList
                 heading="Unconfirmed, never billed"
                 reasons={UNCONFIRMED_REASONS}
                 counts={report.unconfirmed}
-                words={UNCONFIRMED_WORDS}
+                texts={UNCONFIRMED_TEXTS}
               />
-              <NotCharged
+              <UnchargedList
                 heading="Confirmed, but not charged"
                 reasons={UNMATCHED_REASONS}
                 counts={report.unmatched}
-                words={UNMATCHED_WORDS}
+                texts={UNMATCHED_TEXTS}
               />
             </>
           )}

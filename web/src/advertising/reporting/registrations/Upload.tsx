@@ -4,15 +4,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import type { FormProblem } from '../../../app/formProblem.ts';
-import { countInWords } from '../figureWords.ts';
+import { formatCount } from '../formatFigures.ts';
 import { useUploadRegistrationsMutation } from '../reportingApi.ts';
 
-const wholeProblem = ({ message, fields }: FormProblem): string => {
+const problemText = ({ message, fields }: FormProblem): string => {
   const file = fields['file'];
   return file === undefined ? message : file.replace(/^This /, 'The file ');
 };
 
-function Outcome({ taken: { message, refused } }: { taken: RegistrationsUploaded }) {
+function Outcome({ result: { message, refused } }: { result: RegistrationsUploaded }) {
   return (
     <>
       <Typography role="status" sx={{ fontWeight: 600 }}>
@@ -21,9 +21,9 @@ function Outcome({ taken: { message, refused } }: { taken: RegistrationsUploaded
       {refused.length > 0 && (
         <>
           <Box component="ul" aria-label="Lines that were left out" sx={{ m: 0, pl: 2.5 }}>
-            {refused.map(({ line, field, message: fault }) => (
+            {refused.map(({ line, field, message: fieldError }) => (
               <li key={`${line} ${field}`}>
-                Line {countInWords(line)}: “{field}” {fault}.
+                Line {formatCount(line)}: “{field}” {fieldError}.
               </li>
             ))}
           </Box>
@@ -73,10 +73,10 @@ export function Upload({ advertiserId }: { advertiserId: string }) {
       </Box>
       {error && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
-          {wholeProblem(error as FormProblem)}
+          {problemText(error as FormProblem)}
         </Typography>
       )}
-      {data && <Outcome taken={data} />}
+      {data && <Outcome result={data} />}
     </Box>
   );
 }

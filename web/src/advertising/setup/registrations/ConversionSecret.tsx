@@ -1,4 +1,4 @@
-import { FORMER_SECRET_DAYS } from '@campjay/events/advertising/advertiser.ts';
+import { OLD_SECRET_DAYS } from '@campjay/events/advertising/advertiser.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,7 +7,7 @@ import type { FormProblem } from '../../../app/formProblem.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { useSetConversionSecretMutation, useShowConversionSecretMutation } from './registrationSetupApi.ts';
 
-const dayAndTime = (instant: string): string =>
+const formatDateTime = (instant: string): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface NewSecretProps {
@@ -21,7 +21,7 @@ interface NewSecretProps {
 function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
   const [hasLeaked, setLeaked] = useState(false);
   const [set, { isLoading, error }] = useSetConversionSecretMutation();
-  const press = async (): Promise<void> => {
+  const createSecret = async (): Promise<void> => {
     if (isLoading) return;
     const { data } = await set({ advertiserId, keepsFormer: !hasLeaked });
     if (!data) return;
@@ -41,12 +41,12 @@ function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
           It has leaked: stop accepting it at once
         </Box>
       )}
-      <Button variant="outlined" aria-disabled={isLoading} onClick={() => void press()} sx={{ minHeight: 44 }}>
+      <Button variant="outlined" aria-disabled={isLoading} onClick={() => void createSecret()} sx={{ minHeight: 44 }}>
         {isLoading ? 'One moment…' : hasSecret ? 'Replace the secret' : 'Make a secret'}
       </Button>
       {hasSecret && !hasLeaked && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          The one you have now is accepted for {FORMER_SECRET_DAYS} more days after that.
+          The one you have now is accepted for {OLD_SECRET_DAYS} more days after that.
         </Typography>
       )}
       {error && (
@@ -61,7 +61,7 @@ function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
 /** The secret that registrations are signed with: shown when it is asked for, to those who act for the advertiser alone. */
 export function ConversionSecret({ advertiserId }: { advertiserId: string }) {
   const [show, { data, error, isLoading, reset }] = useShowConversionSecretMutation();
-  const ask = (): void => void (isLoading ? undefined : show(advertiserId));
+  const load = (): void => void (isLoading ? undefined : show(advertiserId));
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', minWidth: 0 }}>
       <Typography variant="h3" sx={{ fontSize: '1.1rem' }}>
@@ -78,9 +78,11 @@ export function ConversionSecret({ advertiserId }: { advertiserId: string }) {
             <CopyText label="Secret" text={data.secret} />
           )}
           {data.formerUntil !== null && (
-            <Typography role="status">Your former secret is accepted until {dayAndTime(data.formerUntil)}.</Typography>
+            <Typography role="status">
+              Your former secret is accepted until {formatDateTime(data.formerUntil)}.
+            </Typography>
           )}
-          <NewSecret advertiserId={advertiserId} hasSecret={data.secret !== null} onSet={ask} />
+          <NewSecret advertiserId={advertiserId} hasSecret={data.secret !== null} onSet={load} />
           {data.secret !== null && (
             <Button onClick={reset} sx={{ minHeight: 44 }}>
               Hide the secret
@@ -88,7 +90,7 @@ export function ConversionSecret({ advertiserId }: { advertiserId: string }) {
           )}
         </>
       ) : (
-        <Button variant="outlined" aria-disabled={isLoading} onClick={ask} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" aria-disabled={isLoading} onClick={load} sx={{ minHeight: 44 }}>
           {isLoading ? 'One moment…' : 'Show the secret'}
         </Button>
       )}

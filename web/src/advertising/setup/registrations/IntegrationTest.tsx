@@ -22,16 +22,16 @@ const SOURCES: Readonly<Record<Hit['source'], string>> = {
   upload: 'By a file',
 };
 
-const timeOf = (instant: string): string => new Date(instant).toLocaleTimeString('en-US');
+const formatTime = (instant: string): string => new Date(instant).toLocaleTimeString('en-US');
 
-function Arrived({ hits }: Pick<RegistrationTest, 'hits'>) {
+function ReceivedHits({ hits }: Pick<RegistrationTest, 'hits'>) {
   if (hits.length === 0) return <Typography role="status">Nothing has arrived yet.</Typography>;
   return (
     <Box role="status" sx={{ minWidth: 0 }}>
       <Box component="ul" aria-label="What arrived" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {hits.map(({ at, source, order, price, priceCents, signature }, index) => (
           <li key={`${at} ${hits.length - index}`}>
-            {timeOf(at)} · {SOURCES[source]} · order “{order}”, price “{price}”.{' '}
+            {formatTime(at)} · {SOURCES[source]} · order “{order}”, price “{price}”.{' '}
             {priceCents === undefined && 'The price cannot be read: send dollars, such as 395 or 395.00. '}
             {SIGNATURES[signature]}
           </li>
@@ -87,7 +87,7 @@ export function IntegrationTest({ advertiserId, testClick, onStart }: Integratio
           >
             {checking.isLoading ? 'One moment…' : 'Check what arrived'}
           </Button>
-          {checking.data && <Arrived hits={checking.data.hits} />}
+          {checking.data && <ReceivedHits hits={checking.data.hits} />}
         </>
       )}
       {problem && (

@@ -26,7 +26,7 @@ export function Snippets({ advertiserId, testClick = 'CLICK' }: SnippetsProps) {
       <PillChoice
         label="3. When a registration is complete"
         pills={SNIPPETS.map((value) => ({ value, text: SNIPPET_NAMES[value] }))}
-        chosen={[kind]}
+        selected={[kind]}
         onToggle={setKind}
       />
       <CopyText label={SNIPPET_NAMES[kind]} text={snippetOf(kind, site, testClick)} />

@@ -5,7 +5,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { createFakeServer, ok, refusal } from '../../../test/fakeServer.ts';
-import { renderPart } from '../../../test/renderAt.tsx';
+import { renderElement } from '../../../test/renderAt.tsx';
 import { RegistrationSetup } from './RegistrationSetup.tsx';
 
 const KELP = '99999999-9999-4999-8999-999999999999';
@@ -27,13 +27,13 @@ beforeEach(() => {
   secret = null;
   hits = [];
 });
-const opened = () => renderPart(<RegistrationSetup advertiserId={KELP} />).user;
+const openPage = () => renderElement(<RegistrationSetup advertiserId={KELP} />).user;
 const press = (name: string) => screen.findByRole('button', { name });
 
 describe('setting up registrations', () => {
   it('shows the secret only when it is asked for, and makes and replaces it', async () => {
-    const user = opened();
-    expect(server.asked('advertising/conversion-secret')).toEqual([]);
+    const user = openPage();
+    expect(server.requestsTo('advertising/conversion-secret')).toEqual([]);
     await user.click(await press('Show the secret'));
     await user.click(await press('Make a secret'));
     expect(await screen.findByText('cjs_new')).toBeVisible();
@@ -46,7 +46,7 @@ describe('setting up registrations', () => {
   });
 
   it('says what arrived for a test, and what is wrong with it', async () => {
-    const user = opened();
+    const user = openPage();
     await user.click(await press('Test your integration'));
     expect(await screen.findByText(`?campjay_click=${TEST_CLICK}`)).toBeVisible();
     await user.click(await press('Check what arrived'));
@@ -71,7 +71,7 @@ describe('setting up registrations', () => {
 
   it('says why a test could not be started', async () => {
     server.refusal = refusal(429, 'Please wait a moment.');
-    const user = opened();
+    const user = openPage();
     await user.click(await press('Test your integration'));
     expect(await screen.findByText('Please wait a moment.')).toBeVisible();
   });

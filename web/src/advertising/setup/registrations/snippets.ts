@@ -15,7 +15,7 @@ interface Site {
   readonly origin: string;
 }
 
-const reportAddress = (origin: string): string => `${origin}/api/track/registration`;
+const reportUrl = (origin: string): string => `${origin}/api/track/registration`;
 
 /** Goes into every page: it keeps the click that a family came by, and puts it into the form field below. */
 export const scriptSnippet = ({ advertiserId, origin }: Site): string =>
@@ -33,7 +33,7 @@ export async function reportRegistration({ click, order, price }) {
   const signature = createHmac('sha256', process.env.CAMPJAY_SECRET)
     .update([click, order, price].join('\\n'))
     .digest('hex');
-  const response = await fetch('${reportAddress(origin)}', {
+  const response = await fetch('${reportUrl(origin)}', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advertiser: '${advertiserId}', click, order, price, signature }),
@@ -47,7 +47,7 @@ const php = ({ advertiserId, origin }: Site): string => `<?php
 // $price: dollars as text, such as '395.00'
 function report_registration(string $click, string $order, string $price): void {
     $signature = hash_hmac('sha256', "$click\\n$order\\n$price", getenv('CAMPJAY_SECRET'));
-    $request = curl_init('${reportAddress(origin)}');
+    $request = curl_init('${reportUrl(origin)}');
     curl_setopt_array($request, [
         CURLOPT_HTTPHEADER => ['Content-Type: application/json'],
         CURLOPT_POSTFIELDS => json_encode([
@@ -70,7 +70,7 @@ order='1234'
 price='395.00'
 signature=$(printf '%s\\n%s\\n%s' "$click" "$order" "$price" |
   openssl dgst -sha256 -hmac "$CAMPJAY_SECRET" | sed 's/.* //')
-curl '${reportAddress(origin)}' -H 'content-type: application/json' -d "{
+curl '${reportUrl(origin)}' -H 'content-type: application/json' -d "{
   \\"advertiser\\": \\"${advertiserId}\\", \\"click\\": \\"$click\\",
   \\"order\\": \\"$order\\", \\"price\\": \\"$price\\", \\"signature\\": \\"$signature\\"
 }"`;

@@ -1,0 +1,30 @@
+import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { type CatalogLine } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { CampDataChunkRequest } from '@campjay/query-api/catalog/contract.ts';
+import { isUnknownOption, parseCriteria } from '@campjay/query-api/catalog/searchCriteria.ts';
+import { searchNaively } from '@campjay/query-api/catalog/search/rule.ts';
+import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
+import { EVERYTHING, randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
+import { DAY } from '../startProduct.ts';
+
+/** A search as it is posted, and what a plain loop over the catalogue says of it. */
+export interface SearchCase {
+  readonly body: string;
+  readonly total: number;
+}
+
+const SEASON = 2026;
+
+export const makeSearchCases = (catalogue: readonly CatalogLine[], count: number): readonly SearchCase[] => {
+  const random = seededRandom(41);
+  const camps = catalogue.map(campOfLine);
+  const today = readIsoDay(DAY) ?? 0;
+  return Array.from({ length: count }, () => {
+    const request = randomRequest(random, camps, SEASON, { ...EVERYTHING, text: 0.25 });
+    const criteria = parseCriteria(CampDataChunkRequest.parse(request), SEASON, today);
+    if (isUnknownOption(criteria)) throw new Error(criteria.message);
+    const { total } = searchNaively(camps, criteria, 'alpha');
+    return { body: JSON.stringify({ slug: '', ...request, limit: 18 }), total };
+  });
+};

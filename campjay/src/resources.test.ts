@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { openResources } from './resources.ts';
+
+it('closes parts in the reverse order, the others too when one of them fails', async () => {
+  const closed: string[] = [];
+  const close = async () => {
+    await using resources = openResources();
+    resources.onClose(() => Promise.resolve(closed.push('first')));
+    resources.onClose(() => Promise.reject(new Error('stuck')));
+    resources.add({
+      [Symbol.asyncDispose]: () => {
+        closed.push('last');
+        return Promise.resolve();
+      },
+    });
+  };
+  await expect(close()).rejects.toThrow('Some parts could not be closed');
+  expect(closed).toEqual(['last', 'first']);
+});

@@ -1,0 +1,30 @@
+import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { addressOf } from '../addressOf.ts';
+import { openMailer } from '../mailer.ts';
+import { openPayments } from '../openPayments.ts';
+import { type IdentityServices } from '../identityServices.ts';
+import { startInteractionConsumers } from './interactionConsumers.ts';
+import { startProcessManagers } from './processManagers.ts';
+import { type Infrastructure } from './runtimeContext.ts';
+
+/** The two doors of the command API that nobody knocks at: what the bus carries, and what follows from the log. */
+export const startBackgroundWorkers = async (
+  infrastructure: Infrastructure,
+  {
+    identity,
+    images,
+    bus,
+  }: { readonly identity: IdentityServices; readonly images: ImageStore; readonly bus: InteractionBus },
+) => {
+  const { pool, store, log, databaseUrl, config, resources } = infrastructure;
+  startInteractionConsumers(infrastructure, identity, bus);
+  return resources.add(
+    startProcessManagers({
+      ...{ pool, store, log, databaseUrl, identity, images },
+      mailer: openMailer(config),
+      payments: await openPayments(config, pool),
+      origin: config.publicOrigin ?? addressOf(config),
+    }),
+  );
+};

@@ -1,0 +1,19 @@
+import { type Log } from '@campjay/platform/log/log.ts';
+
+/** A log whose sentences (info and worse) are also told to the person who waits at the terminal. */
+export const echoLog = (log: Log, echo: (text: string) => void): Log => ({
+  debug: log.debug,
+  info: (fields, message) => {
+    log.info(fields, message);
+    echo(message);
+  },
+  warn: (fields, message) => {
+    log.warn(fields, message);
+    echo(message);
+  },
+  error: (fields, message) => {
+    log.error(fields, message);
+    echo(message);
+  },
+  child: (fields) => echoLog(log.child(fields), echo),
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FromChild, type ToChild } from './messages.ts';
+import { remoteMetrics, serveMetrics } from './processMetrics.ts';
+
+/** A link whose messages a test passes on as the supervisor does. */
+const openLink = () => {
+  const listeners: ((message: ToChild) => void)[] = [];
+  const sent: FromChild[] = [];
+  return {
+    onMessage: (listener: (message: ToChild) => void) => void listeners.push(listener),
+    send: (message: FromChild) => void sent.push(message),
+    sent,
+    receive: (message: ToChild) => {
+      for (const listener of listeners) listener(message);
+    },
+  };
+};
+
+describe('what another part measures', () => {
+  // Covers: W.4
+  it('is what that part answers to the same question', async () => {
+    const [serve, work] = [openLink(), openLink()];
+    const askMetrics = remoteMetrics('work', serve);
+    const values = ['first\n', 'second\n'];
+    serveMetrics(work, () => Promise.resolve(values.shift() ?? ''));
+    const answers = Promise.all([askMetrics(), askMetrics()]);
+    for (const message of serve.sent) if (message.kind === 'metricsAsked') work.receive(message);
+    await new Promise((resolve) => setImmediate(resolve)); // the part answers in a later turn
+    for (const message of work.sent.toReversed()) if (message.kind === 'metrics') serve.receive(message);
+    expect(await answers).toEqual(['first\n', 'second\n']);
+  });
+
+  it('is that it is down where it does not answer, and a late answer does no harm', async () => {
+    const serve = openLink();
+    const askMetrics = remoteMetrics('work', serve, 1);
+    expect(await askMetrics()).toContain('campjay_part_up{part="work"} 0');
+    serve.receive({ kind: 'metrics', id: 1, text: 'late' });
+    expect(await askMetrics()).toContain('campjay_part_up{part="work"} 0');
+  });
+});

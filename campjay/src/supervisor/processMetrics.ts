@@ -1,0 +1,57 @@
+import { type Link } from './link.ts';
+import { type ProcessRole } from './messages.ts';
+
+/** Longer than a part may look things up. */
+const ANSWERED_WITHIN_MS = 3_000;
+
+/** Tells the supervisor what this part measures, whenever it asks. */
+export const serveMetrics = (
+  { onMessage, send }: Pick<Link, 'onMessage' | 'send'>,
+  expose: () => Promise<string>,
+): void =>
+  onMessage((message) => {
+    if (message.kind !== 'metricsAsked') return;
+    const { id } = message;
+    expose().then(
+      (text) => send({ kind: 'metrics', id, text }),
+      () => undefined, // who asked says that there was no answer
+    );
+  });
+
+/**
+ * Asks another part, by way of the supervisor, for what it measures.
+ * @returns its exposition; where it does not answer in time, one that says that it is down
+ */
+export const remoteMetrics = (
+  role: ProcessRole,
+  { onMessage, send }: Pick<Link, 'onMessage' | 'send'>,
+  withinMs = ANSWERED_WITHIN_MS,
+): (() => Promise<string>) => {
+  const pending = new Map<number, (text: string) => void>();
+  let lastId = 0;
+  onMessage((message) => {
+    if (message.kind !== 'metrics') return;
+    pending.get(message.id)?.(message.text);
+    pending.delete(message.id);
+  });
+  return () =>
+    new Promise((resolve) => {
+      const id = (lastId += 1);
+      const timer = setTimeout(() => {
+        pending.delete(id);
+        resolve(downExposition(role));
+      }, withinMs);
+      pending.set(id, (text) => {
+        clearTimeout(timer);
+        resolve(text);
+      });
+      send({ kind: 'metricsAsked', id });
+    });
+};
+
+const downExposition = (role: ProcessRole): string =>
+  [
+    '# HELP campjay_part_up Whether a part of the product answers for itself.',
+    '# TYPE campjay_part_up gauge',
+    `campjay_part_up{part="${role}"} 0\n`,
+  ].join('\n');

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { addressOf } from '../addressOf.ts';
+import { type Build } from '../build.ts';
+import { type Config } from '../config.ts';
+import { pathsIn } from '../dataFolder.ts';
+import { type Terminal } from '../terminal.ts';
+import { superviseProcess, type SupervisedProcess } from './superviseProcess.ts';
+import { type LogFile } from './logFile.ts';
+import { type FromChild, type ProcessRole, type ToChild } from './messages.ts';
+
+export interface RunProcessesOptions {
+  readonly config: Config;
+  readonly build: Build;
+  readonly databaseUrl: string;
+  readonly logFile: LogFile;
+  readonly log: Log;
+  readonly terminal: Terminal;
+}
+
+export interface RunningProcesses extends AsyncDisposable {
+  /** Rejects with CannotRun when a part that had never been ready cannot run. */
+  readonly gaveUp: Promise<never>;
+}
+
+/** Runs the two parts of the product, and tells people when it is ready. Disposing stops both at the same time. */
+export const runProcesses = ({
+  config,
+  build,
+  databaseUrl,
+  logFile,
+  log,
+  terminal,
+}: RunProcessesOptions): RunningProcesses => {
+  let catalogueReady = false;
+  const startProcess = (name: ProcessRole, onReady: () => void): SupervisedProcess =>
+    superviseProcess({
+      spawn: () =>
+        fork(join(build.server, 'child.js'), [name], {
+          stdio: ['ignore', logFile.fd, logFile.fd, 'ipc'],
+          execArgv: ['--enable-source-maps'],
+          env: { NODE_ENV: 'production', ...process.env },
+        }),
+      settings: { role: name, config, databaseUrl, build },
+      initialMessages: () => (catalogueReady ? [CATALOGUE_READY] : []),
+      onMessage: (message) => relay(message, onReady),
+      onRestart: (how, inMs) => {
+        log.warn({ part: name, inMs }, `${name} ended (${how}) and is started again`);
+        terminal.print(`The part "${name}" ended (${how}) and is started again.`);
+      },
+    });
+  const relay = (message: FromChild, onReady: () => void): void => {
+    if (message.kind === 'said') terminal.print(message.text);
+    if (message.kind === 'progress') terminal.progress(message.text);
+    if (message.kind === 'ready') onReady();
+    // Only `serve` asks, and only `work` answers.
+    if (message.kind === 'metricsAsked') work.send(message);
+    if (message.kind === 'metrics') serve.send(message);
+  };
+  const printReady = (): void => {
+    terminal.print(`Campjay is ready at ${addressOf(config)}`);
+    if (config.smtpUrl === undefined)
+      terminal.print(
+        `Emails are files in ${pathsIn(config.dataFolder).outbox}, as SMTP_URL names no mail server; "npm run campjay -- emails" lists the latest with their links.`,
+      );
+  };
+  const serve = startProcess('serve', printReady);
+  const work = startProcess('work', () => {
+    catalogueReady = true;
+    serve.send(CATALOGUE_READY);
+  });
+  return {
+    gaveUp: Promise.race([serve.gaveUp, work.gaveUp]),
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([serve[Symbol.asyncDispose](), work[Symbol.asyncDispose]()]);
+    },
+  };
+};
+
+const CATALOGUE_READY: ToChild = { kind: 'catalogueReady' };

@@ -1,0 +1,122 @@
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { OperatorError } from '../operatorError.ts';
+import { pause } from '../stopSignal.ts';
+import { type ChildSettings, type FromChild, type ToChild } from './messages.ts';
+
+export interface SuperviseOptions {
+  /** Starts the process, with an IPC channel. */
+  readonly spawn: () => ChildProcess;
+  readonly settings: ChildSettings;
+  /** What every new child is told after its settings. */
+  readonly initialMessages: () => readonly ToChild[];
+  readonly onMessage: (message: FromChild) => void;
+  /** The child ended and will be started again, in so many milliseconds. */
+  readonly onRestart: (how: string, inMs: number) => void;
+  readonly limits?: Partial<Limits>;
+}
+
+export interface Limits {
+  /** How long a child may take to stop before it is killed. */
+  readonly stopWithinMs: number;
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** A child that ran this long counts as well again: the next pause is the first one. */
+  readonly wellAfterMs: number;
+  /** How often a child that has never been ready may end for no stated reason. */
+  readonly attemptsAtFirst: number;
+}
+
+const DEFAULT_LIMITS: Limits = {
+  stopWithinMs: 10_000,
+  firstPauseMs: 200,
+  longestPauseMs: 10_000,
+  wellAfterMs: 60_000,
+  attemptsAtFirst: 4,
+};
+
+export interface SupervisedProcess extends AsyncDisposable {
+  send(message: ToChild): void;
+  /**
+   * Settles never, or rejects: with CannotRun when a child that had never been ready says why it cannot run, or ends again
+   * and again. Disposing stops the child (SIGTERM, later SIGKILL) and waits for its end.
+   */
+  readonly gaveUp: Promise<never>;
+}
+
+/** Runs a child and starts it again whenever it ends, after a pause that doubles. */
+export const superviseProcess = (options: SuperviseOptions): SupervisedProcess => {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+  let child: ChildProcess | undefined;
+  let wasReady = false;
+
+  const runOnce = async (): Promise<{ readonly how: string; readonly sentence: string | undefined }> => {
+    let sentence: string | undefined;
+    child = options.spawn();
+    child.on('message', (message: FromChild) => {
+      if (message.kind === 'failed') sentence = message.sentence;
+      if (message.kind === 'ready') wasReady = true;
+      options.onMessage(message);
+    });
+    const ended = endOf(child);
+    send(child, { kind: 'settings', settings: options.settings });
+    for (const message of options.initialMessages()) send(child, message);
+    return { how: await ended, sentence };
+  };
+
+  const loop = async (): Promise<void> => {
+    let pauseMs = limits.firstPauseMs;
+    for (let attempt = 1; ; attempt += 1) {
+      const began = Date.now();
+      const { how, sentence } = await runOnce();
+      if (isStopping()) return;
+      if (!wasReady && sentence !== undefined) throw new OperatorError(sentence);
+      if (!wasReady && attempt === limits.attemptsAtFirst)
+        throw new OperatorError(
+          `The part "${options.settings.role}" ended ${attempt} times before it was ready (${how}).`,
+        );
+      if (Date.now() - began > limits.wellAfterMs) pauseMs = limits.firstPauseMs;
+      options.onRestart(sentence ?? how, pauseMs);
+      await pause(pauseMs, stopping.signal);
+      if (isStopping()) return;
+      pauseMs = Math.min(pauseMs * 2, limits.longestPauseMs);
+    }
+  };
+
+  const running = loop();
+  const gaveUp = running.then(() => never);
+  gaveUp.catch(() => undefined); // whoever disposes of it first need not listen
+  return {
+    gaveUp,
+    send: (message) => {
+      if (child) send(child, message);
+    },
+    [Symbol.asyncDispose]: async () => {
+      stopping.abort();
+      child?.kill('SIGTERM');
+      const tooLong = setTimeout(() => child?.kill('SIGKILL'), limits.stopWithinMs);
+      await running.catch(() => undefined); // `gaveUp` says so
+      clearTimeout(tooLong);
+    },
+  };
+};
+
+const never = new Promise<never>(() => undefined);
+
+/** 'exit code 1' or 'signal SIGKILL', once the process is gone. */
+const endOf = async (child: ChildProcess): Promise<string> => {
+  const failed = once(child, 'error').then(([error]) => `could not be started: ${String(error)}`);
+  const exited = once(child, 'exit').then(([code, signal]) =>
+    signal === null ? `exit status ${String(code)}` : `signal ${String(signal)}`,
+  );
+  failed.catch(() => undefined);
+  exited.catch(() => undefined);
+  return Promise.race([exited, failed]);
+};
+
+/** A child that has just ended cannot be told anything; its successor is told everything again. */
+const send = (child: ChildProcess, message: ToChild): void => {
+  if (child.connected) child.send(message, () => undefined);
+};

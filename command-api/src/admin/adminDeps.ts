@@ -1,0 +1,54 @@
+import { type Pricing } from '@campjay/events/advertising/pricing.ts';
+import { rightsFold } from '@campjay/events/identity/rights.ts';
+import { userStream } from '@campjay/events/streams.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
+import { readState } from '../handleCommand.ts';
+import { type WishParts } from '../command.ts';
+import { type RightsCommand, type RightsRefusal, rightsDecider } from './rightsDecider.ts';
+
+export interface AdminDeps extends WishParts {
+  readonly accounts: Pick<AccountParts, 'pool' | 'emailLookup'>;
+  /** Whether Clerk signs people in. */
+  readonly withClerk: boolean;
+  /** What self-serve advertisers pay. */
+  readonly defaultPricing: Pricing;
+}
+
+/** The account that somebody with this email signs in to, or that there is none. */
+export const findAccount = async (
+  { accounts, withClerk }: Pick<AdminDeps, 'accounts' | 'withClerk'>,
+  email: string,
+): Promise<{ readonly userId: string } | Problem> => {
+  const userId = await findAccountByEmail(accounts.pool, accounts.emailLookup(email), { withClerk });
+  return userId === undefined ? noSuchAccount : { userId };
+};
+
+/** With Clerk an account is found by its verified email alone. */
+export const canReceiveRights = async (
+  { store, withClerk }: Pick<AdminDeps, 'store' | 'withClerk'>,
+  userId: string,
+): Promise<boolean> => withClerk || (await readState(store, rightsFold, userStream(userId))).isEmailConfirmed;
+
+export const noSuchAccount: Problem = problem(404, {
+  type: 'NoSuchAccount',
+  field: 'email',
+  message: 'There is no account with this email. Whoever it belongs to has to sign up first.',
+});
+
+export const accountNotConfirmed: Problem = problem(409, {
+  type: 'EmailNotConfirmed',
+  field: 'email',
+  message:
+    'This account has not confirmed its email yet. Ask its owner to open the link that we sent there; the account page sends it again.',
+});
+
+/** A command about what somebody may do. */
+export const prepareRightsCommand = (userId: string, command: RightsCommand, done: string) => ({
+  decider: rightsDecider,
+  streamId: userStream(userId),
+  command,
+  done,
+  explain: ({ type }: RightsRefusal) => (type === 'EmailNotConfirmed' ? accountNotConfirmed : noSuchAccount),
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { ActEnded, type AuditOutcome, ActRecorded, type AuditEvent } from '@campjay/events/admin/events.ts';
+import { type EventDefinition } from '@campjay/events/defineEvent.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { auditStream } from '@campjay/events/streams.ts';
+import { type EventStore, type NewEvent } from '@campjay/platform/eventStore/port.ts';
+import { type Audit, type AuditedCall } from '@campjay/platform/http/audit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { uuidV5 } from '../../uuidV5.ts';
+import { findSubjects } from './findSubjects.ts';
+
+export interface AuditDeps {
+  readonly store: Pick<EventStore, 'append'>;
+  readonly accounts: Pick<AccountParts, 'pool' | 'emailLookup'>;
+  /** Whether Clerk signs people in. */
+  readonly withClerk: boolean;
+  readonly log: Log;
+  readonly now?: () => Date;
+}
+
+/** How often somebody who is no admin may have a file made: each is kept, and the log is no place to fill. */
+const EXPORTS = { requests: 100, seconds: 60 * 60 };
+/** Attempts of one person that are kept; of more the process's own log tells. */
+const ATTEMPTS = { requests: 10, seconds: 60 * 60 };
+
+const NAMESPACE = '0b0f7a44-0e0f-4b55-9d0c-6a1c0f6f2f10';
+
+/** Records acts in the log: that each begins, before it is carried out, and how it ended (docs/decisions/audit.md). */
+export const recordAuditEntries = ({ store, accounts, withClerk, log, now = () => new Date() }: AuditDeps): Audit => {
+  const exports = createRateLimit(EXPORTS);
+  const attempts = createRateLimit(ATTEMPTS);
+  const accountOf = (email: string) => findAccountByEmail(accounts.pool, accounts.emailLookup(email), { withClerk });
+
+  const createEntry = async (call: AuditedCall) => {
+    const { operation, actor, correlationId } = call;
+    const beganAt = now();
+    const actId = randomUUID();
+    const stream = auditStream(beganAt);
+    const metadata = { time: beganAt.toISOString(), actor, correlationId };
+    const recorded = ActRecorded({ actId, operation, subjects: [...(await findSubjects(call, accountOf))] });
+    const ended = (status: number) => ({
+      event: ActEnded({ actId, outcome: outcomeOf(status), status }),
+      metadata: { ...metadata, time: now().toISOString() },
+    });
+    return { stream, actId, recorded: { event: recorded, metadata }, ended };
+  };
+
+  return {
+    begin: async (call) => {
+      const { userId, role } = call.actor;
+      const tooMany = role === 'admin' || role === 'system' ? undefined : await exports.consume(userId);
+      if (tooMany) return tooMany;
+      const { stream, actId, recorded, ended } = await createEntry(call);
+      await store.append(stream, [newEvent(ActRecorded, recorded)], { expected: 'any' });
+      return async (status) => {
+        try {
+          await store.append(stream, [newEvent(ActEnded, ended(status))], { expected: 'any' });
+        } catch (error) {
+          log.error({ error, actId, operation: call.operation, status }, 'How an act ended could not be recorded.');
+        }
+      };
+    },
+    recordDenied: async (call) => {
+      const { actor, operation } = call;
+      try {
+        if (await attempts.consume(actor.userId)) {
+          log.warn({ operation, userId: actor.userId }, 'Somebody goes on trying what is not for them.');
+          return;
+        }
+        const { stream, recorded, ended } = await createEntry(call);
+        const events = [newEvent(ActRecorded, recorded), newEvent(ActEnded, ended(403))];
+        await store.append(stream, events, { expected: 'any' });
+      } catch (error) {
+        log.error({ error, operation, userId: actor.userId }, 'A refused attempt could not be recorded.');
+      }
+    },
+  };
+};
+
+const outcomeOf = (status: number): AuditOutcome => {
+  if (status < 400) return 'done';
+  return status < 500 ? 'refused' : 'failed';
+};
+
+/** Its id follows from the act, so that an append which the store repeats adds nothing. */
+const newEvent = (
+  { type, version }: Pick<EventDefinition<string, unknown>, 'type' | 'version'>,
+  { event, metadata }: { readonly event: AuditEvent; readonly metadata: EventMetadata },
+): NewEvent => ({
+  id: uuidV5(NAMESPACE, `${event.data.actId} ${type}`),
+  type,
+  version,
+  data: event.data,
+  metadata,
+});

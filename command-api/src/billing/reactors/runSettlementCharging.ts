@@ -1,0 +1,78 @@
+import { ClicksSettled } from '@campjay/events/interactions/events.ts';
+import { adInteractionsStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
+import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { superviseSubscription } from '../../superviseSubscription.ts';
+import { type ChargeDeps, chargeSettlement } from './chargeSettlement.ts';
+import { loadCheckpoint, storeSettlements, openCharges, type Settlement, withChargeLock } from './settlementCharges.ts';
+
+/** What could not be charged is looked at again so often: within a minute of a first subscription, say. */
+const RETRY_DELAY_MS = 30_000;
+const AD_INTERACTIONS = categoryOf(adInteractionsStream('', ''));
+/** The id that an advertiser's month begins with. */
+const ID_LENGTH = 36;
+
+export interface SettlementChargingDeps extends ChargeDeps {
+  readonly againAfterMs?: number;
+  /** Called after each round of charges, however they went, so that tests need not poll for their outcome. */
+  readonly onRound?: () => void;
+}
+
+/**
+ * Follows the log and has advertisers charged for what was settled, or credited. It begins where the log stands when it
+ * runs for the first time, and keeps how far it came together with what is due; a settlement has one row for good. So a kill,
+ * a replay or a second process charges nothing twice, and leaves nothing out.
+ */
+export const runSettlementCharging = async (
+  { againAfterMs = RETRY_DELAY_MS, onRound = () => undefined, ...deps }: SettlementChargingDeps,
+  signal: AbortSignal,
+): Promise<void> => {
+  const chain = { last: Promise.resolve() };
+  const charge = (): Promise<void> => {
+    chain.last = chain.last.then(() => chargeAll(deps, signal)).then(onRound);
+    return chain.last;
+  };
+  const timer = setInterval(() => void charge(), againAfterMs);
+  try {
+    await superviseSubscription(() => consumeLog(deps, charge, signal), {
+      log: deps.log,
+      signal,
+      sentence: 'Settlements could not be followed; it is tried again.',
+    });
+  } finally {
+    clearInterval(timer);
+    await chain.last;
+  }
+};
+
+const consumeLog = async (
+  { pool, store }: ChargeDeps,
+  charge: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const after = await loadCheckpoint(pool, await store.head());
+  await charge();
+  for await (const { events, reached } of store.subscribe({ after, categories: [AD_INTERACTIONS], signal })) {
+    const settlements = events.flatMap(toSettlements);
+    await storeSettlements(pool, settlements, reached);
+    if (settlements.length > 0) await charge();
+  }
+};
+
+/** A settlement that changes nothing of what is owed charges nothing. */
+const toSettlements = ({ type, version, data, streamId }: RecordedEvent): readonly Settlement[] => {
+  if (type !== ClicksSettled.type) return [];
+  const { settlementId, dueCents: cents } = ClicksSettled.parse(data, version).data;
+  return cents === 0 ? [] : [{ settlementId, advertiserId: entityIdOf(streamId).slice(0, ID_LENGTH), cents }];
+};
+
+/** Each charge by itself: one that the provider cannot take for now holds up no other advertiser's. */
+const chargeAll = async (deps: ChargeDeps, signal: AbortSignal): Promise<void> => {
+  const logFailure = (error: unknown): void =>
+    deps.log.error({ err: error }, 'A settlement could not be charged yet; it is tried again.');
+  await withChargeLock(deps.pool, async () => {
+    for (const charge of await openCharges(deps.pool)) {
+      if (signal.aborted) return;
+      await chargeSettlement(deps, charge).catch(logFailure);
+    }
+  }).catch(logFailure);
+};

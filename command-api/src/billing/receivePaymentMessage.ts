@@ -1,0 +1,76 @@
+import { isRunning } from '@campjay/events/billing/subscription.ts';
+import { runningSubscription, subscriptionsFold } from '@campjay/events/billing/subscriptions.ts';
+import { parentStream, subscriptionStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type PaymentEvent } from '@campjay/platform/payments/paymentEvent.ts';
+import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
+import { accountDecider } from '../accounts/accountDecider.ts';
+import { handleCommand, type KeyedMetadata, readState } from '../handleCommand.ts';
+import { subscriptionDecider, type SubscriptionMessage } from './subscriptionDecider.ts';
+
+export interface PaymentMessageDeps {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly payments: Pick<PaymentProvider, 'forgetCustomer'>;
+  readonly now: () => Date;
+}
+
+/** Whether a message had its effect now, or had had it before. */
+export type MessageOutcome = 'taken' | 'repeated';
+
+/**
+ * Gives a verified message its effect, once, however often and in whatever order messages arrive. Its id is written down
+ * in a transaction that commits when the effect stands in the log; until then nobody is told that it was taken, so the
+ * provider sends it again. A repetition finds the id, or, where a process was killed in between, the same command key in
+ * the log. Messages about one holder take turns, over all processes: the account follows from all that is known.
+ * @throws StoreUnavailable, PaymentUnavailable and what the database throws: the message was not taken
+ */
+export const receivePaymentMessage = (
+  { pool, ...deps }: PaymentMessageDeps,
+  message: PaymentEvent,
+  correlationId: string,
+) =>
+  inTransaction(pool, async (client): Promise<MessageOutcome> => {
+    if (message.kind !== 'Unknown')
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        subscriptionStream(message.purpose, message.customerRef),
+      ]);
+    const { rowCount } = await client.query(
+      `insert into ops.payment_messages (event_id, kind, happened_at) values ($1, $2, $3)
+       on conflict do nothing`,
+      [message.eventId, message.kind === 'Unknown' ? message.type : message.kind, message.createdAt],
+    );
+    if (rowCount === 0) return 'repeated';
+    if (message.kind !== 'Unknown') await applyMessage(deps, message, correlationId);
+    return 'taken';
+  });
+
+const applyMessage = async (
+  { store, payments, now }: Omit<PaymentMessageDeps, 'pool'>,
+  message: SubscriptionMessage,
+  correlationId: string,
+): Promise<void> => {
+  const { eventId, purpose, customerRef, customerId } = message;
+  const streamId = subscriptionStream(purpose, customerRef);
+  const metadata: KeyedMetadata = {
+    time: now().toISOString(),
+    actor: { userId: 'payment-provider', role: 'system' },
+    correlationId,
+    commandKey: eventId,
+  };
+  await handleCommand(store, subscriptionDecider, { streamId, command: message, metadata });
+  if (purpose !== 'parent') return;
+  const type = runningSubscription(await readState(store, subscriptionsFold, streamId))
+    ? 'ConfirmPayment'
+    : 'EndPayment';
+  const account = await handleCommand(store, accountDecider, {
+    streamId: parentStream(customerRef),
+    command: { type },
+    metadata,
+  });
+  // Whoever deleted the account while they were paying must not pay on.
+  const isForgotten = account.kind === 'refused' && account.reason.type === 'PersonForgotten';
+  if (isForgotten && 'status' in message && isRunning(message.status)) await payments.forgetCustomer(customerId);
+};

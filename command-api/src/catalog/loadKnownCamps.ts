@@ -1,0 +1,104 @@
+import { campStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
+import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { readActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { escapeIdentifier, type Pool } from 'pg';
+import { z } from 'zod';
+import { DELISTED } from './importedCamp.ts';
+
+/** What the log says of camps, as far as an import needs it to leave unchanged ones alone. */
+export interface KnownCamps {
+  /** The digest of each of these camps; absent where the log holds no such camp. Another's digest is of no use. */
+  digestsOf(orgIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The ids of all listed camps, each once. */
+  listed(): AsyncIterable<string> | Iterable<string>;
+}
+
+/** Stands for a digest that equals none: the stream itself has to be asked. */
+const UNKNOWN_DIGEST = '';
+const PAGE = 1000;
+
+const CAMP = categoryOf(campStream(''));
+
+/** Every event of a camp's stream, whatever its version, says the camp's digest. */
+const Digest = z.object({ digest: z.string() });
+
+/**
+ * What is known now: the rows of the read model `camps`, overlaid with what the log holds after them. So nothing waits
+ * for a projection, and without one the log alone answers. Call it when no other import runs.
+ * @param signal ends the reading of the log; what is known is then incomplete.
+ */
+export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: AbortSignal): Promise<KnownCamps> => {
+  await createReadModelTables(pool);
+  const build = await readActiveBuild(pool, 'camps');
+  const laterDigests = await digestsAfter(store, build?.checkpoint, signal);
+  if (!build)
+    return {
+      digestsOf: (orgIds) => Promise.resolve(new Map(orgIds.flatMap((orgId) => entryOf(laterDigests, orgId)))),
+      listed: () => listedCamps(laterDigests),
+    };
+
+  for (const orgId of await parkedCamps(pool, build.schema)) laterDigests.set(orgId, UNKNOWN_DIGEST);
+  const table = `${escapeIdentifier(build.schema)}.camps`;
+  return {
+    digestsOf: async (orgIds) => {
+      const { rows } = await pool.query<{ org_id: string; digest: string }>(
+        `select org_id, digest from ${table} where org_id = any($1)`,
+        [orgIds],
+      );
+      return new Map([
+        ...rows.map(({ org_id, digest }) => [org_id, digest] as const),
+        ...orgIds.flatMap((orgId) => entryOf(laterDigests, orgId)),
+      ]);
+    },
+    async *listed() {
+      yield* listedCamps(laterDigests);
+      for (let after = ''; ;) {
+        const { rows } = await pool.query<{ org_id: string }>(
+          `select org_id from ${table} where org_id > $1 order by org_id limit ${PAGE}`,
+          [after],
+        );
+        for (const { org_id } of rows) if (!laterDigests.has(org_id)) yield org_id;
+        const last = rows.at(-1);
+        if (!last || rows.length < PAGE) return;
+        after = last.org_id;
+      }
+    },
+  };
+};
+
+const entryOf = (digests: ReadonlyMap<string, string>, orgId: string): (readonly [string, string])[] => {
+  const digest = digests.get(orgId);
+  return digest === undefined ? [] : [[orgId, digest]];
+};
+
+const listedCamps = (digests: ReadonlyMap<string, string>): string[] =>
+  [...digests].flatMap(([orgId, digest]) => (digest === DELISTED ? [] : [orgId]));
+
+/** The last digest that each camp's events after a position say, up to the log's head. */
+const digestsAfter = async (
+  store: EventStore,
+  after: Position | undefined,
+  signal: AbortSignal,
+): Promise<Map<string, string>> => {
+  const digests = new Map<string, string>();
+  const head = await store.head();
+  if (after !== undefined && store.compare(after, head) >= 0) return digests;
+  const recordDigest = ({ streamId, data }: RecordedEvent): void => {
+    digests.set(entityIdOf(streamId), Digest.parse(data).digest);
+  };
+  for await (const batch of store.subscribe({ after, categories: [CAMP], signal })) {
+    batch.events.forEach(recordDigest);
+    if (batch.isCaughtUp || store.compare(batch.reached, head) >= 0) break;
+  }
+  return digests;
+};
+
+/** Camps whose rows do not show their latest events, because those are parked. */
+const parkedCamps = async (pool: Pool, schema: string): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ stream_id: string }>(
+    'select distinct stream_id from projections.parked_events where build = $1 and stream_id like $2',
+    [schema, `${CAMP}-%`],
+  );
+  return rows.map(({ stream_id }) => entityIdOf(stream_id));
+};

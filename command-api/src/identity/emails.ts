@@ -1,0 +1,131 @@
+import { product } from '@campjay/events/product.ts';
+import { type EmailContent } from '../emails/emails.ts';
+
+/**
+ * The link's token stands behind '#': a browser sends that part to nobody.
+ * @param origin under which the world reaches the product; never what a request claims, which a stranger may have made up
+ */
+export const resetEmail = (to: string, token: string, origin: string): EmailContent => ({
+  to,
+  subject: `Choose a new password for ${product.name}`,
+  text: [
+    `Somebody asked for a new password for your account at ${product.name}. If it was you, choose it here; the link works for an hour after you asked:`,
+    `${origin}/reset-password#${token}`,
+    'If it was not you, nothing has to be done: your password stays as it is.',
+  ].join('\n\n'),
+});
+
+/** @param token works for whoever is signed in to the account, as the text says */
+export const confirmationEmail = (to: string, token: string, origin: string): EmailContent => ({
+  to,
+  subject: `Confirm your email for ${product.name}`,
+  text: [
+    `Welcome to ${product.name}! Please confirm that this email is yours, in the browser in which you are signed in:`,
+    `${origin}/confirm-email#${token}`,
+    'Sharing, invitations and paying need it; searching and planning do not. The link works for three days.',
+    `If you have not signed up at ${product.name}, please ignore this email: whoever did cannot share or pay in your name.`,
+  ].join('\n\n'),
+});
+
+export const alreadySignedUpEmail = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `You have an account at ${product.name} already`,
+  text: [
+    `Somebody tried to sign up at ${product.name} with your email, which has an account already. If it was you, sign in as before; where the password is lost, "Forgot your password?" helps:`,
+    origin,
+    'If it was not you, nothing has to be done: nobody came in.',
+  ].join('\n\n'),
+});
+
+export const secondFactorAddedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Signing in to ${product.name} takes a code from now on`,
+  text: [
+    `Codes at sign-in were turned on for your account at ${product.name}, and every other device was signed out. If it was you, there is nothing to do; please keep your recovery codes where you find them without your phone.`,
+    `If it was not you, somebody knows your password. Please write to whoever runs this site: they can turn the codes off again.`,
+    origin,
+  ].join('\n\n'),
+});
+
+export const secondFactorRemovedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Signing in to ${product.name} takes no code anymore`,
+  text: [
+    `Codes at sign-in were turned off for your account at ${product.name}. If it was you, there is nothing to do.`,
+    'If it was not you, choose a new password now: go to the page below, select "Sign In", and then "Forgot your password?".',
+    origin,
+  ].join('\n\n'),
+});
+
+export const passkeyAddedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `A passkey was added to your account at ${product.name}`,
+  text: [
+    `Whoever has the device can sign in to your account at ${product.name} with the new passkey. If you added it, there is nothing to do.`,
+    'If it was not you, remove it on the account page and choose a new password there:',
+    `${origin}/account`,
+  ].join('\n\n'),
+});
+
+export const passkeyRemovedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `A passkey was removed from your account at ${product.name}`,
+  text: [
+    `Nobody can sign in to your account at ${product.name} with that passkey any more. If you removed it, there is nothing to do.`,
+    'If it was not you, choose a new password on the account page:',
+    `${origin}/account`,
+  ].join('\n\n'),
+});
+
+export const passwordChangedEmail = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Your password for ${product.name} was changed`,
+  text: [
+    `The password of your account at ${product.name} was changed on its account page, and every other device was signed out. If it was you, there is nothing to do.`,
+    'If it was not you, choose a new password now: go to the page below, select "Sign In", and then "Forgot your password?".',
+    origin,
+  ].join('\n\n'),
+});
+
+/** @param token works for whoever is signed in to the account, as the text says */
+export const changeEmailLetter = (to: string, token: string, origin: string): EmailContent => ({
+  to,
+  subject: `Confirm your new email for ${product.name}`,
+  text: [
+    `Somebody asked to use this email for their account at ${product.name}. If it was you, please confirm it in the browser in which you are signed in; the link works for a day:`,
+    `${origin}/confirm-email#${token}`,
+    'If it was not you, please ignore this email: nothing changes.',
+  ].join('\n\n'),
+});
+
+/** To the address that was typed as the new email of another account. */
+export const emailHasAccountLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `You have an account at ${product.name} already`,
+  text: [
+    `Somebody asked to use this email for another account at ${product.name}. It has an account already, so nothing was changed. If it was you, sign in with this email; where the password is lost, "Forgot your password?" helps:`,
+    origin,
+    'If it was not you, nothing has to be done: nobody came in.',
+  ].join('\n\n'),
+});
+
+export const emailChangeRequestedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Another email for your account at ${product.name}`,
+  text: [
+    `Somebody who is signed in to your account at ${product.name} and knows its password asked for another email. It takes the place of this one once it is confirmed. If it was you, there is nothing to do.`,
+    'If it was not you, choose a new password now, which ends the request: go to the page below, select "Sign In", and then "Forgot your password?".',
+    origin,
+  ].join('\n\n'),
+});
+
+/** To the former email. */
+export const emailChangedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Your email for ${product.name} was changed`,
+  text: [
+    `The email of your account at ${product.name} was changed, and every other device was signed out. From now on you sign in with the new one. If it was you, there is nothing to do.`,
+    `If it was not you, please tell us at once${product.contactEmail === undefined ? '' : `: ${product.contactEmail}`}.`,
+    origin,
+  ].join('\n\n'),
+});

@@ -1,0 +1,92 @@
+import { type ChargeState } from '@campjay/events/billing/chargeStates.ts';
+import { type ClicksSettled } from '@campjay/events/interactions/events.ts';
+import type pg from 'pg';
+
+/**
+ * How far the payment provider is with what a settlement bills: it took it, is still to hear of it, or did not take it.
+ * `closed` where a person looked and found nothing left to bill; `nothingDue` of a settlement that comes to no cents; nobody is told of it.
+ */
+export type AuditedCharge = 'nothingDue' | 'taken' | 'notYetReported' | 'refused' | 'unclear' | 'closed';
+
+/** A settlement, and what the payment provider took of it. */
+export interface BilledSettlement {
+  readonly settlementId: string;
+  readonly through: string;
+  readonly dueCents: number;
+  readonly charge: AuditedCharge;
+  /** 0 unless taken; negative of a credit. */
+  readonly takenCents: number;
+}
+
+export interface Billing {
+  readonly settlements: readonly BilledSettlement[];
+  /** What differs between the settlements and what was taken for them, in sentences; none where it is all alike. */
+  readonly differences: readonly string[];
+}
+
+interface Charge {
+  readonly settlement_id: string;
+  readonly advertiser_id: string;
+  readonly cents: string;
+  readonly state: ChargeState;
+}
+
+const STATES = {
+  due: 'notYetReported',
+  sent: 'notYetReported',
+  accepted: 'taken',
+  refused: 'refused',
+  unclear: 'unclear',
+  closed: 'closed',
+} as const satisfies Record<ChargeState, AuditedCharge>;
+
+/** Holds a month's settlements against what is written down of each beside the log, where the payment provider answers. */
+export const readBilling = async (
+  pool: pg.Pool,
+  advertiserId: string,
+  settlements: readonly ClicksSettled['data'][],
+): Promise<Billing> => {
+  const { rows } = await pool.query<Charge>(
+    `select settlement_id, advertiser_id, cents, state from ops.settlement_charges where settlement_id = any($1)`,
+    [settlements.map(({ settlementId }) => settlementId)],
+  );
+  const charges = new Map(rows.map((charge) => [charge.settlement_id, charge]));
+  // They are noted in the order of the log: what has none before one that has one was left out.
+  const lastNoted = settlements.findLastIndex(({ settlementId }) => charges.has(settlementId));
+  const billed = settlements.map((settlement) => billedSettlement(settlement, charges.get(settlement.settlementId)));
+  const differences = billed.flatMap((settlement, index) => {
+    const charge = charges.get(settlement.settlementId);
+    return charge
+      ? chargeDifferences(settlement, charge, advertiserId)
+      : index < lastNoted && settlement.dueCents !== 0
+        ? [`Settlement ${settlement.settlementId} was left out of billing, though a later one was not.`]
+        : [];
+  });
+  return { settlements: billed, differences };
+};
+
+const billedSettlement = (
+  { settlementId, through, dueCents }: ClicksSettled['data'],
+  charge: Charge | undefined,
+): BilledSettlement => {
+  const state = charge ? STATES[charge.state] : dueCents === 0 ? 'nothingDue' : 'notYetReported';
+  const takenCents = charge && state === 'taken' ? Number(charge.cents) : 0;
+  return { settlementId, through, dueCents, charge: state, takenCents };
+};
+
+const chargeDifferences = (
+  { settlementId, dueCents, charge: state }: BilledSettlement,
+  charge: Charge,
+  advertiserId: string,
+): readonly string[] => [
+  ...(Number(charge.cents) === dueCents
+    ? []
+    : [`Settlement ${settlementId} is billed with ${charge.cents} cents, but ${dueCents} are due.`]),
+  ...(charge.advertiser_id === advertiserId
+    ? []
+    : [`Settlement ${settlementId} is billed to another advertiser, ${charge.advertiser_id}.`]),
+  ...(state === 'refused' ? [`The payment provider refused settlement ${settlementId}.`] : []),
+  ...(state === 'unclear'
+    ? [`Whether the payment provider took settlement ${settlementId} is unclear; look there.`]
+    : []),
+];

@@ -1,0 +1,38 @@
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import type pg from 'pg';
+import { countMessages } from './countMessages.ts';
+import { ANALYTICS_TOPIC } from './interaction.ts';
+
+const PURGE_INTERVAL_MS = 60 * 60_000;
+/** Far longer than the bus needs to deliver a message again that was counted. */
+const ID_RETENTION = '30 days';
+
+export interface CountingDeps {
+  readonly pool: pg.Pool;
+  readonly bus: InteractionBus;
+  readonly log: Log;
+}
+
+/** Counts what the bus carries of parents' interactions, until it is disposed of. Any number of processes may do so. */
+export const startInteractionCounting = ({ pool, bus, log }: CountingDeps): AsyncDisposable => {
+  const stopping = new AbortController();
+  let purgeAt = 0;
+  const counting = bus.consume(
+    ANALYTICS_TOPIC,
+    async (messages) => {
+      await countMessages(pool, messages);
+      if (Date.now() < purgeAt) return;
+      purgeAt = Date.now() + PURGE_INTERVAL_MS;
+      await pool.query(`delete from ops.counted_messages where counted_at < now() - interval '${ID_RETENTION}'`);
+    },
+    { signal: stopping.signal },
+  );
+  counting.catch((error: unknown) => log.error({ error }, 'The counting of interactions ended'));
+  return {
+    [Symbol.asyncDispose]: async () => {
+      stopping.abort();
+      await counting.catch(() => undefined); // it was logged
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
+import { campStream, parentStream, seasonStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { problem, type Problem } from '@campjay/platform/http/route.ts';
+import { campDecider } from '../catalog/campDecider.ts';
+import { seasonDecider } from '../catalog/seasonDecider.ts';
+import { readState } from '../handleCommand.ts';
+import { kidsDecider } from '../kids/kidsDecider.ts';
+import { type ScheduleTarget } from './scheduleCommand.ts';
+
+/** A session as the catalogue states it now, from the camp's own stream; undefined where it is not in the catalogue. */
+export const readSession = async (
+  store: EventStore,
+  orgId: OrgId,
+  instanceId: InstanceId,
+): Promise<SessionSnapshot | undefined> => {
+  const [camp, season] = await Promise.all([
+    readState(store, campDecider, campStream(orgId)),
+    readState(store, seasonDecider, seasonStream),
+  ]);
+  const session = camp?.sessions.get(instanceId);
+  return camp && session && season !== undefined ? sessionSnapshot(orgId, season, camp.facts, session) : undefined;
+};
+
+/** A session that cannot be had from the catalogue; `field` is what named it. */
+export const notInCatalog = (field: 'instance_id' | 'entryId'): Problem =>
+  problem(404, { type: 'NotInCatalogue', field, message: 'This session is not in the catalogue any more.' });
+
+/** Whether the owner of the schedule has this kid now. */
+export const isKidOf = async (
+  store: EventStore,
+  { ownerId }: Pick<ScheduleTarget, 'ownerId'>,
+  kidId: string,
+): Promise<boolean> => (await readState(store, kidsDecider, parentStream(ownerId))).knownFields.has(kidId);
+
+/** Entries stand with the kids of the schedule's owner; another's kid is answered as one that never was. */
+export const requireKid = async <Result>(
+  store: EventStore,
+  target: ScheduleTarget,
+  kidId: string,
+  operation: () => Result | Promise<Result>,
+): Promise<Result | Problem> => {
+  if (await isKidOf(store, target, kidId)) return operation();
+  return problem(404, { type: 'NoSuchKid', field: 'kidId', message: 'There is no such kid in this schedule.' });
+};
+
+/** A text that says nothing is taken for none. */
+export const isBlank = (text: string): boolean => text.trim() === '';

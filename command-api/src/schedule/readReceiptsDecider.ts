@@ -1,0 +1,82 @@
+import { type OrgId } from '@campjay/events/catalog/facts.ts';
+import { emptyMap, type PersistentMap } from '@campjay/events/persistentMap.ts';
+import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
+import { CampNewsSeen, ScheduleLookedAt } from '@campjay/events/schedule/events.ts';
+import { accepted, type Decider, refused } from '../decider.ts';
+
+/** How far somebody has seen what became of a camp's facts: a revision of the camp's own stream. */
+export interface SeenCamp {
+  readonly orgId: OrgId;
+  readonly revision: number;
+}
+
+/** A parent has seen all changes of a schedule up to this revision, and what the schedule told of these camps. */
+export interface MarkScheduleRead {
+  readonly type: 'LookAtSchedule';
+  readonly ownerId: string;
+  readonly revision: number;
+  readonly camps: readonly SeenCamp[];
+}
+
+export interface ReadReceipts {
+  /** How far the parent has looked, by the owner of each schedule. */
+  readonly lastRead: ReadonlyMap<string, number>;
+  /** How far of each camp, by `seenKey`. */
+  readonly seenCamps: PersistentMap<number>;
+  readonly isForgotten: boolean;
+}
+
+const seenKey = (ownerId: string, orgId: string): string => `${ownerId} ${orgId}`;
+
+const evolve = (receipts: ReadReceipts, event: ParentEvent): ReadReceipts => {
+  switch (event.type) {
+    case 'ScheduleLookedAt': {
+      const { ownerId, revision } = event.data;
+      return { ...receipts, lastRead: new Map(receipts.lastRead).set(ownerId, revision) };
+    }
+    case 'CampNewsSeen': {
+      const { ownerId, camps } = event.data;
+      return {
+        ...receipts,
+        seenCamps: camps.reduce(
+          (seen, { orgId, revision }) => seen.with(seenKey(ownerId, orgId), revision),
+          receipts.seenCamps,
+        ),
+      };
+    }
+    case 'PersonForgotten':
+      return { ...receipts, isForgotten: true };
+    case 'ParentJoined':
+    case 'EmailChanged':
+    case 'ProfileUpdated':
+    case 'AddressSaved':
+    case 'AddressCleared':
+    case 'TrialStarted':
+    case 'AccountTypeSet':
+    case 'TourProgressed':
+    case 'KidAdded':
+    case 'KidChanged':
+    case 'KidRemoved':
+      return receipts;
+  }
+};
+
+/** The rule of what a parent has seen of schedules: it never goes back, also when an older page says it later. */
+export const readReceiptsDecider: Decider<
+  ReadReceipts,
+  MarkScheduleRead,
+  ParentEvent,
+  { readonly type: 'PersonForgotten' }
+> = {
+  events: parentEvents,
+  initialState: { lastRead: new Map(), seenCamps: emptyMap(), isForgotten: false },
+  evolve,
+  decide: ({ ownerId, revision, camps }, { lastRead, seenCamps, isForgotten }) => {
+    if (isForgotten) return refused({ type: 'PersonForgotten' });
+    const further = camps.filter((camp) => camp.revision > (seenCamps.get(seenKey(ownerId, camp.orgId)) ?? -1));
+    return accepted<ParentEvent>(
+      ...(revision > (lastRead.get(ownerId) ?? -1) ? [ScheduleLookedAt({ ownerId, revision })] : []),
+      ...(further.length > 0 ? [CampNewsSeen({ ownerId, camps: further })] : []),
+    );
+  },
+};

@@ -1,0 +1,49 @@
+import { type z } from 'zod';
+
+/**
+ * What is wrong with a field, said so that it may follow the field's name: 'must be a whole number'. A schema's own
+ * message goes before it. It never repeats what was sent.
+ */
+export const formatIssue = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.input === undefined && issue.code !== 'custom') return 'is required';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPE_NAMES[issue.expected] ?? 'of another type'}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(quoted).join(', ')}`;
+    case 'too_small':
+      return SIZE_UNITS[issue.origin] === undefined
+        ? `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${String(issue.minimum)}`
+        : `must have at least ${String(issue.minimum)} ${SIZE_UNITS[issue.origin]}`;
+    case 'too_big':
+      return SIZE_UNITS[issue.origin] === undefined
+        ? `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${String(issue.maximum)}`
+        : `must have at most ${String(issue.maximum)} ${SIZE_UNITS[issue.origin]}`;
+    case 'invalid_format':
+      return issue.format === 'regex' ? 'is not well-formed' : `must be a well-formed ${issue.format}`;
+    case 'not_multiple_of':
+      return `must be a multiple of ${String(issue.divisor)}`;
+    case 'unrecognized_keys':
+      return `has unknown fields: ${issue.keys.join(', ')}`;
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return 'is not valid';
+  }
+};
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const SIZE_UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
+
+const quoted = (value: z.core.util.Primitive): string => (typeof value === 'string' ? `'${value}'` : String(value));

@@ -1,3 +1,0 @@
-/** Above a list whose words were compared with the catalogue's own alone, because the text index is unavailable. */
-export const simpleWordsText =
-  'Words are being matched simply just now: a misspelt word may find other camps than usual.';

@@ -1,0 +1,20 @@
+import { type Db } from '../postgres/pool.ts';
+
+/**
+ * The account that somebody with this email signs in to; undefined where there is none.
+ * @param emailLookup what an account is found by instead of its email
+ * @param withClerk whether Clerk signs people in: then it is the account of the user whose email Clerk has verified
+ */
+export const findAccountByEmail = async (
+  db: Db,
+  emailLookup: string,
+  { withClerk }: { readonly withClerk: boolean },
+): Promise<string | undefined> => {
+  const { rows } = await db.query<{ user_id: string }>(
+    withClerk
+      ? 'select user_id from ops.clerk_accounts where email_lookup = $1 order by settled_at desc limit 1'
+      : 'select user_id from ops.credentials where email_lookup = $1',
+    [emailLookup],
+  );
+  return rows[0]?.user_id;
+};

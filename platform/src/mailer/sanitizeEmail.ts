@@ -1,0 +1,55 @@
+import { domainToASCII } from 'node:url';
+import { type EmailMessage, MailRefused } from './port.ts';
+
+/** Longer subjects are cut: no mail reader shows more, and a header's line may hold 998 bytes (RFC 5322 §2.1.1). */
+const MAX_SUBJECT_CHARACTERS = 200;
+/** RFC 5321 §4.5.3.1, in bytes. */
+const MAX_LOCAL_BYTES = 64;
+const MAX_MAILBOX_BYTES = 254;
+
+/** Neither blanks, controls and unassigned signs nor what separates or quotes addresses. */
+const LOCAL_PART = /^[^\p{C}\p{Z}\s<>()[\]:;,"\\@]+$/u;
+const DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u;
+const ASCII_DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+
+/**
+ * The letter as it may be put into a message: the subject is one line, the text holds no control characters and ends
+ * its lines with \n, and the domain of its mailbox is written in ASCII. Nothing in it can become a header or a second
+ * mailbox.
+ * @throws MailRefused when `to` is not one mailbox
+ */
+export const sanitizeEmail = ({ to, subject, text, idempotencyKey }: EmailMessage): EmailMessage => ({
+  to: sanitizeMailbox(to),
+  subject: sanitizeSubject(subject),
+  text: sanitizeText(text),
+  idempotencyKey,
+});
+
+const sanitizeMailbox = (mailbox: string): string => {
+  const at = mailbox.lastIndexOf('@');
+  const local = mailbox.slice(0, Math.max(at, 0));
+  const domain = mailbox.slice(at + 1);
+  const asciiDomain = DOMAIN.test(domain) ? domainToASCII(domain) : '';
+  const sanitized = `${local}@${asciiDomain}`;
+  const fits = Buffer.byteLength(local) <= MAX_LOCAL_BYTES && Buffer.byteLength(sanitized) <= MAX_MAILBOX_BYTES;
+  if (!LOCAL_PART.test(local) || !ASCII_DOMAIN.test(asciiDomain) || !fits)
+    throw new MailRefused('The letter is not addressed to one mailbox such as parent@example.org.');
+  return sanitized;
+};
+
+const sanitizeSubject = (subject: string): string => {
+  const line = subject
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim();
+  const characters = Array.from(line);
+  return characters.length <= MAX_SUBJECT_CHARACTERS
+    ? line
+    : `${characters.slice(0, MAX_SUBJECT_CHARACTERS - 1).join('')}…`;
+};
+
+const sanitizeText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '');

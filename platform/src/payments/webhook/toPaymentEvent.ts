@@ -1,0 +1,119 @@
+import { SUBSCRIPTION_PURPOSES, type SubscriptionStatus } from '@campjay/events/billing/subscription.ts';
+import { z } from 'zod';
+import { type PaymentEvent } from '../paymentEvent.ts';
+import { UnreadableMessage } from './unreadableMessage.ts';
+
+/** Since 1970, up to the year 3000. */
+const Seconds = z.int().min(0).max(32_503_680_000);
+
+/** What all of Stripe's messages have in common (API version 2026-10-28.endive). */
+const Envelope = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  created: Seconds,
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+/** Written into a subscription when it is begun; without it, it began elsewhere. */
+const OurMetadata = z.object({ purpose: z.enum(SUBSCRIPTION_PURPOSES), customer_ref: z.string().min(1).max(200) });
+
+/** Expanded or not, an object is known by its id. */
+const Id = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)]);
+
+const Subscription = z.object({
+  id: z.string().min(1),
+  customer: Id,
+  status: z.string(),
+  cancel_at_period_end: z.boolean().default(false),
+  cancel_at: z.int().nullish(),
+  items: z.object({ data: z.array(z.object({ current_period_end: Seconds })) }).optional(),
+  metadata: OurMetadata,
+});
+
+const Invoice = z.object({
+  id: z.string().min(1),
+  customer: Id,
+  amount_paid: z.int(),
+  amount_due: z.int(),
+  parent: z.object({ subscription_details: z.object({ subscription: Id, metadata: OurMetadata }) }),
+});
+
+const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
+  incomplete: 'incomplete',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'paused',
+  paused: 'paused',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+};
+
+const SUBSCRIPTION_KINDS = {
+  'customer.subscription.created': 'SubscriptionStarted',
+  'customer.subscription.updated': 'SubscriptionChanged',
+  'customer.subscription.paused': 'SubscriptionChanged',
+  'customer.subscription.resumed': 'SubscriptionChanged',
+  'customer.subscription.deleted': 'SubscriptionEnded',
+} as const;
+
+const INVOICE_KINDS = { 'invoice.paid': 'InvoicePaid', 'invoice.payment_failed': 'PaymentFailed' } as const;
+
+/** The types that Stripe has to send us; others do no harm. */
+export const HANDLED_TYPES: readonly string[] = [...Object.keys(SUBSCRIPTION_KINDS), ...Object.keys(INVOICE_KINDS)];
+
+/**
+ * A message of Stripe in our own words.
+ * @throws UnreadableMessage when it is none
+ */
+export const toPaymentEvent = (message: unknown): PaymentEvent => {
+  const envelope = Envelope.safeParse(message);
+  if (!envelope.success) throw new UnreadableMessage('The message is signed, but is no event.');
+  const { id: eventId, type, created, data } = envelope.data;
+  const common = { eventId, createdAt: timeOf(created) };
+  if (isKeyOf(SUBSCRIPTION_KINDS, type)) {
+    const state = parseSubscription(data.object);
+    if (state) return { kind: SUBSCRIPTION_KINDS[type], ...common, ...state };
+  }
+  if (isKeyOf(INVOICE_KINDS, type)) {
+    const invoice = Invoice.safeParse(data.object);
+    if (invoice.success) return { kind: INVOICE_KINDS[type], ...common, ...invoiceOf(type, invoice.data) };
+  }
+  return { kind: 'Unknown', ...common, type };
+};
+
+/** Undefined of a subscription that did not begin here, or that stands as none we know of. */
+const parseSubscription = (object: unknown) => {
+  const parsed = Subscription.safeParse(object);
+  if (!parsed.success) return undefined;
+  const { id, customer, metadata, cancel_at_period_end, cancel_at, items } = parsed.data;
+  const status = STATUSES[parsed.data.status];
+  if (status === undefined) return undefined;
+  const periodEnd = items?.data.map(({ current_period_end }) => current_period_end).toSorted((a, b) => a - b)[0];
+  return {
+    subscriptionId: id,
+    customerId: customer,
+    customerRef: metadata.customer_ref,
+    purpose: metadata.purpose,
+    status,
+    endsAtPeriodEnd: cancel_at_period_end || (cancel_at !== null && cancel_at !== undefined),
+    periodEndsAt: periodEnd === undefined ? null : timeOf(periodEnd),
+  };
+};
+
+const invoiceOf = (
+  type: keyof typeof INVOICE_KINDS,
+  { id, customer, parent, ...amounts }: z.infer<typeof Invoice>,
+) => ({
+  subscriptionId: parent.subscription_details.subscription,
+  customerId: customer,
+  customerRef: parent.subscription_details.metadata.customer_ref,
+  purpose: parent.subscription_details.metadata.purpose,
+  invoiceId: id,
+  cents: type === 'invoice.paid' ? amounts.amount_paid : amounts.amount_due,
+});
+
+const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+const isKeyOf = <Known extends object>(known: Known, key: string): key is Extract<keyof Known, string> =>
+  Object.hasOwn(known, key);

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { OPERATOR } from '@campjay/events/admin/actors.ts';
+import { type EventDefinition } from '@campjay/events/defineEvent.ts';
+import { EventMetadata } from '@campjay/events/metadata.ts';
+import { projectionStream } from '@campjay/events/streams.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { type Runtime } from './cursor.ts';
+
+/** Who orders something of the desk, and when. */
+export interface AuditContext {
+  readonly actor: EventMetadata['actor'];
+  readonly at: Date;
+  /** One id for all that the request caused. */
+  readonly correlationId: string;
+}
+
+/** Whoever works on the machine itself, with the command line. */
+export const operatorContext = (at: Date): AuditContext => ({
+  actor: { userId: OPERATOR, role: 'admin' },
+  at,
+  correlationId: randomUUID(),
+});
+
+export const toEventMetadata = ({ actor, at, correlationId }: AuditContext): EventMetadata => ({
+  time: at.toISOString(),
+  actor,
+  correlationId,
+});
+
+/**
+ * Writes down what was decided, in the transaction that carries it out: one is never without the other. `publishAuditEntries` brings
+ * it into the log.
+ */
+export const writeAuditEntry = async <Data>(
+  tx: Db,
+  name: string,
+  { type, version }: EventDefinition<string, Data>,
+  data: Data,
+  by: AuditContext,
+): Promise<void> => {
+  await tx.query(
+    'insert into projections.acts (id, name, type, version, data, metadata) values ($1, $2, $3, $4, $5, $6)',
+    [randomUUID(), name, type, version, JSON.stringify(data), JSON.stringify(toEventMetadata(by))],
+  );
+};
+
+interface AuditEntryRow {
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly data: unknown;
+  readonly metadata: unknown;
+}
+
+/**
+ * Appends what was decided about a read model to its stream, in order. Whoever is killed in between, or finds the log not
+ * answering, leaves it to the projector's next look; events are known by their ids, so that none is told twice.
+ */
+export const publishAuditEntries = async ({ pool, store, log }: Runtime, name: string): Promise<void> => {
+  try {
+    const { rows } = await pool.query<AuditEntryRow>(
+      'select id, type, version, data, metadata from projections.acts where name = $1 order by number',
+      [name],
+    );
+    for (const { metadata, ...entry } of rows) {
+      const event = { ...entry, metadata: EventMetadata.parse(metadata) };
+      await store.append(projectionStream(name), [event], { expected: 'any' });
+      await pool.query('delete from projections.acts where id = $1', [entry.id]);
+    }
+  } catch (error) {
+    log.warn({ error, projection: name }, 'What was decided about a read model is brought into the log later');
+  }
+};

@@ -1,0 +1,113 @@
+import {
+  type EventStore,
+  type Position,
+  type SubscribeOptions,
+  StoreUnavailable,
+  type SubscriptionBatch,
+} from '@campjay/platform/eventStore/port.ts';
+import { commitBatch, type CommitOptions } from './commitBatch.ts';
+import { type Cursor, type Runtime } from './cursor.ts';
+import { pauseProportionally } from './pauseProportionally.ts';
+import { categoriesOf, type InterpretedEvent, interpretPage } from './interpret.ts';
+import { type Projection } from './projection.ts';
+
+interface BatchLimits {
+  /** A page may be held while another is read ahead, and an event may hold two hundred sessions. */
+  readonly eventsPerPage: number;
+  /** A transaction is closed at the page at which it has as many row operations, or events. */
+  readonly operationsPerCommit: number;
+  readonly eventsPerCommit: number;
+}
+
+/** Transactions large enough to hide their own cost, and little enough to hold in memory. */
+const DEFAULT_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerCommit: 10_000, eventsPerCommit: 5_000 };
+/** Of work that gives way to others: what it keeps a processor busy with ends after some milliseconds. */
+const LOW_PRIORITY_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerCommit: 500, eventsPerCommit: 1_000 };
+
+export interface CatchUpOptions extends CommitOptions {
+  readonly signal: AbortSignal;
+  /** Whether it rests between pages and does one thing at a time, because nobody waits for it: see `pauseProportionally`. */
+  readonly isLowPriority?: boolean;
+  /** Called after each commit. */
+  readonly onCommitted?: (cursor: Cursor) => void;
+}
+
+/**
+ * Takes a build's events up to a position, many to a transaction. While one batch is written, the next is read and
+ * interpreted, but for work that is gentle: that keeps one processor busy at a time.
+ * @returns the cursor at exactly that position, or further on where the build already was.
+ * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable when the log ends before, and what database or log throw.
+ */
+export const catchUp = async (
+  runtime: Runtime,
+  projection: Projection,
+  cursor: Cursor,
+  through: Position,
+  { signal, onCommitted, isLowPriority = false, ...options }: CatchUpOptions,
+): Promise<Cursor> => {
+  const { store } = runtime;
+  const after = cursor.build.checkpoint;
+  if (after !== undefined && store.compare(after, through) >= 0) return cursor;
+  const limits = isLowPriority ? LOW_PRIORITY_LIMITS : DEFAULT_LIMITS;
+  const pause = isLowPriority ? pauseProportionally(signal) : undefined;
+  let writing = Promise.resolve(cursor);
+  let read = after;
+  let events: InterpretedEvent[] = [];
+  let operations = 0;
+  const pages = {
+    after,
+    categories: categoriesOf(projection),
+    batchSize: limits.eventsPerPage,
+    readAhead: !isLowPriority,
+  };
+  for await (const page of readPagesThrough(store, through, { ...pages, signal })) {
+    const { stop, reached, events: interpreted } = interpretPage(projection, page, read);
+    read = reached;
+    for (const event of interpreted) {
+      events.push(event);
+      operations += event.interpretation.kind === 'rows' ? event.interpretation.operations.length : 1;
+    }
+    const isLast = stop !== undefined || read === through;
+    if (isLast || operations >= limits.operationsPerCommit || events.length >= limits.eventsPerCommit) {
+      const current = await writing;
+      if (current !== cursor) onCommitted?.(current);
+      writing = commitBatch(runtime, projection, current, { events, reached }, options);
+      // It is awaited after the next page; until then its failure must not count as unhandled.
+      writing.catch(() => undefined);
+      events = [];
+      operations = 0;
+    }
+    if (stop) {
+      await writing;
+      throw stop;
+    }
+    if (pause) {
+      await writing;
+      await pause();
+    }
+  }
+  const last = await writing;
+  signal.throwIfAborted();
+  const { checkpoint } = last.build;
+  if (checkpoint === undefined || store.compare(checkpoint, through) < 0)
+    throw new StoreUnavailable('The log ended before the position up to which it was to be read; it has been closed.');
+  onCommitted?.(last);
+  return last;
+};
+
+/** The log's pages from `after` on, the last one cut at `through`. */
+async function* readPagesThrough(
+  store: EventStore,
+  through: Position,
+  options: SubscribeOptions,
+): AsyncGenerator<SubscriptionBatch, void, undefined> {
+  for await (const page of store.subscribe(options)) {
+    if (store.compare(page.reached, through) < 0) {
+      yield page;
+      continue;
+    }
+    const events = page.events.filter(({ position }) => store.compare(position, through) <= 0);
+    yield { ...page, events, reached: through };
+    return;
+  }
+}

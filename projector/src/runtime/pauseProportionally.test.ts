@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { pauseProportionally } from './pauseProportionally.ts';
+
+describe('giving way', () => {
+  it('lets the next piece of work begin after a rest', async () => {
+    const pause = pauseProportionally(new AbortController().signal);
+    await pause();
+    await expect(pause()).resolves.toBeUndefined();
+  });
+
+  it('ends with the reason when the work is no longer wanted', async () => {
+    const shutdown = new AbortController();
+    const pause = pauseProportionally(shutdown.signal);
+    const resting = pause();
+    shutdown.abort(new Error('The replay was cancelled.'));
+    await expect(resting).rejects.toThrow('The replay was cancelled.');
+    await expect(pause()).rejects.toThrow('The replay was cancelled.');
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * Lets so many pieces of work of one owner go on at the same time, and the others wait in the order in which they came.
+ * For work that keeps something of which there are few, such as a connection of a pool, while it needs another one.
+ */
+export const perOwnerLimit = (limit: number): (<T>(owner: WeakKey, work: () => Promise<T>) => Promise<T>) => {
+  const queues = new WeakMap<WeakKey, { running: number; readonly waiting: (() => void)[] }>();
+  return async (owner, work) => {
+    const queue = queues.get(owner) ?? { running: 0, waiting: [] };
+    queues.set(owner, queue);
+    if (queue.running < limit) queue.running += 1;
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = queue.waiting.shift();
+      if (next) next();
+      else queue.running -= 1;
+    }
+  };
+};

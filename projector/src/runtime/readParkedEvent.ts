@@ -1,0 +1,31 @@
+import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type Runtime } from './cursor.ts';
+import { type Projection } from './projection.ts';
+import { AdminRefusal } from './adminRefusal.ts';
+
+/** A parked event as the log holds it. */
+export type ParkedEventContent = Omit<RecordedEvent, 'metadata'>;
+
+/**
+ * Reads what the log holds of an event that is parked, or that waits behind one, in any build of a read model.
+ * @throws DeskRefusal when no such event of the stream is parked
+ */
+export const readParkedEvent = async (
+  { pool, store }: Runtime,
+  { name }: Projection,
+  streamId: string,
+  eventId: string,
+): Promise<ParkedEventContent> => {
+  const { rows } = await pool.query<{ revision: string }>(
+    `select p.revision from projections.parked_events p join projections.builds b on b.schema_name = p.build
+      where b.name = $1 and p.stream_id = $2 and p.event_id = $3 limit 1`,
+    [name, streamId, eventId],
+  );
+  const [parked] = rows;
+  if (!parked) throw new AdminRefusal(`No such event of ${streamId} is parked in ${name} any more.`);
+  const { events } = await store.readStream(streamId, { from: BigInt(parked.revision), limit: 1 });
+  const [event] = events;
+  if (event?.id !== eventId) throw new Error(`The log has no event ${eventId} where it was parked`);
+  const { metadata: _metadata, ...content } = event;
+  return content;
+};

@@ -1,0 +1,123 @@
+import { errorCode } from '@campjay/platform/errorCode.ts';
+import { publishAuditEntries } from './auditEntries.ts';
+import { type Build, createBuild, dropBuild, retireBuild } from './build.ts';
+import { type Builds, hasCurrentTables, isCurrentVersion, readBuilds } from './builds.ts';
+import { type Runtime } from './cursor.ts';
+import { ProjectionStopped } from './failures.ts';
+import { withBatchesLock, tryLock } from './locks.ts';
+import { type Projection } from './projection.ts';
+import { promoteAutomatically } from './promote.ts';
+import { finishBuild } from './rebuild.ts';
+import { failOrder } from './replayOrders.ts';
+import { releaseOrphan } from './releaseOrphan.ts';
+
+/**
+ * Makes sure that readers have a build of this code's version: none is there at the first start, another version's after
+ * a change. Goes on with a build that was interrupted, or takes one of this version that is still kept.
+ * @returns false when somebody else is making a build at the moment.
+ * @throws ProjectionStopped when tables were changed and the version was not.
+ */
+export const ensureBuild = async (
+  runtime: Runtime,
+  projection: Projection,
+  { signal, keepFormerForMs }: { readonly signal: AbortSignal; readonly keepFormerForMs: number },
+): Promise<boolean> => {
+  const { pool, databaseUrl, log } = runtime;
+  const { name, version } = projection;
+  const { active } = await readBuilds(pool, projection);
+  if (active && isCurrentVersion(projection, active)) {
+    if (!hasCurrentTables(projection, active))
+      throw new ProjectionStopped(
+        `The tables of projection ${name} are not those that its version ${version} was built with; raise its version.`,
+      );
+    return true;
+  }
+  await using lock = await tryLock(databaseUrl, 'rebuild', name);
+  if (!lock) return false;
+  const anySignal = AbortSignal.any([signal, lock.lost]);
+  const builds = await readBuilds(pool, projection);
+  const schema = findUsableBuild(projection, builds)?.schema ?? (await createLockedBuild(runtime, projection)).schema;
+  log.info({ projection: name, version, build: schema, from: active?.schema }, 'Building the read model');
+  await finishBuild(runtime, projection, schema, {
+    // Without one that is read, everybody waits for this one.
+    ...{ signal: anySignal, isLowPriority: active !== undefined },
+    onProgress: (progress) => log.debug({ projection: name, build: schema, ...progress }, 'Building the read model'),
+  });
+  await promoteAutomatically(runtime, projection, schema, keepFormerForMs);
+  return true;
+};
+
+const OUTDATED_ERROR = 'It was made by an older version of the code; readers have a build of the new one.';
+
+const createLockedBuild = async ({ pool }: Runtime, projection: Projection): Promise<Build> =>
+  await withBatchesLock(pool, projection.name, () => createBuild(pool, projection, 'automatic'));
+
+/** A build of this version that is kept or half built; of those an admin ordered, only a finished one counts. */
+const findUsableBuild = (projection: Projection, { all }: Builds): Build | undefined =>
+  all.findLast(
+    (build) =>
+      isCurrentVersion(projection, build) &&
+      hasCurrentTables(projection, build) &&
+      build.purpose !== 'verify' &&
+      (build.state === 'complete' || (build.state === 'building' && build.purpose === 'automatic')),
+  );
+
+/**
+ * Removes what nobody needs: builds that readers left long enough ago, finished replays of another version, and what a
+ * killed replay left half built. The live build is never touched.
+ */
+export const removeStaleBuilds = async (runtime: Runtime, projection: Projection): Promise<void> => {
+  const { pool, databaseUrl, log } = runtime;
+  const { name } = projection;
+  await pool.query(
+    `with past as (
+       select name, former_build from projections.read_models where name = $1 and former_until < now() for update
+     ), forgotten as (
+       update projections.read_models m set former_build = null, former_until = null from past where m.name = past.name
+     )
+     update projections.builds b set state = 'retired' from past where b.schema_name = past.former_build`,
+    [name],
+  );
+  await publishAuditEntries(runtime, name);
+  await releaseOrphan(runtime, name);
+  const builds = await readBuilds(pool, projection);
+  for (const build of builds.all) {
+    const isUnneeded = build.state === 'complete' && isObsolete(projection, builds, build);
+    if (isUnneeded) await retireBuild(pool, build.schema);
+    if (isUnneeded && builds.order?.build === build.schema) await failOrder(pool, builds.order.id, OUTDATED_ERROR);
+    if (isUnneeded || build.state === 'retired') await tryDropBuild(runtime, build);
+  }
+  const abandoned = builds.all.filter((build) => isAbandoned(projection, builds, build));
+  if (abandoned.length === 0) return;
+  await using lock = await tryLock(databaseUrl, 'rebuild', name);
+  if (!lock) return;
+  // Read again: while we waited for the lock, one may have been finished.
+  const current = await readBuilds(pool, projection);
+  for (const build of current.all.filter((one) => isAbandoned(projection, current, one))) {
+    log.info({ projection: name, build: build.schema }, 'Removing a build that was never finished');
+    await tryDropBuild(runtime, build);
+  }
+};
+
+/** Only while its maker holds the rebuild lock, or an order says that it is gone on with, is such a build not abandoned. */
+const isAbandoned = (projection: Projection, { order }: Builds, build: Build): boolean => {
+  const { schema, state, purpose, version } = build;
+  if (purpose === 'verify') return true;
+  if (purpose === 'replay' && order?.build === schema) return false;
+  return state === 'building' && (purpose === 'replay' || version < projection.version);
+};
+
+const isObsolete = (projection: Projection, { pointer, order }: Builds, build: Build): boolean => {
+  if (build.schema === pointer.active || build.schema === pointer.former) return false;
+  return build.version < projection.version || (build.purpose === 'replay' && order?.build !== build.schema);
+};
+
+/** Somebody may still read a retired build; it is tried again at the next look. */
+const tryDropBuild = async ({ pool, log }: Runtime, build: Build): Promise<void> => {
+  try {
+    await dropBuild(pool, build);
+  } catch (error) {
+    if (errorCode(error) !== '55P03') throw error;
+    log.debug({ build: build.schema }, 'A retired build is still being read');
+  }
+};

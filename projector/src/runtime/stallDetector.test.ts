@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { positionsOf } from '@campjay/platform/eventStore/positions.ts';
+import { type RunnerRole } from './runProjection.ts';
+import { createStallDetector } from './stallDetector.ts';
+
+const positions = positionsOf('a store');
+const status = (name: string, reached: bigint, events = 1, part: 'live' | 'building' = 'live') => ({
+  name,
+  lag: { events, ms: 1 },
+  builds: [{ part, checkpoint: positions.of(reached) }],
+});
+const writing = new Map<string, RunnerRole>([
+  ['camps', 'writing'],
+  ['kids', 'retrying'],
+]);
+
+describe('read models that do not advance', () => {
+  it.each([
+    ['none advances for a minute while the log is ahead', [status('camps', 1n)], writing, ['camps']],
+    ['one advances', [status('camps', 2n), status('kids', 1n)], writing, undefined],
+    ['the log is not ahead', [status('camps', 1n, 0)], writing, undefined],
+    ['a build is being made', [status('camps', 1n, 1, 'building')], writing, undefined],
+    ['another process writes them', [status('camps', 1n)], new Map([['camps', 'standing by' as const]]), undefined],
+    ['they stopped for good', [status('camps', 1n)], new Map([['camps', 'stopped' as const]]), undefined],
+  ])('are reported only if %s', (_when, later, roles, stalled) => {
+    const { look } = createStallDetector(60_000);
+    expect(look([status('camps', 1n), status('kids', 1n)].slice(0, later.length), roles, 0)).toBeUndefined();
+    expect(look(later, roles, 59_999)).toBeUndefined();
+    expect(look(later, roles, 60_000)).toEqual(stalled);
+  });
+
+  it('are not held against the time in which nothing could be looked at', () => {
+    const { look, forget } = createStallDetector(60_000);
+    look([status('camps', 1n)], writing, 0);
+    forget();
+    expect(look([status('camps', 1n)], writing, 60_000)).toBeUndefined();
+  });
+});

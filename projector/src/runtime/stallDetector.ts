@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises';
+import { type RunnerRole } from './runProjection.ts';
+import { type BuildStatus, type ProjectionStatus } from './status.ts';
+
+/** How long no read model may advance while the log is ahead of one, in ms. */
+const STALL_MS = 60_000;
+const POLL_INTERVAL_MS = 5_000;
+
+/** This process should advance read models and does not, although PostgreSQL answers: a new process may. */
+export class NoProgress extends Error {
+  override readonly name = 'NoProgress';
+  constructor(names: readonly string[], ms: number) {
+    super(`No read model advanced for ${Math.round(ms / 1_000)} s, while the log is ahead of: ${names.join(', ')}.`);
+  }
+}
+
+interface WatchedProjection extends Pick<ProjectionStatus, 'name' | 'lag'> {
+  readonly builds: readonly Pick<BuildStatus, 'part' | 'checkpoint'>[];
+}
+
+/**
+ * Tells from one look to the next how long nothing has advanced. Only read models count that this process writes; while a
+ * build is being made, which may take long without a sign, nothing counts.
+ * @returns for a look at a time in ms: the names of those that wait, once none advanced for `withinMs`
+ */
+export const createStallDetector = (stallMs = STALL_MS) => {
+  let last: { readonly progress: string; readonly since: number } | undefined;
+  return {
+    look: (statuses: readonly WatchedProjection[], roles: ReadonlyMap<string, RunnerRole>, nowMs: number) => {
+      const ownProjections = statuses.filter(({ name }) => ['writing', 'retrying'].includes(roles.get(name) ?? ''));
+      const behind = ownProjections.filter(({ lag }) => lag !== undefined && lag.events > 0);
+      const isBuilding = ownProjections.some(({ builds }) => builds.some(({ part }) => part === 'building'));
+      const progress = JSON.stringify(ownProjections.map(({ builds }) => builds.map(({ checkpoint }) => checkpoint)));
+      if (behind.length === 0 || isBuilding || progress !== last?.progress) last = { progress, since: nowMs };
+      return nowMs - last.since >= stallMs ? behind.map(({ name }) => name) : undefined;
+    },
+    /** What cannot be looked at says nothing: PostgreSQL or the log do not answer. */
+    forget: (): void => {
+      last = undefined;
+    },
+  };
+};
+
+/** Looks every few seconds until the signal aborts. @throws NoProgress */
+export const watchProgress = async (
+  list: () => Promise<readonly WatchedProjection[]>,
+  roles: () => ReadonlyMap<string, RunnerRole>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const stallDetector = createStallDetector();
+  while (!signal.aborted) {
+    await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+    const statuses = await list().catch(() => undefined);
+    if (!statuses) {
+      stallDetector.forget();
+      continue;
+    }
+    const stalled = stallDetector.look(statuses, roles(), performance.now());
+    if (stalled) throw new NoProgress(stalled, STALL_MS);
+  }
+};

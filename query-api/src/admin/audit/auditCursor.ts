@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Where an act stands among all: after it, the next page begins. */
+export interface AuditCursor {
+  readonly at: string;
+  readonly correlationId: string;
+  readonly actorId: string;
+  readonly actId: string;
+}
+
+const CursorTuple = z.tuple([z.iso.datetime(), z.string(), z.string(), z.string()]);
+
+export const formatCursor = ({ at, correlationId, actorId, actId }: AuditCursor): string =>
+  Buffer.from(JSON.stringify([at, correlationId, actorId, actId])).toString('base64url');
+
+/** Undefined of a text that is no place. */
+export const parseCursor = (text: string): AuditCursor | undefined => {
+  try {
+    const [at, correlationId, actorId, actId] = CursorTuple.parse(
+      JSON.parse(Buffer.from(text, 'base64url').toString()),
+    );
+    return { at, correlationId, actorId, actId };
+  } catch {
+    return undefined;
+  }
+};

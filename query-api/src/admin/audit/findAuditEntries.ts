@@ -1,0 +1,102 @@
+import { type AuditOutcome, type AuditSubject } from '@campjay/events/admin/events.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { type AuditCursor } from './auditCursor.ts';
+
+/** The read model of who did what. */
+export const AUDIT = 'audit';
+
+const MAX_EVENTS = 50;
+
+export interface StoredEvent {
+  readonly type: string;
+  readonly stream_id: string;
+  readonly revision: number;
+  readonly at: string;
+  readonly data: unknown;
+  readonly subjects: readonly AuditSubject[];
+}
+
+/** An act as it is stored, with the first of the events that it led to. */
+export interface StoredAuditEntry {
+  readonly correlation_id: string;
+  readonly actor_id: string;
+  /** '' where no call was recorded: it is then told by its events. */
+  readonly act_id: string;
+  readonly actor_role: string;
+  readonly at: Date;
+  readonly operation: string;
+  readonly subjects: readonly AuditSubject[];
+  readonly outcome: AuditOutcome | null;
+  readonly status: number | null;
+  readonly events: readonly StoredEvent[];
+  readonly events_count: number;
+}
+
+/** All conditions hold together. */
+export interface AuditCriteria {
+  readonly actorId: string | undefined;
+  readonly what: string | undefined;
+  /** Parts of what it is about, in small letters; one of them is enough. */
+  readonly about: readonly string[] | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly before: AuditCursor | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Acts, the newest first. A row that stands for the events of a call is left aside: the call's own row tells them. The
+ * key is a total order, so that no page repeats or leaves out an act, whatever is recorded meanwhile.
+ */
+export const findAuditEntries = (pool: Pool, criteria: AuditCriteria): Promise<readonly StoredAuditEntry[]> =>
+  fromActiveBuild(pool, AUDIT, async (table) => {
+    const { actorId, what, about, from, to, before, limit } = criteria;
+    const [entries, events] = [table('acts'), table('act_events')];
+    const { rows } = await pool.query<StoredAuditEntry>(
+      `with wanted as (
+         select a.* from ${entries} a
+         where (a.act_id <> '' or not exists (
+             select from ${entries} c
+             where c.correlation_id = a.correlation_id and c.actor_id = a.actor_id and c.act_id <> ''))
+           and ($1::text is null or a.actor_id = $1)
+           and ($2::text is null or a.operation = $2 or exists (
+             select from ${events} e
+             where e.correlation_id = a.correlation_id and e.actor_id = a.actor_id and e.type = $2))
+           and ($3::text[] is null or a.searched like any ($3) or exists (
+             select from ${events} e
+             where e.correlation_id = a.correlation_id and e.actor_id = a.actor_id and e.searched like any ($3)))
+           and ($4::date is null or a.at >= $4::date::timestamp at time zone 'America/Los_Angeles')
+           and ($5::date is null or a.at < ($5::date + 1)::timestamp at time zone 'America/Los_Angeles')
+           and ($6::timestamptz is null
+             or (a.at, a.correlation_id, a.actor_id, a.act_id) < ($6, $7::text, $8::text, $9::text))
+         order by a.at desc, a.correlation_id desc, a.actor_id desc, a.act_id desc
+         limit $10)
+       select w.correlation_id, w.actor_id, w.act_id, w.actor_role, w.at, w.operation, w.subjects, w.outcome, w.status,
+         coalesce((select json_agg(first) from (
+             select type, stream_id, revision::integer, at, data, subjects from ${events} e
+             where e.correlation_id = w.correlation_id and e.actor_id = w.actor_id
+             order by at, stream_id, revision limit ${MAX_EVENTS}) first), '[]') as events,
+         (select count(*)::integer from ${events} e
+           where e.correlation_id = w.correlation_id and e.actor_id = w.actor_id) as events_count
+       from wanted w
+       order by w.at desc, w.correlation_id desc, w.actor_id desc, w.act_id desc`,
+      [
+        ...[actorId ?? null, what ?? null, about?.map(likePattern) ?? null, from ?? null, to ?? null],
+        ...[before?.at ?? null, before?.correlationId ?? '', before?.actorId ?? '', before?.actId ?? '', limit],
+      ],
+    );
+    return rows;
+  });
+
+/** A pattern that finds the text wherever it stands, whatever is in it. */
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Every operation, and every type of event, that was ever recorded. */
+export const findOperations = (pool: Pool): Promise<readonly string[]> =>
+  fromActiveBuild(pool, AUDIT, async (table) => {
+    const { rows } = await pool.query<{ operation: string }>(
+      `select operation from ${table('acts')} union select type from ${table('act_events')} order by 1`,
+    );
+    return rows.map(({ operation }) => operation);
+  });

@@ -1,0 +1,21 @@
+import { type Pool } from 'pg';
+import { readStuckCharges } from '../advertising/billing/readCharges.ts';
+import { type WaitingCounts } from './contract.ts';
+import { countDelayedEmails } from './emails/readEmails.ts';
+import { readConciergeRequests, readSuggestions } from './requests/readRequests.ts';
+
+/** How much waits for an admin. Nothing private is opened for it. */
+export const countWaiting = async (pool: Pool): Promise<WaitingCounts['waiting']> => {
+  const [suggestions, requests, charges, emails] = await Promise.all([
+    readSuggestions(pool, { state: 'open' }),
+    readConciergeRequests(pool, { state: 'open' }),
+    readStuckCharges(pool),
+    countDelayedEmails(pool),
+  ]);
+  return {
+    suggestions: suggestions.counts.open,
+    conciergeRequests: requests.counts.open,
+    charges: charges.filter(({ state }) => state !== 'sent').length,
+    emails,
+  };
+};

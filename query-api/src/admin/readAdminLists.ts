@@ -1,0 +1,84 @@
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { parentStream } from '@campjay/events/streams.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { PARENTS } from '../accounts/readAccounts.ts';
+import { ADVERTISERS } from '../advertising/readAdvertisers.ts';
+import { type ParentDeps } from '../parentDeps.ts';
+import { decrypt } from '../decrypt.ts';
+import { type ListedAccount } from './contract.ts';
+import { type ConciergeRequestRow } from './requests/contract.ts';
+import { presentConciergeRequests } from './requests/presentRequests.ts';
+import { readConciergeRequests } from './requests/readRequests.ts';
+
+/** The emails of those who act for each advertiser, in the order of their links; who was forgotten is left out. */
+export const emailsByAdvertiser = async ({
+  pool,
+  sealing,
+}: ParentDeps): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const links = await readLinks(pool);
+  const accounts = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<{ user_id: string; email: Sealed<string> }>(
+      `select user_id, email from ${table('accounts')} where user_id = any($1)`,
+      [links.map(({ user_id }) => user_id)],
+    );
+    return new Map(rows.map(({ user_id, email }) => [user_id, email]));
+  });
+  const emails = new Map<string, string[]>();
+  for (const { user_id, advertiser_id } of links) {
+    const sealedField = { streamId: parentStream(user_id), field: 'email' };
+    const email = await decrypt(sealing, accounts.get(user_id), sealedField);
+    if (email !== null) emails.set(advertiser_id, [...(emails.get(advertiser_id) ?? []), email]);
+  }
+  return emails;
+};
+
+/** Who acts for which advertiser, in the order of the links. */
+export const readLinks = (pool: Pool) =>
+  fromActiveBuild(pool, ADVERTISERS, async (table) => {
+    const { rows } = await pool.query<{ user_id: string; advertiser_id: string }>(
+      `select user_id, advertiser_id from ${table('advertiser_users')} order by linked_at, user_id`,
+    );
+    return rows;
+  });
+
+/** The open requests to be called, the newest first, as many as a page of them holds. */
+export const readOpenConciergeRequests = async (deps: ParentDeps): Promise<readonly ConciergeRequestRow[]> =>
+  presentConciergeRequests(deps, (await readConciergeRequests(deps.pool, { state: 'open' })).rows);
+
+/** All accounts, their emails opened; who was forgotten is left out. */
+export const readListedAccounts = (deps: ParentDeps): Promise<ListedAccount[]> => listAccounts(deps, null);
+
+/** Those who run the site. It lists them: what somebody may do is asked of their own stream. */
+export const readAdmins = async (deps: ParentDeps): Promise<ListedAccount[]> =>
+  listAccounts(deps, await readUserIds(deps.pool, 'admins'));
+
+const readUserIds = (pool: Pool, name: 'admins' | 'confirmed_emails'): Promise<readonly string[]> =>
+  fromActiveBuild(pool, ADVERTISERS, async (table) => {
+    const { rows } = await pool.query<{ user_id: string }>(`select user_id from ${table(name)}`);
+    return rows.map(({ user_id }) => user_id);
+  });
+
+/** In the order of the alphabet. @param userIds null for all */
+const listAccounts = async (
+  { pool, sealing }: ParentDeps,
+  userIds: readonly string[] | null,
+): Promise<ListedAccount[]> => {
+  const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<{ user_id: string; email: Sealed<string> | null; joined_at: Date }>(
+      `select user_id, email, joined_at from ${table('accounts')}
+        where joined_at is not null and ($1::text[] is null or user_id = any($1))`,
+      [userIds],
+    );
+    return rows;
+  });
+  const confirmed = new Set(await readUserIds(pool, 'confirmed_emails'));
+  const accounts: ListedAccount[] = [];
+  for (const { user_id, email, joined_at } of stored) {
+    const decryptedEmail = await decrypt(sealing, email, { streamId: parentStream(user_id), field: 'email' });
+    if (decryptedEmail === null) continue;
+    const signedUpAt = joined_at.toISOString();
+    accounts.push({ email: decryptedEmail, signedUpAt, isEmailConfirmed: confirmed.has(user_id) });
+  }
+  return accounts.sort((one, other) => (one.email < other.email ? -1 : 1));
+};

@@ -1,0 +1,35 @@
+import { product } from '@campjay/events/product.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { readCamps, readSeason } from '../catalog/index/readCamps.ts';
+import { type Camp } from '../catalog/search/camp.ts';
+import { normalBaseUrlSql } from './ownCamps.ts';
+import { CAMPS } from './readAdvertisers.ts';
+
+export interface CampsOfAdvertiser {
+  readonly season: number;
+  /** By name. */
+  readonly camps: readonly Camp[];
+}
+
+/** The camps whose website is one of these, as the catalogue states them now. @param baseUrls as `normalBaseUrl` gives them */
+export const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<CampsOfAdvertiser> =>
+  fromActiveBuild(pool, CAMPS, async (table, schema) => {
+    const season = (await readSeason(pool, schema)) ?? product.fallbackSeasonYear;
+    const { rows } = await pool.query<{ org_id: string }>(
+      `select org_id from ${table('camps')} where ${normalBaseUrlSql('base_url')} = any($1)`,
+      [baseUrls],
+    );
+    const camps =
+      rows.length === 0
+        ? []
+        : await readCamps(
+            pool,
+            schema,
+            rows.map(({ org_id }) => org_id),
+          );
+    return { season, camps: camps.toSorted(byName) };
+  });
+
+const byName = (one: Camp, other: Camp): number =>
+  one.facts.camp_org_name.localeCompare(other.facts.camp_org_name, 'en') || (one.orgId < other.orgId ? -1 : 1);

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { createChangeSignal } from '@campjay/platform/eventStore/changeSignal.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { listen } from '@campjay/platform/postgres/listen.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { openHolder } from '@campjay/platform/textIndex/rebuilds/holder.ts';
+import { TEXT_INDEX } from '@campjay/platform/textIndex/rebuilds/tables.ts';
+import { type Pool } from 'pg';
+import { indexedCampDigests } from './campDigests.ts';
+import { type CampIndex } from './campIndex.ts';
+import { countAllCamps } from './snapshot.ts';
+
+/** Notifications wake it; this poll (ms) is for the ones that get lost. */
+const POLL_INTERVAL_MS = 5_000;
+
+export interface TextIndexHolderDeps {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly store: Pick<EventStore, 'append'>;
+  readonly log: Log;
+  readonly index: CampIndex;
+  readonly now: () => Date;
+}
+
+/**
+ * Answers for the vocabulary in this process's memory as the text index: says where it stands, and loads it anew when that
+ * is ordered. Every process that answers has one, and follows each order by itself.
+ */
+export const startTextIndexHolder = async ({
+  index,
+  databaseUrl,
+  ...deps
+}: TextIndexHolderDeps): Promise<AsyncDisposable> => {
+  const { log } = deps;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const changeSignal = createChangeSignal();
+  const holder = await openHolder({
+    ...deps,
+    signal,
+    holder: randomUUID(),
+    adapter: 'vocabulary',
+    failed: 'The catalogue could not be loaded anew. Searches use the index before.',
+    index: {
+      state: () => {
+        const catalog = index.current();
+        return catalog && { documents: countAllCamps(catalog.snapshot), build: catalog.schema, batch: catalog.batch };
+      },
+      rebuild: index.rebuild,
+      content: () => {
+        const catalog = index.current();
+        return catalog && { build: catalog.schema, batch: catalog.batch, camps: indexedCampDigests(catalog.snapshot) };
+      },
+    },
+  });
+  const listener = await listen(
+    databaseUrl,
+    READ_MODELS_CHANNEL,
+    (topic) => {
+      if (topic === TEXT_INDEX || topic === '') changeSignal.notify();
+    },
+    log,
+  );
+  const poll = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const { changeCount } = changeSignal;
+      await holder.poll().catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ error }, 'The text index could not look for orders; trying again.');
+      });
+      await changeSignal.changedSince(changeCount, { timeoutMs: POLL_INTERVAL_MS, signal });
+    }
+  };
+  const polling = poll();
+  return {
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      await listener[Symbol.asyncDispose]();
+      await polling;
+      await holder.leave().catch(() => undefined); // it is soon forgotten anyway
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { type NamedEntry } from '@campjay/events/schedule/decryptedChange.ts';
+import { type DecryptedEvent, decryptEvent as mapSealedTexts } from '@campjay/events/schedule/decryptEvent.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type ParentDeps } from '../parentDeps.ts';
+import { decrypt } from '../decrypt.ts';
+
+/** Which private text an event holds, as its seals name it. Tokens are no part of what happened: they stay closed. */
+const FIELD_OF: Partial<Record<ScheduleEvent['type'], 'title' | 'note' | 'email'>> = {
+  CustomPlanCreated: 'title',
+  CustomPlanChanged: 'title',
+  EntryNoteChanged: 'note',
+  ScheduleShared: 'email',
+};
+
+/** Where an event stands, and whether the emails that were invited may be told. */
+export interface DecryptOptions {
+  readonly streamId: string;
+  readonly includesEmails: boolean;
+}
+
+/** An event with its texts opened; those of somebody who has left for good, and those that are not told, are missing. */
+export const decryptEvent = async (
+  { sealing }: ParentDeps,
+  { streamId, includesEmails }: DecryptOptions,
+  event: ScheduleEvent,
+): Promise<DecryptedEvent> => {
+  const field = FIELD_OF[event.type];
+  const texts = new Map<Sealed<string>, string | undefined>();
+  if (field !== undefined && (field !== 'email' || includesEmails)) {
+    mapSealedTexts(event, (sealed) => void texts.set(sealed, undefined));
+    for (const sealed of texts.keys())
+      texts.set(sealed, (await decrypt(sealing, sealed, { streamId, field })) ?? undefined);
+  }
+  return mapSealedTexts(event, (sealed) => texts.get(sealed));
+};
+
+/** The entry that an event names. */
+export const namedEntryOf = ({ type, data }: DecryptedEvent): NamedEntry | undefined => {
+  if (type === 'SessionScheduled') return { kind: 'session', session: data.session };
+  if (type === 'SessionFactsTakenOver') return { kind: 'session', session: data.to };
+  if (type === 'CustomPlanCreated') return { kind: 'plan', title: data.title };
+  if (type === 'CustomPlanChanged') return { kind: 'plan', title: data.to.title };
+  return type === 'PlaydatesOffered' ? { kind: 'playdates' } : undefined;
+};
+
+/** The share that an event names. */
+export const namedShareOf = (
+  event: DecryptedEvent,
+): { readonly isForOne: boolean; readonly email?: string } | undefined => {
+  if (event.type !== 'ScheduleShared') return undefined;
+  const { email } = event.data;
+  return { isForOne: email !== null, ...(typeof email === 'string' && { email }) };
+};

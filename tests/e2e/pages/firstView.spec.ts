@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { holdRequests } from '../support/holdRequests.ts';
+import { signUp } from '../support/parent.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The first document stays as the server wrote it: the client's script does not come. */
+const withoutClient = (page: Page): Promise<void> => page.route('**/assets/*.js', () => undefined);
+
+/** Before the first page is opened: what this browser remembers of a parent who is not new. */
+const REMEMBERED = `
+  sessionStorage.setItem('introDismissed', 'true');
+  localStorage.setItem('holidayNewsPutAway', '"November 15"');
+`;
+
+/** Where the title, the number of camps and the first card begin, in pixels below the window's top. */
+const topsOf = async (page: Page, card: Locator): Promise<number[]> => {
+  await expect(card).toBeVisible();
+  await page.evaluate('document.fonts.ready');
+  const elements = [page.getByRole('heading', { level: 1 }), searchPage(page).count, card];
+  return Promise.all(elements.map(async (part) => (await part.boundingBox())?.y ?? NaN));
+};
+
+for (const width of [390, 820, 1440])
+  for (const visitor of ['new', 'returning'] as const)
+    test(`the client draws over the first document of a ${visitor} visitor and nothing jumps, ${width} pixels wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      if (visitor === 'returning') await page.addInitScript(REMEMBERED);
+      const release = await holdRequests(page, '**/assets/*.js');
+      await page.goto('/summer-camps/seattle/stem', { waitUntil: 'commit' });
+      const before = await topsOf(page, page.locator('.shell-cards > li').first());
+      release();
+      const after = await topsOf(page, page.getByRole('article').first());
+      for (const [part, top] of after.entries()) expect(Math.abs(top - (before[part] ?? NaN))).toBeLessThan(3);
+    });
+
+test('the first document shows intro and news once, and explains the favorites to visitors alone', async ({
+  page,
+  context,
+}) => {
+  await withoutClient(page);
+  const intro = page.getByText('Made by a parent');
+  const news = page.getByText('Thanksgiving and winter holiday camp data');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(intro).toBeVisible();
+  await expect(news).toBeVisible();
+  await page.evaluate(REMEMBERED);
+  await page.goto('/summer-camps/seattle', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search every summer camp in Seattle');
+  await expect(intro).toBeHidden();
+  await expect(news).toBeHidden();
+
+  const explanation = page.getByText('What this page is for');
+  await page.goto('/favorites', { waitUntil: 'commit' });
+  await expect(explanation).toBeVisible();
+  await signUp(context);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible();
+  await expect(explanation).toBeHidden();
+});
+
+test('colors follow the system until others are chosen, which are those of the first document and stay', async ({
+  page,
+}) => {
+  const root = page.locator('html');
+  for (const [system, chosen, background, ink] of [
+    ['dark', 'light', 'rgb(250, 246, 238)', 'rgb(31, 42, 51)'],
+    ['light', 'dark', 'rgb(16, 23, 28)', 'rgb(236, 230, 218)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system });
+    await page.goto('/privacy');
+    await expect(root).toHaveAttribute('data-color-scheme', system);
+    await page.getByRole('button', { name: `Use ${chosen} colors` }).click();
+    await expect(root).toHaveAttribute('data-color-scheme', chosen);
+    await withoutClient(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(root).toHaveCSS('background-color', background);
+    await expect(page.locator('.shell')).toHaveCSS('color', ink);
+    await page.unroute('**/assets/*.js');
+    await page.evaluate('localStorage.clear()');
+  }
+});
+
+test('a browser whose storage is blocked gets the whole page', async ({ page }) => {
+  await page.addInitScript(`
+    const blocked = { get: () => { throw new Error('blocked'); } };
+    Object.defineProperty(window, 'localStorage', blocked);
+    Object.defineProperty(window, 'sessionStorage', blocked);
+  `);
+  await withoutClient(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Made by a parent')).toBeVisible();
+});

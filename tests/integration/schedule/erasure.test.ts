@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import { ScheduleShared, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
+import { favoritesStream, parentStream, scheduleStream } from '@campjay/events/streams.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { PASSWORD } from '../support/commands/openAccounts.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runForgottenPersonPolicy } from '@campjay/command-api/accounts/runForgottenPersonPolicy.ts';
+import { forgetPerson } from '@campjay/command-api/accounts/forgetPerson.ts';
+import { waitForEvent } from '../support/commands/waitForEvent.ts';
+import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
+
+let schedules: Schedules;
+beforeAll(async () => {
+  schedules = await openSchedules();
+}, 60_000);
+afterAll(async () => schedules[Symbol.asyncDispose]());
+
+let userCount = 0;
+const newParent = () => schedules.parent(`leaving-${(userCount += 1)}@example.org`);
+const deleteAccount = (parent: TestParent) =>
+  parent.browser.post('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+
+const received = (coParent: TestParent, shareId: string) => ScheduleShareReceived({ shareId, userId: coParent.userId });
+/** Lets somebody plan in a schedule, by a link of their own. */
+const admitCoParent = async (owner: TestParent, coParent: TestParent) => {
+  await owner.browser.post('/api/users/account-type', { account_type: 'trial' });
+  const shareId = randomUUID();
+  const shared = { shareId, mode: 'plan', token: standInSeal('token'), email: null } as const;
+  await schedules.append(
+    scheduleStream(owner.userId),
+    ScheduleShared({ ...shared, tokenHash: shareTokenHash(shareId) }),
+    received(coParent, shareId),
+  );
+  return shareId;
+};
+
+/** The part of the product that finishes what was interrupted. */
+const startFollowing = () => {
+  const stop = new AbortController();
+  const forget = forgetPerson({
+    sealing: schedules.sealing,
+    accounts: schedules.parts,
+    mailer: { name: 'nowhere' },
+  });
+  const ended = runForgottenPersonPolicy({ store: schedules.store, forget, log: silentLog }, stop.signal);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      stop.abort();
+      await ended;
+    },
+  };
+};
+const hasEnded = async (streamId: string) => (await schedules.typesIn(streamId)).at(-1) === 'PersonForgotten';
+/** Until the part that finishes things has come to what is in the log now. */
+const untilForgotten = async () => {
+  const { userId } = await newParent();
+  await schedules.append(favoritesStream(userId), PersonForgotten({}));
+  await waitForEvent(
+    schedules.store,
+    ({ type, streamId }) => type === 'PersonForgotten' && streamId === parentStream(userId),
+  );
+};
+const leaveEvents = async (owner: TestParent) =>
+  (await owner.events()).flatMap((event) => (event.type === 'CoParentLeft' ? [event.data.userId] : []));
+
+describe('a schedule when somebody leaves for good', () => {
+  // Covers: D15.23
+  it('ends with its owner, for everybody it was shared with', async () => {
+    const [owner, coParent] = [await newParent(), await newParent()];
+    await admitCoParent(owner, coParent);
+    await owner.plan();
+    expect(await coParent.plan({ ownerId: owner.userId, kidId: owner.kidId })).toBeDefined();
+    expect((await deleteAccount(owner)).status).toBe(200);
+    expect(await hasEnded(scheduleStream(owner.userId))).toBe(true);
+    expect(await coParent.send('set-working-hours', { ownerId: owner.userId, hours: null })).toMatchObject({
+      status: 404,
+      body: { type: 'NotShared' },
+    });
+  });
+
+  it('is ended by whoever reads the log, where a process ended before it', async () => {
+    const owner = await newParent();
+    await owner.plan();
+    await schedules.append(favoritesStream(owner.userId), PersonForgotten({}));
+    await using _follower = startFollowing();
+    await untilForgotten();
+    expect(await hasEnded(scheduleStream(owner.userId))).toBe(true);
+    expect(await hasEnded(parentStream(owner.userId))).toBe(true);
+  });
+
+  // Covers: D15.23
+  it('is left by a co-parent, once, whose changes stay', async () => {
+    const [owner, coParent] = [await newParent(), await newParent()];
+    await admitCoParent(owner, coParent);
+    const entryId = await coParent.plan({ ownerId: owner.userId, kidId: owner.kidId });
+    expect((await deleteAccount(coParent)).status).toBe(200);
+    for (let start = 0; start < 2; start += 1) {
+      await using _follower = startFollowing();
+      await untilForgotten();
+    }
+    expect(await leaveEvents(owner)).toEqual([coParent.userId]);
+    expect((await owner.send('remove-entry', { entryId })).status).toBe(200);
+  });
+
+  it('is left by a co-parent who was joining in that very moment', async () => {
+    const [owner, coParent] = [await newParent(), await newParent()];
+    const shareId = await admitCoParent(owner, await newParent());
+    await schedules.append(parentStream(coParent.userId), PersonForgotten({}));
+    await using _follower = startFollowing();
+    await schedules.append(scheduleStream(owner.userId), received(coParent, shareId));
+    await waitForEvent(
+      schedules.store,
+      ({ type, streamId }) => type === 'CoParentLeft' && streamId === scheduleStream(owner.userId),
+    );
+    expect(await leaveEvents(owner)).toEqual([coParent.userId]);
+  });
+});

@@ -1,0 +1,14 @@
+import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+
+/** Follows the log from its beginning until an event is there. Never gives up: the time limit is that of the test. */
+export const waitForEvent = async (
+  store: Pick<EventStore, 'subscribe'>,
+  isMatch: (event: RecordedEvent) => boolean,
+): Promise<void> => {
+  const stop = new AbortController();
+  try {
+    for await (const { events } of store.subscribe({ signal: stop.signal })) if (events.some(isMatch)) return;
+  } finally {
+    stop.abort();
+  }
+};

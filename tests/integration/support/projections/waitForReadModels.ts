@@ -1,0 +1,22 @@
+import { type Log } from '@campjay/platform/log/log.ts';
+import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
+import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaiter.ts';
+import { allProjections } from '@campjay/projector/projections.ts';
+import { type Pool } from 'pg';
+
+/** Longer than first builds take on a busy machine. */
+const WITHIN_MS = 60_000;
+
+/**
+ * Waits until read models (all of them by default) hold the log up to a position.
+ * @throws when one of them has stopped, or does not get there within a minute
+ */
+export const waitForReadModels = async (
+  deps: { readonly pool: Pool; readonly databaseUrl: string; readonly store: EventStore; readonly log: Log },
+  position: Position,
+  names: readonly string[] = allProjections.map(({ name }) => name),
+): Promise<void> => {
+  await using reached = await openReadModelWaiter({ ...deps, withinMs: WITHIN_MS });
+  const outcome = await reached.awaitReadModels(position, names, new AbortController().signal);
+  if (outcome === 'behind') throw new Error(`Not all of these read models reached ${position}: ${names.join(', ')}.`);
+};

@@ -1,0 +1,26 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { AdLoading } from '../advertising/AdLoading.tsx';
+import { SignInRequired } from '../advertising/AccessNotices.tsx';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { useAdminCheckQuery } from './adminApi.ts';
+
+const SIGN_IN_REASON = 'What is decided here is recorded with the account of whoever decides it.';
+
+function AdminOnlyContent({ children }: { children: ReactNode }) {
+  const { data: isAdmin, isError } = useAdminCheckQuery(undefined);
+  if (isAdmin === true) return children;
+  if (isAdmin === undefined && !isError) return <AdLoading />;
+  return <Typography role="status">This page is for those who run the site. Nothing is wrong with yours.</Typography>;
+}
+
+/**
+ * Draws what admins alone may see. The server is asked who is one; whoever cannot be told to is treated as everybody else,
+ * and the server refuses them as well.
+ */
+export function AdminGate({ children }: { children: ReactNode }) {
+  const { status } = useIdentity();
+  if (status === 'loading') return <AdLoading />;
+  if (status === 'signedOut') return <SignInRequired reason={SIGN_IN_REASON} />;
+  return <AdminOnlyContent>{children}</AdminOnlyContent>;
+}

@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@campjay/query-api/admin/audit/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatTime } from '../../schedule/history/moments.ts';
+
+const OUTCOMES: Readonly<Record<Exclude<AuditEntry['outcome'], 'done'>, string>> = {
+  refused: 'Refused',
+  failed: 'Failed',
+  unknown: 'End unknown',
+};
+
+const badge = {
+  flex: 'none',
+  px: 1.25,
+  lineHeight: '22px',
+  border: '1px solid',
+  borderColor: 'error.main',
+  borderRadius: 5,
+  color: 'error.main',
+  fontSize: 13,
+  fontWeight: 600,
+} as const;
+
+const fineText = { color: 'text.secondary', fontSize: 14, overflowWrap: 'anywhere' } as const;
+const lines = { listStyle: 'none', m: 0, p: 0, '& > li': { mt: 0.75 } } as const;
+
+/** One act in a sentence; behind it what it was about, and the events that it led to. */
+export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <Box component="time" dateTime={entry.at} sx={{ ...fineText, fontVariantNumeric: 'tabular-nums' }}>
+          {formatTime(Date.parse(entry.at))}
+        </Box>
+        {entry.outcome !== 'done' && (
+          <Box component="span" sx={badge}>
+            {OUTCOMES[entry.outcome]}
+          </Box>
+        )}
+      </Box>
+      <Typography>{entry.sentence}</Typography>
+      <Box component="details" sx={{ mt: 0.5 }}>
+        <Box component="summary" sx={{ ...fineText, cursor: 'pointer', py: 1.25, width: 'fit-content' }}>
+          Details
+        </Box>
+        <AuditEntryDetails entry={entry} />
+      </Box>
+    </Box>
+  );
+}
+
+function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
+  const { subjects, events, eventsCount, status, operation, who, correlationId } = entry;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, pb: 1 }}>
+      <Typography sx={fineText}>
+        {operation}
+        {status !== null && ` · answered with ${status}`} · as {who.role} · account {who.userId}
+      </Typography>
+      {subjects.length > 0 && (
+        <Box component="ul" aria-label="What it was about" sx={lines}>
+          {subjects.map(({ kind, id, name }) => (
+            <Box component="li" key={`${kind} ${id}`} sx={fineText}>
+              {kind} {name === id ? id : `${name} · ${id}`}
+            </Box>
+          ))}
+        </Box>
+      )}
+      {events.length === 0 ? (
+        <Typography sx={fineText}>It led to no other events.</Typography>
+      ) : (
+        <Box component="ol" aria-label="What it led to" sx={lines}>
+          {events.map(({ type, streamId, revision, words }) => (
+            <Box component="li" key={`${streamId} ${revision}`}>
+              <Typography sx={{ fontSize: 15 }}>
+                {words.charAt(0).toUpperCase()}
+                {words.slice(1)}
+              </Typography>
+              <Typography sx={fineText}>
+                {type} · {streamId} · revision {revision}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {eventsCount > events.length && (
+        <Typography sx={fineText}>
+          These are the first {events.length} of {eventsCount.toLocaleString('en-US')} events.
+        </Typography>
+      )}
+      <Typography sx={fineText}>Correlation id {correlationId}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type AuditQuery, canBeInUrl, readFilters } from './auditQuery.ts';
+
+/** The filters in the page's address, so that they can be kept and sent; but for emails, which this page alone remembers. */
+export const useAuditQuery = (): readonly [AuditQuery, (next: AuditQuery) => void] => {
+  const [params, setParams] = useSearchParams();
+  const [privateFilters, setPrivateFilters] = useState<AuditQuery>({});
+  const filters = readFilters((name) => privateFilters[name] ?? params.get(name));
+  const choose = (next: AuditQuery): void => {
+    const entries = Object.entries(next as Record<string, string>);
+    setPrivateFilters(Object.fromEntries(entries.filter(([, value]) => !canBeInUrl(value))));
+    setParams(Object.fromEntries(entries.filter(([, value]) => canBeInUrl(value))), { replace: true });
+  };
+  return [filters, choose];
+};

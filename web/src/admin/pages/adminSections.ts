@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../ui/lazyComponent.ts';
+
+/** A part of the desk, which is drawn for admins alone. */
+export interface AdminSection {
+  readonly path: string;
+  readonly tab: string;
+  /** What is done there, in a sentence. */
+  readonly about: string;
+  readonly Section: ComponentType;
+}
+
+const loadCatalog = () => import('../catalog/CatalogSection.tsx');
+const loadProjections = () => import('../projections/ProjectionsSection.tsx');
+const loadRequests = () => import('../requests/RequestsSection.tsx');
+const loadPeople = () => import('../people/PeopleSection.tsx');
+const loadEmails = () => import('../emails/EmailsSection.tsx');
+const loadAudit = () => import('../audit/AuditSection.tsx');
+
+/** In the order of their tabs. What lies below the address of one is its own. */
+export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  {
+    path: '/admin/catalogue',
+    tab: 'Catalogue',
+    about: 'Bring in a file, correct what is wrong, and see where a fact came from.',
+    Section: lazyPart(loadCatalog, (module) => module.CatalogSection),
+  },
+  {
+    path: '/admin/projections',
+    tab: 'Projections',
+    about: 'How far each read model is, and its replays: look at what one would change before anybody else does.',
+    Section: lazyPart(loadProjections, (module) => module.ProjectionsSection),
+  },
+  {
+    path: '/admin/requests',
+    tab: 'Requests',
+    about: 'What visitors suggested, and camp operators who want to be called.',
+    Section: lazyPart(loadRequests, (module) => module.RequestsSection),
+  },
+  {
+    path: '/admin/people',
+    tab: 'People',
+    about: 'Accounts, and the websites of camps with their access to benchmarking.',
+    Section: lazyPart(loadPeople, (module) => module.PeopleSection),
+  },
+  {
+    path: '/admin/emails',
+    tab: 'Emails',
+    about: 'Emails that wait for the mail server, since when and why.',
+    Section: lazyPart(loadEmails, (module) => module.EmailsSection),
+  },
+  {
+    path: '/admin/audit',
+    tab: 'Audit',
+    about: 'Who did what, and when.',
+    Section: lazyPart(loadAudit, (module) => module.AuditSection),
+  },
+];

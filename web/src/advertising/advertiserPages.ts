@@ -1,0 +1,27 @@
+import type { AdPath } from '@campjay/events/texts/adPages.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../ui/lazyComponent.ts';
+
+/** A page on which somebody works for one advertiser. */
+export interface AdvertiserPageRoute {
+  readonly path: AdPath;
+  /** Absent: it has a link of its own beside the tabs. */
+  readonly tab?: string;
+  readonly Page: ComponentType<{ advertiser: ManagedAdvertiser }>;
+}
+
+const loadBilling = () => import('./billing/BillingPage.tsx');
+const loadDesign = () => import('./design/DesignPage.tsx');
+const loadPlacement = () => import('./placement/PlacementPage.tsx');
+const loadReporting = () => import('./reporting/ReportingPage.tsx');
+const loadSetup = () => import('./setup/SetupPage.tsx');
+
+/** In the order of their tabs (SPEC §2 'Route table'). */
+export const ADVERTISER_PAGES: readonly AdvertiserPageRoute[] = [
+  { path: '/ads/design', tab: 'Design', Page: lazyPart(loadDesign, (module) => module.DesignPage) },
+  { path: '/ads/placement', tab: 'Placement', Page: lazyPart(loadPlacement, (module) => module.PlacementPage) },
+  { path: '/ads/billing', tab: 'Billing', Page: lazyPart(loadBilling, (module) => module.BillingPage) },
+  { path: '/ads/reporting', tab: 'Reporting', Page: lazyPart(loadReporting, (module) => module.ReportingPage) },
+  { path: '/ads/setup', Page: lazyPart(loadSetup, (module) => module.SetupPage) },
+];

@@ -1,6 +1,0 @@
-import type { RequestError } from '../app/refusal.ts';
-
-const FORBIDDEN = 403;
-
-/** Whether the server says that this is not for whoever asks. */
-export const isRefusedTo = (error: RequestError): boolean => 'status' in error && error.status === FORBIDDEN;

@@ -1,0 +1,25 @@
+import { type Favorites, favoritesApi } from '../../favorites/favoritesApi.ts';
+import { hiddenCampsApi } from '../../hidden-camps/hiddenCampsApi.ts';
+import type { MaybeStale } from '../api.ts';
+import type { AppStore } from '../store.ts';
+
+const FORCE_REFETCH = { forceRefetch: true, subscribe: false } as const;
+
+const refetchFavorites = async ({ dispatch }: AppStore): Promise<Favorites | undefined> => {
+  await dispatch(favoritesApi.util.getRunningQueryThunk('favorites', undefined));
+  return (await dispatch(favoritesApi.endpoints.favorites.initiate(undefined, FORCE_REFETCH))).data;
+};
+
+const refetchHiddenCamps = async ({ dispatch }: AppStore): Promise<MaybeStale | undefined> => {
+  await dispatch(hiddenCampsApi.util.getRunningQueryThunk('hiddenCamps', undefined));
+  return (await dispatch(hiddenCampsApi.endpoints.hiddenCamps.initiate(undefined, FORCE_REFETCH))).data;
+};
+
+/**
+ * Asks for the parent's lists as they are from now on: an answer that was on its way before shows too little.
+ * @returns whether they are there and show all that this page has written
+ */
+export const refreshLists = async (store: AppStore): Promise<boolean> => {
+  const lists = await Promise.all([refetchFavorites(store), refetchHiddenCamps(store)]);
+  return lists.every((list) => list !== undefined && list.stale !== true);
+};

@@ -1,0 +1,23 @@
+import { signInOpened } from '../../identity/identity.ts';
+import { isSessionExpired, refusalMessage, type RequestError } from '../refusal.ts';
+import { messageShown } from '../snackbar/snackbar.ts';
+import type { QueuedCommand } from './commands.ts';
+
+const NOT_SAVED = 'Your favorites could not be saved. Please check your connection and try again.';
+
+/**
+ * What follows for the eye from a wish that was not granted: a favorite's refusal is said in a sentence (DESIGN §14); a
+ * hide's is logged alone (SPEC §8); a note says it in its own place, where its words still are.
+ */
+export const rejectionMessage = (command: QueuedCommand, error: RequestError) => {
+  if (command.kind === 'hide') console.error('Failed to update the camp hidden state', Reflect.get(error, 'status'));
+  if (isSessionExpired(error))
+    return messageShown({
+      text: 'Please sign in again to keep what you change.',
+      isFailure: true,
+      action: { label: 'Sign In', reduxAction: signInOpened('signIn') },
+    });
+  return command.kind === 'favorite'
+    ? messageShown({ text: refusalMessage(error) ?? NOT_SAVED, isFailure: true })
+    : undefined;
+};

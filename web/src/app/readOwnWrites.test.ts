@@ -1,0 +1,50 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { api } from './api.ts';
+import { commandRequest } from './commandRequest.ts';
+import { createStore } from './store.ts';
+
+const requested: (string | null)[] = [];
+const keys: (string | null)[] = [];
+const server = setupServer(
+  http.post('*/api/notes/write', ({ request }) => {
+    keys.push(request.headers.get('idempotency-key'));
+    return HttpResponse.json({ success: true, message: 'Written.', position: 'store.7' });
+  }),
+  http.get('*/api/notes/list', ({ request }) => {
+    requested.push(request.headers.get('campjay-after'));
+    return HttpResponse.json({ notes: [] });
+  }),
+);
+const notes = api.injectEndpoints({
+  endpoints: (build) => ({
+    write: build.mutation<unknown, string>({ query: (note) => commandRequest('notes/write', { note }) }),
+    list: build.query<unknown, undefined>({ query: () => 'notes/list' }),
+  }),
+});
+
+beforeAll(() => server.listen());
+afterEach(() => void requested.splice(0));
+afterAll(() => server.close());
+
+describe('a page that has written', () => {
+  it('asks to be shown what it wrote, and before that for nothing in particular', async () => {
+    const store = createStore();
+    const list = () => store.dispatch(notes.endpoints.list.initiate(undefined, { forceRefetch: true }));
+    await list();
+    await store.dispatch(notes.endpoints.write.initiate('Bring a hat'));
+    await list();
+    expect(requested).toEqual([null, 'store.7']);
+  });
+
+  it('gives every wish a key of its own', async () => {
+    const store = createStore();
+    keys.splice(0);
+    await store.dispatch(notes.endpoints.write.initiate('Bring a hat'));
+    await store.dispatch(notes.endpoints.write.initiate('Bring a hat'));
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

@@ -1,0 +1,52 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
+
+interface SnackbarMessageProps {
+  readonly text: string;
+  /** Milliseconds that it stays. */
+  readonly ms: number;
+  /** A failure is read out at once. */
+  readonly isFailure?: boolean;
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** It stays when Escape closes what lies over the page. */
+  readonly ignoresEscape?: boolean;
+  readonly onClose: () => void;
+}
+
+/** One message, above a phone's bottom navigation. It waits as long as it is pointed at or holds the focus. */
+export function SnackbarMessage(props: SnackbarMessageProps) {
+  const { text, ms, isFailure = false, action, ignoresEscape = false, onClose } = props;
+  return (
+    <Snackbar
+      open
+      autoHideDuration={ms}
+      onClose={(_event, reason) => {
+        // A press elsewhere is no reading of it.
+        if (reason !== 'clickaway' && !(reason === 'escapeKeyDown' && ignoresEscape)) onClose();
+      }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      message={text}
+      action={
+        <>
+          {action && (
+            <Button sx={{ minHeight: 44, color: 'warning.main' }} onClick={action.onPress}>
+              {action.label}
+            </Button>
+          )}
+          <IconButton aria-label="Close message" color="inherit" onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </>
+      }
+      slotProps={{
+        content: {
+          role: isFailure ? 'alert' : 'status',
+          sx: { bgcolor: 'cover.main', color: 'cover.text', borderRadius: 1, fontSize: '1rem' },
+        },
+      }}
+      sx={{ bottom: { xs: 'calc(76px + env(safe-area-inset-bottom, 0px))', sm: 24 } }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import type { identity } from '../identity/identity.ts';
+import { loadModule } from '../ui/lazyComponent.ts';
+import { publicSettings } from './publicSettings.ts';
+
+type Query = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>;
+interface WithIdentityState {
+  readonly [identity.name]: { readonly hasSessionHint: boolean };
+}
+
+/** What everybody is answered alike does not wait for Clerk. */
+const PUBLIC_PATHS = /^(camp-data\/get-(camp-data-chunk|facet-counts)|places\/|suggestions\/)/;
+
+const loadToken = () =>
+  loadModule(
+    () => import('../identity/clerk/sessionToken.ts'),
+    () => window.location.reload(),
+  );
+
+/**
+ * Where Clerk signs people in, requests of somebody who may be signed in carry a token that will not expire on the way: those
+ * in Clerk's cookie live a minute. Everywhere else the session's cookie is all it takes.
+ */
+export const withAuthorization =
+  (query: Query): Query =>
+  async (args, api, extra) => {
+    const { hasSessionHint } = (api.getState() as WithIdentityState).identity;
+    const request = typeof args === 'string' ? { url: args } : args;
+    if (!hasSessionHint || PUBLIC_PATHS.test(request.url) || publicSettings().identity.provider !== 'clerk')
+      return query(request, api, extra);
+    const token = await (await loadToken()).bearerToken();
+    const headers = new Headers(request.headers as HeadersInit | undefined);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    return query({ ...request, headers }, api, extra);
+  };

@@ -1,0 +1,30 @@
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import { Suspense, use } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { isFavorite, sharersOf } from '../../favorites/favorites.ts';
+import { isVisitor } from '../../identity/isVisitor.ts';
+import { lazyPart } from '../../ui/lazyComponent.ts';
+import { CardSettingContext, LinkNotesContext } from './cardSetting.ts';
+
+const CampNotes = lazyPart(
+  () => import('../../favorites/CampNotes.tsx'),
+  (module) => module.CampNotes,
+);
+
+/** Where the notes on a favorite stand; what draws them is fetched with the first one. */
+export function CardNotesSlot({ camp }: { camp: CampOrg }) {
+  const isOnFavorites = use(CardSettingContext) === 'favorites';
+  const hasLinkNote = use(LinkNotesContext).has(camp.org_id);
+  const hasNotes = useAppSelector(
+    (state) =>
+      !isVisitor(state) &&
+      (isFavorite(state, camp.org_id) || (isOnFavorites && sharersOf(state, camp.org_id) !== undefined)),
+  );
+  return (
+    (hasNotes || hasLinkNote) && (
+      <Suspense fallback={null}>
+        <CampNotes camp={camp} />
+      </Suspense>
+    )
+  );
+}

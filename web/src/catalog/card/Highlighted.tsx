@@ -1,0 +1,10 @@
+import { use } from 'react';
+import { SearchMatchesContext } from './searchMatches.ts';
+
+/** A text in which the words that were searched for stand out. */
+export function Highlighted({ text }: { text: string }) {
+  const { highlighter } = use(SearchMatchesContext);
+  return highlighter
+    ? highlighter.highlight(text).map((run, at) => (run.isMatch ? <mark key={at}>{run.text}</mark> : run.text))
+    : text;
+}

@@ -1,0 +1,119 @@
+import { splitWords } from '@campjay/events/catalog/words.ts';
+
+/** A word of the search text, and which catalogue words it was taken for where it stands nowhere itself. */
+export interface SearchTerm {
+  readonly typed: string;
+  /** The last word may still be unfinished: whatever it begins is found too. */
+  readonly isLast: boolean;
+  readonly meant: readonly string[];
+}
+
+export interface Forgiven {
+  readonly typed: string;
+  readonly meant: readonly string[];
+}
+
+/** The words that a search text asks for (SEARCH-SEMANTICS 'Words'); `forgiven` is what the answer says of slips. */
+export const parseSearchTerms = (text: string, forgiven: readonly Forgiven[] = []): readonly SearchTerm[] =>
+  splitWords(text).map((typed, at, all) => ({
+    typed,
+    isLast: at === all.length - 1,
+    meant: forgiven.find((word) => word.typed === typed)?.meant ?? [],
+  }));
+
+export const matchesTerm = (word: string, { typed, isLast, meant }: SearchTerm): boolean =>
+  (isLast ? word.startsWith(typed) : word === typed) || meant.includes(word);
+
+/** Whether the sought word stands in a text. */
+export const mentions = (text: string, searched: SearchTerm): boolean =>
+  splitWords(text).some((word) => matchesTerm(word, searched));
+
+interface FoldedText {
+  readonly text: string;
+  /** For each unit of the folded text: where the letter that it came from begins and ends in the original. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** `foldText`, letter by letter, so that a folded word is found again in the text that is shown. */
+const foldWithPositions = (original: string): FoldedText => {
+  const from: number[] = [];
+  const to: number[] = [];
+  let text = '';
+  let at = 0;
+  for (const letter of original) {
+    const end = at + letter.length;
+    const plain = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
+    for (let unit = 0; unit < plain.length; unit += 1) {
+      from.push(at);
+      to.push(end);
+    }
+    // An accent that stands by itself belongs to the letter before it.
+    if (plain === '' && to.length > 0) to[to.length - 1] = end;
+    text += plain;
+    at = end;
+  }
+  // After the accents are gone no letter changes its length in lower case; the end of a word must be seen for 'ς'.
+  return { text: text.toLowerCase(), from, to };
+};
+
+export interface Run {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A text cut where sought words begin and end. Put together the runs are the text, unchanged. */
+export const highlightRuns = (text: string, searched: readonly SearchTerm[]): readonly Run[] => {
+  if (searched.length === 0 || text === '') return [{ text, isMatch: false }];
+  const foldedText = foldWithPositions(text);
+  const runs: Run[] = [];
+  let done = 0;
+  for (const { 0: word, index } of foldedText.text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (!searched.some((each) => matchesTerm(word, each))) continue;
+    const start = Math.max(done, foldedText.from[index] ?? 0);
+    const end = foldedText.to[index + word.length - 1] ?? text.length;
+    if (start > done) runs.push({ text: text.slice(done, start), isMatch: false });
+    const last = runs.at(-1);
+    // Words without anything between them ('½' folds into two) are one mark: the letter that they share is in both.
+    if (last?.isMatch && start === done)
+      runs[runs.length - 1] = { text: last.text + text.slice(start, end), isMatch: true };
+    else if (end > start) runs.push({ text: text.slice(start, end), isMatch: true });
+    done = Math.max(done, end);
+  }
+  if (done < text.length) runs.push({ text: text.slice(done), isMatch: false });
+  return runs;
+};
+
+/** Letters shown before and after what was found. */
+const BEFORE = 36;
+const AFTER = 60;
+
+/** The words around the first sought one in a text, with '…' where something was left out; undefined when it is not there. */
+export const excerptOf = (text: string, searched: SearchTerm): string | undefined => {
+  const runs = highlightRuns(text, [searched]);
+  const at = runs.findIndex(({ isMatch }) => isMatch);
+  const match = runs[at];
+  if (!match) return undefined;
+  const before = at === 0 ? '' : (runs[0]?.text ?? '');
+  const after = text.slice(before.length + match.text.length);
+  const head = before.length > BEFORE ? `…${before.slice(-BEFORE).replace(/^\S*\s+/u, '')}` : before;
+  const tail = after.length > AFTER ? `${after.slice(0, AFTER).replace(/\s+\S*$/u, '')}…` : after;
+  return head + match.text + tail;
+};
+
+/** Why a camp was found where no text that is shown tells it: an excerpt for each sought word, each excerpt once. */
+export const hiddenMatches = (
+  searched: readonly SearchTerm[],
+  visible: readonly string[],
+  hidden: readonly string[],
+): readonly string[] => {
+  const unseenTerms = searched.filter((word) => !visible.some((text) => mentions(text, word)));
+  const excerpts = unseenTerms.flatMap((word) => {
+    for (const text of hidden) {
+      const excerpt = excerptOf(text, word);
+      if (excerpt !== undefined) return [excerpt];
+    }
+    return [];
+  });
+  return [...new Set(excerpts)];
+};

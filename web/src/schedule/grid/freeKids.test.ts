@@ -1,0 +1,23 @@
+import { JUNE_15, JUNE_8, plan, playdates, ROBIN } from '@campjay/events/schedule/knows/testing/exampleSchedule.ts';
+import { expect, it } from '@jest/globals';
+import { exampleView } from '../testing/exampleView.ts';
+import { formatFreeKid, freeKids } from './freeKids.ts';
+
+it('kids are free in the weeks of their offers that are open, once however many offers there are', () => {
+  const own = exampleView([playdates('a', { weeks: [JUNE_8, JUNE_15] }), playdates('b'), plan('c')]);
+  const other = {
+    ...exampleView([playdates('d', { status: 'taken' }), playdates('e', { weeks: [JUNE_15] })]),
+    ownerId: 'other',
+  };
+  const free = freeKids([own, { ...other, mode: 'view', owner: { firstName: 'Alexa', lastName: 'Example' } }]);
+  const formatted = [...free].map(([week, kids]) => [week, kids.map(formatFreeKid)]);
+  expect(formatted).toEqual([
+    [JUNE_8, ['Robin']],
+    [JUNE_15, ['Robin', 'Robin (Alexa Example)']],
+  ]);
+});
+
+it('a kid who is no longer in the account is nobody to play with', () => {
+  const view = exampleView([playdates('a')]);
+  expect(freeKids([{ ...view, kids: view.kids.filter(({ kidId }) => kidId !== ROBIN) }]).size).toBe(0);
+});

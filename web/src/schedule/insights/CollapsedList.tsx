@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Children, type ReactNode, useRef, useState } from 'react';
+
+/** More than these at once is not read by anybody. */
+const COLLAPSED_COUNT = 5;
+
+interface CollapsedListProps {
+  readonly label?: string;
+  /** Between the items, in steps of the theme's spacing. */
+  readonly gap: number;
+  /** List items. */
+  readonly children: ReactNode;
+}
+
+/** The first of a long list, and the others at a press. One more alone is not worth the press. */
+export function CollapsedList({ label, gap, children }: CollapsedListProps) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const listRef = useRef<HTMLUListElement>(null);
+  const items = Children.toArray(children);
+  const isLong = items.length > COLLAPSED_COUNT + 1 && !isExpanded;
+  const showAll = (): void => {
+    setIsExpanded(true);
+    // The button is gone then.
+    listRef.current?.focus();
+  };
+  return (
+    <>
+      <Box
+        component="ul"
+        ref={listRef}
+        tabIndex={-1}
+        aria-label={label}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap, outline: 'none' }}
+      >
+        {isLong ? items.slice(0, COLLAPSED_COUNT) : items}
+      </Box>
+      {isLong && (
+        <Button variant="outlined" onClick={showAll} sx={{ minHeight: 44, mt: 1, justifySelf: 'start' }}>
+          Show all {items.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Clash } from '@campjay/events/schedule/knows/clashes.ts';
+import { expect, it } from '@jest/globals';
+import { groupClashes } from './clashesAmong.ts';
+
+const clash = (one: string, other: string, more: Partial<Clash> = {}): Clash => ({
+  kidId: 'robin',
+  week: '2026-06-08',
+  kind: 'hours',
+  days: [0, 1],
+  entryIds: [one, other],
+  ...more,
+});
+const among = (clashes: readonly Clash[]) => groupClashes(clashes).map(({ entryIds }) => entryIds);
+
+it('entries of which each clashes with each are told as one', () => {
+  expect(among([clash('a', 'b'), clash('a', 'c'), clash('b', 'c')])).toEqual([['a', 'b', 'c']]);
+  expect(among([clash('a', 'b'), clash('x', 'y')])).toEqual([
+    ['a', 'b'],
+    ['x', 'y'],
+  ]);
+});
+
+it('where two of three do not clash, the pairs are told', () =>
+  expect(among([clash('a', 'b'), clash('b', 'c')])).toEqual([
+    ['a', 'b'],
+    ['b', 'c'],
+  ]));
+
+it('clashes of other weeks, kids, kinds or days are never told together', () =>
+  [{ week: '2026-06-15' }, { kidId: 'ada' }, { kind: 'unknown' as const }, { days: [4] }].forEach((more) =>
+    expect(among([clash('a', 'b'), clash('a', 'c'), clash('b', 'c', more)])).toHaveLength(3),
+  ));

@@ -1,0 +1,74 @@
+import type { LivePush } from '@campjay/query-api/schedule/contract.ts';
+import { api } from '../../app/api.ts';
+import type { AppDispatch } from '../../app/store.ts';
+import { remoteWriteReceived } from '../../app/writePosition.ts';
+import { scheduleTag } from '../scheduleApi.ts';
+import { liveApi } from './liveApi.ts';
+
+/** The page's own questions come first. */
+const INITIAL_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 60_000;
+
+/**
+ * Hears of changes as they happen, as long as the page is shown. The server says which schedule changed and at which
+ * position; what is on the page is then asked for anew, by an answer that shows that position. A stream that ends is opened
+ * again, each time a little later and with a new ticket. Each begins with where the log stands: whatever was missed is
+ * asked for once.
+ * @returns what ends it
+ */
+export const startLiveUpdates = (dispatch: AppDispatch): (() => void) => {
+  let source: EventSource | undefined;
+  let timer: number | undefined;
+  let failures = 0;
+  /** Of the stream that is wanted now; what an earlier one still does is passed over. */
+  let attempt = 0;
+
+  const close = (): void => {
+    attempt += 1;
+    window.clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  };
+  const connectAfter = (ms: number): void => {
+    close();
+    const ownAttempt = attempt;
+    if (document.visibilityState === 'visible') timer = window.setTimeout(() => void connect(ownAttempt), ms);
+  };
+  const reconnectWithBackoff = (): void => {
+    failures += 1;
+    const maxDelay = Math.min(MAX_DELAY_MS, INITIAL_DELAY_MS * 2 ** Math.min(failures - 1, 10));
+    connectAfter(maxDelay * (0.5 + Math.random() / 2)); // not all browsers at once after a restart
+  };
+  const connect = async (ownAttempt: number): Promise<void> => {
+    const { data: ticket } = await dispatch(liveApi.endpoints.liveTicket.initiate(undefined));
+    if (ownAttempt !== attempt) return;
+    if (ticket === undefined) {
+      reconnectWithBackoff();
+      return;
+    }
+    const eventSource = new EventSource(`/api/schedule/live?ticket=${ticket}`);
+    source = eventSource;
+    let isFirst = true;
+    eventSource.onmessage = ({ data }: MessageEvent<string>) => {
+      const { ownerId, position } = JSON.parse(data) as LivePush;
+      failures = 0;
+      dispatch(remoteWriteReceived(position));
+      dispatch(
+        api.util.invalidateTags(isFirst ? ['Schedule'] : [scheduleTag(ownerId), { type: 'Schedule', id: 'LIST' }]),
+      );
+      isFirst = false;
+    };
+    // By itself it would come again with a ticket that is used up.
+    eventSource.onerror = reconnectWithBackoff;
+  };
+
+  const reconnect = (): void => connectAfter(0);
+  connectAfter(INITIAL_DELAY_MS);
+  document.addEventListener('visibilitychange', reconnect);
+  window.addEventListener('online', reconnect);
+  return () => {
+    document.removeEventListener('visibilitychange', reconnect);
+    window.removeEventListener('online', reconnect);
+    close();
+  };
+};

@@ -1,0 +1,24 @@
+import { TRIAL_DAYS, trialEndsOn } from '@campjay/events/accounts/trial.ts';
+import Box from '@mui/material/Box';
+import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
+
+const formatDate = (day: Date): string =>
+  day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });
+
+/** What sharing costs, before anybody is asked to share (DESIGN §15 'Account type'). */
+export function SharingRequirements() {
+  const { data: info } = useAccountInfoQuery(undefined);
+  if (!info || info.accountType === 'paid') return null;
+  const end = info.trialStartedAt === null ? undefined : trialEndsOn(info.trialStartedAt);
+  const isRunning = info.accountType === 'trial' && end !== undefined && end > new Date();
+  return (
+    <Box component="p" sx={{ m: 0, p: 1.5, borderRadius: 1.5, bgcolor: 'background.default' }}>
+      {end === undefined
+        ? `Sharing is part of the trial, which runs for ${TRIAL_DAYS} days and begins when you share. After that it needs a paid account.`
+        : isRunning
+          ? `Sharing is part of your trial, which runs until ${formatDate(end)}. After that it needs a paid account; without one, others see nothing any more.`
+          : `Your trial ended on ${formatDate(end)}. Sharing needs a paid account: whoever you let in sees nothing until then, and everything again afterwards.`}{' '}
+      Planning for your own family is free for ever.
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ShareMode } from '@campjay/events/schedule/entries.ts';
+
+/** The two ways in which a schedule is shared, as parents are told of them. */
+export const MODES: Readonly<Record<ShareMode, { readonly name: string; readonly description: string }>> = {
+  view: {
+    name: 'View',
+    description: 'They see the whole schedule with its notes and the names of your kids, and can change nothing.',
+  },
+  plan: {
+    name: 'Plan together',
+    description:
+      'They see the same, and your kids’ birthdays and grades, and add, move and remove things as you do. Every change can be seen and undone.',
+  },
+};

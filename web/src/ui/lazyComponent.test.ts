@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { loadModule } from './lazyComponent.ts';
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+const failing = () => Promise.reject(gone);
+
+describe('a part of the client that cannot be loaded', () => {
+  const warn = jest.spyOn(console, 'warn');
+  beforeEach(() => {
+    window.sessionStorage.clear();
+    warn.mockReset().mockImplementation(() => undefined);
+  });
+
+  // Covers: 4.68, 8.15
+  it('has the page loaded anew, once per browser session, and fails from then on', async () => {
+    const reload = jest.fn();
+    await new Promise<void>((resolve) => {
+      reload.mockImplementation(() => resolve());
+      void loadModule(failing, reload);
+    });
+    await expect(loadModule(failing, reload)).rejects.toBe(gone);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for the network where there is none, and the page stays', async () => {
+    const reload = jest.fn();
+    const load = jest.fn(failing);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const part = loadModule<string>(load, reload);
+    await nextTurn();
+    expect(load).toHaveBeenCalledTimes(1);
+    load.mockImplementation(() => Promise.resolve('part') as Promise<never>);
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await expect(part).resolves.toBe('part');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('fails at once where nothing can be remembered, so that the page is never loaded in circles', async () => {
+    const reload = jest.fn();
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(loadModule(failing, reload)).rejects.toBe(gone);
+    expect(reload).not.toHaveBeenCalled();
+    setItem.mockRestore();
+  });
+});
+
+it('a part that can be loaded is handed on, and leaves no trace', async () => {
+  await expect(
+    loadModule(
+      () => Promise.resolve('part'),
+      () => undefined,
+    ),
+  ).resolves.toBe('part');
+  expect(window.sessionStorage).toHaveLength(0);
+});
