@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts';
 type Given = Readonly<Record<string, string | undefined>>;
 
 const DEFAULTS = {
-  ...{ port: 3000, trustedProxies: 0, keptInteractionsBytes: 256_000_000, analytics: {} },
+  ...{ port: 3000, trustedProxies: 0, spoolBytes: 256_000_000, analytics: {} },
   ...{ hosts: ['127.0.0.1', '::1'], dataFolder: '/home/jay/campjay/.campjay' },
   ...{ masterKeyFile: '/home/jay/campjay/.campjay/master-keys.json', mailFrom: 'jay@localhost.example' },
   ...{ adDefaultCpc: '1.50', databaseConnections: 10, logLevel: 'info' },
@@ -90,7 +90,7 @@ describe('settings', () => {
       },
       { databaseUrl: 'postgres://db/c', replicaUrl: 'postgresql://jay@replica/c', databaseConnections: 25 },
     ],
-    ['how much is spooled on disk', { KEPT_INTERACTIONS_MB: '20' }, { keptInteractionsBytes: 20_000_000 }],
+    ['how much is spooled on disk', { KEPT_INTERACTIONS_MB: '20' }, { spoolBytes: 20_000_000 }],
     ['a token for metrics', { METRICS_TOKEN: 'sixteen-letters-1' }, { metricsToken: 'sixteen-letters-1' }],
     [
       'Clerk: two keys, of which one names its host, and our own origin',

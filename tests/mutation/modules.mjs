@@ -25,9 +25,9 @@ export const MODULES = {
       '!command-api/src/interactions/**',
       '!command-api/src/schedule/readReceiptsDecider.ts',
       'command-api/src/admin/{pricing,requestDecision}.ts',
-      'command-api/src/catalog/{offeredSessions,sessionDates,statedCamp}.ts',
+      'command-api/src/catalog/{offeredSessions,sessionDates,importedCamp}.ts',
       'command-api/src/catalog/corrections/applyCorrections.ts',
-      'command-api/src/schedule/{planningRules,roomFor,sharingRules}.ts',
+      'command-api/src/schedule/{planningRules,checkRoom,sharingRules}.ts',
     ),
   },
   'search-rule': {

@@ -73,7 +73,7 @@ describe('the audit', () => {
     expect(recordedCalls[0]?.[1]).toMatchObject({
       actor: { userId: 'wren' },
       correlationId: 'one',
-      asked: { body: { advertiserId: 'kelp' } },
+      input: { body: { advertiserId: 'kelp' } },
     });
     expect(ends).toEqual([200, 409, 500]);
   });
