@@ -55,8 +55,10 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
         const stopped = toStoppedError(name, error);
-        log.error({ error: stopped, projection: name }, stopped.message);
-        await recordStop(runtime, name, stopped.message);
+        // Logged last: an operator who reads the line finds the stop in the list of read models.
+        await recordStop(runtime, name, stopped.message).finally(() =>
+          log.error({ error: stopped, projection: name }, stopped.message),
+        );
         onRole('stopped');
         throw stopped;
       }
