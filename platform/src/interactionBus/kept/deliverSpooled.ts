@@ -10,12 +10,12 @@ import { type Segment } from './spoolFolder.ts';
 export interface SpoolDeliveryOptions {
   readonly spool: Spool;
   readonly bus: Pick<InteractionBus, 'publish'>;
-  /** Rings when something was kept or taken over. */
+  /** Notified when messages are stored or taken over. */
   readonly changeSignal: ChangeSignal;
   readonly firstPauseMs: number;
   readonly signal: AbortSignal;
   readonly log: Log;
-  /** How many messages are published together at most. */
+  /** Maximum number of messages per publication. */
   readonly batchSize?: number;
 }
 
@@ -26,7 +26,7 @@ const DEFAULT_BATCH_SIZE = 500;
 
 /** How far a segment was delivered, so that a failure repeats nothing that the bus has accepted. */
 interface Progress {
-  /** Messages delivered so far, in the order of `byTopic`. */
+  /** Number of delivered messages, in the order of `byTopic`. */
   delivered: number;
   /** Messages before this index are published one by one, because the bus refused one of them among the others. */
   singlyUntil: number;
@@ -76,7 +76,7 @@ export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<voi
 const byTopic = (messages: readonly SpooledMessage[]): readonly SpooledMessage[] =>
   [...new Set(messages.map(({ topic }) => topic))].flatMap((topic) => messages.filter((each) => each.topic === topic));
 
-/** Publishes what is left of a segment; `progress` says how far it came, also when this throws. */
+/** Publishes the rest of a segment; updates `progress`, even when it throws. */
 const deliverRest = async (
   { bus, signal, log, batchSize = DEFAULT_BATCH_SIZE }: SpoolDeliveryOptions,
   messages: readonly SpooledMessage[],
