@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Answer } from './route.ts';
 
 /**
- * Request header with one or two log positions, separated by a comma: the client's last write and the last write that
+ * Request header with one or two log positions, separated by a comma: the client's last write, and the last write that
  * it was notified of.
  */
 export const AFTER_HEADER = 'Campjay-After';

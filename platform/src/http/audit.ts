@@ -2,7 +2,7 @@ import { type RouteInput, type Problem, type Principal, type Role, type Route, t
 
 /** A call that the audit records. */
 export interface AuditedCall {
-  /** The path without its common prefix: 'clear-cache' for POST /api/admin/clear-cache. */
+  /** The path without its common prefix and parameters: 'clear-cache' for POST /api/admin/clear-cache. */
   readonly operation: string;
   readonly path: string;
   /** 'system' is the operator at the command line. */

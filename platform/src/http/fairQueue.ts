@@ -108,7 +108,7 @@ export const createFairQueue = (
     next.begin();
   };
   const isFrequent = (sender: string): boolean => tokensOf(sender) < burst - FREQUENT_TOKENS;
-  /** The waiting jobs of which one must be evicted before this sender may wait; empty if there is room. */
+  /** The candidates for eviction before this sender may wait; empty if there is room. */
   const evictionCandidates = (sender: string): readonly QueueEntry[] => {
     const rivals = isFrequent(sender)
       ? waiting.filter((each) => each.sender !== sender && isFrequent(each.sender))
@@ -116,7 +116,7 @@ export const createFairQueue = (
     if (rivals.length >= maxFrequentWaiting) return rivals;
     return waiting.length >= maxWaiting ? waiting : [];
   };
-  /** Returns false if no waiting sender has an emptier bucket than this one. */
+  /** Returns false if there is no room and no candidate's bucket is emptier by `TOKEN_TOLERANCE`. */
   const makeRoomFor = (sender: string): boolean => {
     const candidates = evictionCandidates(sender);
     if (candidates.length === 0) return true;

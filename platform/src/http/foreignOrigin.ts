@@ -8,7 +8,8 @@ const foreign = problem(403, {
 
 /**
  * Refuses a cross-site POST that carries our cookies: browsers send the page's origin with every POST. The origin must
- * be the product's public one, or have the host of the request. A request without cookies acts for no user and passes.
+ * be the product's public one, or have the host of the request. A request without cookies cannot act for a user, so it
+ * passes.
  */
 export const refuseForeignOrigin = (
   { method, headers }: IncomingMessage,

@@ -27,7 +27,7 @@ import { sendEvents } from './sendEvents.ts';
 import { verifyAnswer, verifyValue } from './verifyAnswer.ts';
 
 export interface MountOptions {
-  /** Resolves the caller from a cookie or token; `VISITOR` if nobody is signed in. */
+  /** Resolves the caller from a cookie or token; `VISITOR` if not signed in. */
   readonly identify: (request: Request) => Principal | Promise<Principal>;
   readonly log: Log;
   /** Records audited calls (`isAudited`); a call that it cannot record does not run. */
@@ -38,7 +38,7 @@ export interface MountOptions {
   readonly publicOrigin?: string | undefined;
   /** Ends open event streams (`getEvents`). */
   readonly stopping?: AbortSignal;
-  /** Interval of stream heartbeats, each of which checks access again; default `HEARTBEAT_MS`. */
+  /** Interval of stream heartbeats; each one checks access again. Default `HEARTBEAT_MS`. */
   readonly heartbeatMs?: number;
   /** For tests: an answer that does not match its route's schema becomes a fault. */
   readonly verifyAnswers?: boolean;

@@ -45,7 +45,7 @@ export const onSilent = (url: string, listener: (error: DatabaseSilent) => void)
   return () => void listeners.delete(listener);
 };
 
-/** Closes the connection without a goodbye to the server; its running query fails. */
+/** Destroys the connection's socket without notifying the server; its running query fails. */
 export const cutConnection = (client: pg.ClientBase): void => {
   // The types of pg omit the connection.
   (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection.stream.destroy();

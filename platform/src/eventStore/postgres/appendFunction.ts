@@ -8,7 +8,7 @@ export const LOG_CHANNEL = 'campjay_log';
  * Appends to several streams at once, at most one append per stream; on an error, nothing is appended.
  * Readers that follow positions miss nothing, for two reasons. The lock is taken by a separate statement: later
  * statements have a newer snapshot, which includes everything that earlier holders appended, so `position` grows in
- * commit order. And the transaction does nothing else, so that nobody waits long for the lock.
+ * commit order. And the transaction does nothing else, so that the lock is held only briefly.
  * Parameters come in two sets. One element per append: `expected` is -1 for a stream that must not exist, null for any
  * revision; `firsts` is the 1-based index of its first event. One element per event, in the order of the appends; data
  * and metadata hold one JSON text per line.

@@ -1,6 +1,6 @@
 /**
  * A consumer's position in a partition, so that each read starts where the last one ended: until vacuum, the index
- * still contains all deleted messages, and a read from the start would skip over each of them. Kept in memory only: a
+ * still contains all deleted messages, and a read from the start would skip over each of them. Held in memory only: a
  * new consumer reads from the start. Numbers grow in commit order (`writeMessages.ts`), so no new message can appear
  * behind the position.
  */
