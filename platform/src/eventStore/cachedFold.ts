@@ -2,44 +2,44 @@ import { type DomainEvent, UnreadableEvent } from '@campjay/events/defineEvent.t
 import { type FoldBudget, foldBudget, type CachedStream } from './foldBudget.ts';
 import { type EventStore, type RecordedEvent } from './port.ts';
 
-/** A state as it follows from a stream's events; a decider is one too. */
+/** A state folded from a stream's events; a decider is a fold too. */
 export interface Fold<State, Event extends DomainEvent> {
-  /** How each event is read that a stream of this kind may hold. */
+  /** Readers of every event type that a stream of this kind may contain. */
   readonly events: readonly {
     readonly type: Event['type'];
     readonly version: number;
     parse(data: unknown, version: number): Event;
   }[];
-  /** Types of events that change nothing of the state: they are not read at all. */
+  /** Event types that do not change the state; they are not read at all. */
   readonly without?: readonly string[];
   readonly initialState: State;
-  /** `recorded` is the event as the log holds it, for a state that depends on when it came, or by whom. */
+  /** `recorded` is the event as stored, for a state that depends on its time or actor. */
   readonly evolve: (state: State, event: Event, recorded: RecordedEvent) => State;
 }
 
 export interface CachedFold<State> {
   /**
-   * The state of a stream as it is now: each call reads what was appended since the last one, from the log itself.
-   * @throws UnreadableEvent when the stream holds an event that the fold does not know or cannot read.
-   * @throws StoreUnavailable when the log does not answer.
+   * Returns a stream's current state: each call reads from the log what was appended since the last one.
+   * @throws UnreadableEvent if the stream contains an event that the fold does not know or cannot read
+   * @throws StoreUnavailable if the log does not respond
    */
   readonly stateOf: (streamId: string) => Promise<State>;
 }
 
 interface CachedState<State> extends CachedStream {
   readonly state: State;
-  /** The first revision that is not in it. */
+  /** The first revision that is not folded yet. */
   readonly next: bigint;
 }
 
 const BUDGET = { maxStreams: 10_000, maxEvents: 200_000 };
-/** A long stream is read in parts, between which others get their turn: ten thousand events take a while to fold. */
+/** Long streams are read in pages, so that other work can run in between: folding ten thousand events takes a while. */
 const PAGE_SIZE = 1_000;
 
 /**
- * Folds streams and remembers where it got to in those that were asked for last. For decisions that a read model, which
- * may lag, must not make: what one process has appended, another sees with its next call.
- * @param budget how much is remembered; several folds may share one.
+ * Folds streams and caches the most recently used states. For decisions that must not rely on a read model, which may
+ * lag: what one process has appended, another sees with its next call.
+ * @param budget the size of the cache; several folds may share one
  */
 export const cachedFold = <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
@@ -55,7 +55,9 @@ export const cachedFold = <State, Event extends DomainEvent>(
     return reader.parse(data, version);
   };
 
-  /** Of two that read at once either may come last: the next call then reads a little more, and comes out the same. */
+  /**
+   * Of two concurrent reads, either may finish last: the next call then reads slightly more and gets the same result.
+   */
   const remember = (streamId: string, { state, next }: Pick<CachedState<State>, 'state' | 'next'>): void => {
     const before = cache.get(streamId);
     if (before) budget.release(before);
@@ -73,7 +75,7 @@ export const cachedFold = <State, Event extends DomainEvent>(
         const { events } = slice;
         state = events.reduce((folded, recorded) => evolve(folded, read(recorded), recorded), state);
         hasMore = events.length === PAGE_SIZE;
-        // After the last part what was left out at the stream's end is passed over too.
+        // After the last page, this also skips excluded events at the stream's end.
         const last = hasMore ? events.at(-1)?.revision : slice.revision;
         if (last !== undefined && last >= next) next = last + 1n;
       }

@@ -1,11 +1,11 @@
-/** Wakes whoever waits for something new. A ring is never lost: it counts, whether or not somebody waits. */
+/** Wakes waiters when something changes. A notification is never lost: it counts even if nothing waits. */
 export interface ChangeSignal {
-  /** How often it rang. */
+  /** Number of notifications so far. */
   readonly changeCount: number;
   notify(): void;
   /**
-   * Resolves when the bell has notified more than `changeCount` times (at once, if it already has), after `timeoutMs`, or when the
-   * signal aborts.
+   * Resolves when there have been more than `changeCount` notifications (at once, if there already were), after
+   * `timeoutMs`, or when the signal aborts.
    */
   changedSince(
     changeCount: number,

@@ -1,6 +1,6 @@
 import { EventRefused, type NewEvent } from './port.ts';
 
-/** An event as it is written: data and metadata are JSON texts without line breaks. */
+/** An event in its stored form: data and metadata are JSON without line breaks. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface EncodedEvent {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws EventRefused when an id is no UUID or stands twice, or when something is not JSON. */
+/** @throws EventRefused if an id is not a UUID or appears twice, or if something cannot be serialized */
 export const encodeEvents = (streamId: string, events: readonly NewEvent[]): EncodedEvent[] => {
   const encoded = events.map(({ id, type, version, data, metadata }) => {
     if (!UUID.test(id)) throw new EventRefused(`${streamId}: the id of ${type}, '${id}', is no UUID`);
@@ -30,7 +30,7 @@ export const encodeEvents = (streamId: string, events: readonly NewEvent[]): Enc
 
 const toJson = (value: unknown, what: string): string => {
   try {
-    // Functions and undefined have no JSON; the library's type says otherwise.
+    // For functions and undefined, `JSON.stringify` returns undefined, which its type omits.
     const json = JSON.stringify(value) as string | undefined;
     if (json !== undefined) return json;
   } catch (error) {

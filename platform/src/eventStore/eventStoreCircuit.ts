@@ -1,14 +1,14 @@
 import { type CircuitControls, createCircuit } from '../circuit.ts';
 import { type EventStore, StoreSilent, StoreUnavailable } from './port.ts';
 
-/** Half the time that a question may take: whoever asked just before the server froze finds it frozen, too. */
+/** Half the deadline of a request: a request sent just before the server froze also times out. */
 const MIN_OUTAGE_MS = 2_500;
 
 /**
- * A log that nobody waits for while its server hangs. After a question that the server left unanswered until the deadline,
- * appends and reads of streams throw `StoreUnavailable` at once, until the server says where the log ends. So a command
- * that has waited for one question does not wait for the next. Followers and surveys are not kept from asking: nobody waits
- * for them. Closing it closes the store.
+ * Stops requests from waiting for a server that hangs. After a request without an answer within its deadline, appends
+ * and stream reads throw `StoreUnavailable` at once, until a probe of the log's end succeeds. So a command that has
+ * waited for one request does not wait for the next. Subscriptions and surveys are exempt: no user waits for them.
+ * Disposing it disposes the store.
  */
 export const eventStoreCircuit = (store: EventStore, controls: CircuitControls): EventStore => {
   const circuit = createCircuit({

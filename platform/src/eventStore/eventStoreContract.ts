@@ -8,16 +8,16 @@ import { type EventStore } from './port.ts';
 
 export interface ContractOptions {
   /**
-   * Whether the store notices an id that another stream holds. A store that keeps ids per stream cannot; writers must
+   * Whether the store detects an id that another stream uses. A store that tracks ids per stream cannot; writers must
    * not rely on it.
    */
   readonly refusesIdsOfOtherStreams?: boolean;
 }
 
 /**
- * What every event store must do. The suite may share its log with other writers: its streams are of categories of their
- * own, and it knows nothing of the form of positions.
- * @param openStore opens the store for the whole suite; `secondHandle` is a second connection to the same log.
+ * The tests that every event store must pass. The suite may share its log with other writers: it uses its own
+ * categories and treats positions as opaque.
+ * @param openStore opens the store for the whole suite; `secondHandle` is a second connection to the same log
  */
 export const eventStoreContract = (
   name: string,
@@ -33,7 +33,7 @@ export const eventStoreContract = (
       await openedStore?.dispose();
     });
 
-    /** The suite is declared before the store is open. */
+    /** The tests are declared before the store is open, so they get a proxy. */
     const lazily = (find: (stores: StoreUnderTest) => EventStore | undefined): EventStore =>
       new Proxy({} as EventStore, {
         get: (_target, name) => openedStore && (Reflect.get(find(openedStore) ?? openedStore.store, name) as unknown),

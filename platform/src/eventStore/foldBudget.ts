@@ -1,15 +1,15 @@
-/** A stream's folded state, as far as it takes memory. */
+/** The cached state of a stream, as far as it uses memory. */
 export interface CachedStream {
-  /** Of how many events it is made, by which its size is guessed. */
+  /** Number of folded events, an estimate of its size. */
   readonly events: number;
-  /** Lets go of it; its stream is then read anew when it is asked for again. */
+  /** Drops the cached state; the stream is then read again when needed. */
   readonly drop: () => void;
 }
 
-/** How much folds may remember, several of them together: whatever was held longest ago is dropped first. */
+/** The shared cache budget of several folds; the least recently used state is dropped first. */
 export interface FoldBudget {
   readonly hold: (cached: CachedStream) => void;
-  /** Something newer is held in its place. */
+  /** Releases a state that is about to be replaced. */
   readonly release: (cached: CachedStream) => void;
 }
 
@@ -20,7 +20,7 @@ export const foldBudget = ({
   readonly maxStreams: number;
   readonly maxEvents: number;
 }): FoldBudget => {
-  const entries = new Set<CachedStream>(); // a set keeps its order, so the first was held longest ago
+  const entries = new Set<CachedStream>(); // sets keep insertion order, so the first is the oldest
   let events = 0;
   const release = (cached: CachedStream): void => {
     if (entries.delete(cached)) events -= cached.events;

@@ -3,14 +3,17 @@ import { type ChangeSignal } from './changeSignal.ts';
 import { type Position, StoreUnavailable, type SubscriptionBatch } from './port.ts';
 
 export interface FollowOptions {
-  /** The next events after a position, and how far it looked, all of one moment. @throws StoreUnavailable */
+  /**
+   * Reads the next events after a position, and how far it read, from one snapshot.
+   * @throws StoreUnavailable
+   */
   readonly readPage: (after: Position) => Promise<SubscriptionBatch>;
   readonly from: Position;
-  /** Whether the next page is read as the consumer works on the last, while it catches up (default true). */
+  /** Whether the next page is read while the consumer processes the last one during catch-up (default true). */
   readonly readAhead?: boolean | undefined;
-  /** Rings when something was appended. */
+  /** Notified after each append. */
   readonly changeSignal: ChangeSignal;
-  /** How long to trust the bell's silence, in ms. */
+  /** How long to wait for a notification before polling, in ms. */
   readonly pollEveryMs: number;
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -19,9 +22,7 @@ export interface FollowOptions {
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
-/**
- * An endless read of the log, page after page. When the store does not answer, it is asked again, less and less often.
- */
+/** Reads the log endlessly, page by page. If the store does not respond, retries with growing pauses. */
 export async function* followLog(options: FollowOptions): AsyncGenerator<SubscriptionBatch, void, undefined> {
   const { changeSignal, signal, pollEveryMs, readAhead = true } = options;
   let reached = options.from;
@@ -41,11 +42,11 @@ export async function* followLog(options: FollowOptions): AsyncGenerator<Subscri
 }
 
 type Page = SubscriptionBatch & {
-  /** How often the bell had rung before the page was read: what rings later may be news. */
+  /** Number of notifications before the page was read; later ones may mean new events. */
   readonly changeCount: number;
 };
 
-/** Never leaves a rejection unhandled, since a consumer may turn away while a page is read ahead for it. */
+/** Never leaves a rejection unhandled, since a consumer may stop while a page is read ahead for it. */
 const startReading = (options: FollowOptions, after: Position): Promise<Page | 'aborted'> => {
   const reading = readWithRetry(options, after);
   reading.catch(() => undefined);
@@ -70,7 +71,7 @@ const readWithRetry = async (
   return 'aborted';
 };
 
-/** Like Promise.race, which would leave a listener on the signal for every page read. */
+/** Like Promise.race, which would leave a listener on the signal for every page. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> =>
   new Promise((resolve, reject) => {
     const handleAbort = () => resolve('aborted');

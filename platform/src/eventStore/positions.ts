@@ -1,6 +1,6 @@
 import { ForeignPosition, type Position } from './port.ts';
 
-/** How a store that numbers its events writes and reads positions. */
+/** Formats and parses the positions of a store that numbers its events. */
 export interface Positions {
   /** The position of the event with this number; 0n is the beginning of the log. */
   of(number: bigint): Position;
@@ -11,7 +11,7 @@ export interface Positions {
 }
 
 /**
- * Positions as `<storeId>:<number>`: a checkpoint that was kept for another log is noticed instead of skipping events.
+ * Positions have the form `<storeId>:<number>`: a checkpoint of another log is detected instead of skipping events.
  * @param storeId without a colon
  */
 export const positionsOf = (storeId: string): Positions => {

@@ -7,7 +7,10 @@ export interface Access {
   readonly mayCall: boolean;
 }
 
-/** Every route with every role, and whether that role may call it: what a generated test walks. */
+/**
+ * Lists every combination of route and role, and whether the role may call the route. A generated test checks each
+ * entry.
+ */
 export const accessTable = (routes: readonly Route[]): readonly Access[] =>
   routes.flatMap(({ method, path, allow }) =>
     ROLES.map((role) => ({ method, path, role, mayCall: allows(allow, [role]) })),

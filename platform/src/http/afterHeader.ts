@@ -1,13 +1,16 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Answer } from './route.ts';
 
-/** Names the positions of what the client wrote last and of what it heard of last, with a comma between them. */
+/**
+ * Request header with one or two log positions, separated by a comma: the client's last write, and the last write that
+ * it was notified of.
+ */
 export const AFTER_HEADER = 'Campjay-After';
-/** Longer than two positions are. */
+/** Longer than two positions. */
 const MAX_LENGTH = 400;
 const MAX_POSITIONS = 2;
 
-/** The positions that an answer has to show, as the client says; none where it says nothing. */
+/** Returns the positions that an answer must reflect; empty without a valid header. */
 export const readAfterHeader = (headers: IncomingHttpHeaders): readonly string[] => {
   const after = headers[AFTER_HEADER.toLowerCase()];
   if (typeof after !== 'string' || after.length > MAX_LENGTH) return [];
@@ -15,8 +18,8 @@ export const readAfterHeader = (headers: IncomingHttpHeaders): readonly string[]
 };
 
 /**
- * The same answer, saying that it does not show the client's last write yet. JSON is an object everywhere; another text has
- * no place to say so.
+ * Returns the same answer, marked `stale`: it does not include the client's last write yet. Every JSON body is an
+ * object; plain text has no place for the mark.
  */
 export const markStale = (answer: Answer<unknown>): Answer<unknown> => {
   switch (answer.kind) {

@@ -1,44 +1,44 @@
 import { type RouteInput, type Problem, type Principal, type Role, type Route, type Subject } from './route.ts';
 
-/** A call that is kept for those who ask later who did what. */
+/** A call that the audit records. */
 export interface AuditedCall {
-  /** Its method's path without what stands for all of them: 'clear-cache' of POST /api/admin/clear-cache. */
+  /** The path without its common prefix and parameters: 'clear-cache' for POST /api/admin/clear-cache. */
   readonly operation: string;
   readonly path: string;
-  /** 'system' is the operator, at the command line. */
+  /** 'system' is the operator at the command line. */
   readonly actor: { readonly userId: string; readonly role: Role | 'system' };
   readonly correlationId: string;
   readonly input: RouteInput;
-  /** What it is about, where its route says so by itself; else the names of its fields tell. */
+  /** What the call is about, if the route states it; otherwise it is derived from the field names of the input. */
   readonly subjects: readonly Subject[] | undefined;
 }
 
-/** Tells how a call that was begun has ended. Never rejects: what has happened cannot be refused any more. */
+/** Records the outcome of a call. Never rejects: the call has already happened. */
 export type FinishAudit = (status: number) => Promise<void>;
 
-/** Keeps calls that change something or open what is private. */
+/** Records calls that change data or open private data. */
 export interface Audit {
   /**
-   * Before a call is carried out.
-   * @returns a problem where it may not be
-   * @throws when it cannot be kept; it is then not carried out
+   * Records the start of a call, before it runs.
+   * @returns a problem if the call may not run
+   * @throws if the entry cannot be stored; the call then does not run
    */
   begin(call: AuditedCall): Promise<FinishAudit | Problem>;
-  /** Somebody who is signed in tried what is not for them. Never rejects. */
+  /** Records that a signed-in user tried a call that their roles do not allow. Never rejects. */
   recordDenied(call: AuditedCall): Promise<void>;
 }
 
-/** For tests that are about something else. */
+/** For tests that do not cover the audit. */
 export const noAudit: Audit = {
   begin: () => Promise.resolve(() => Promise.resolve()),
   recordDenied: () => Promise.resolve(),
 };
 
-/** Whether the audit is told of calls: of all by which admins change something, and of those that say so. */
+/** True for routes that declare `audited`, and for every non-GET route that only admins may call. */
 export const isAudited = ({ method, allow, audited }: Pick<Route, 'method' | 'allow' | 'audited'>): boolean =>
   audited !== undefined || (method !== 'GET' && allow !== 'everyone' && allow.every((role) => role === 'admin'));
 
-/** 'benchmarking-access/grant' of /api/admin/benchmarking-access/grant, 'users/export' of /api/users/export. */
+/** 'benchmarking-access/grant' for /api/admin/benchmarking-access/grant, 'users/export' for /api/users/export. */
 export const operationOf = ({ path }: Pick<Route, 'path'>): string =>
   path
     .replace(/^\/api\/(admin\/)?/, '')
@@ -59,6 +59,6 @@ export const auditedCall = (
   subjects: typeof route.audited === 'function' ? route.audited({ body, query, params }, principal) : undefined,
 });
 
-/** In which of their roles somebody calls: the first one that the route is for. */
+/** The role in which the caller uses the route: the first allowed role that they have. */
 const roleFor = ({ allow }: Route, { roles }: Principal): Role =>
   (allow === 'everyone' ? undefined : allow.find((role) => roles.includes(role))) ?? roles[0] ?? 'visitor';

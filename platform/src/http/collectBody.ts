@@ -1,10 +1,10 @@
 import { type IncomingMessage } from 'node:http';
 import { problem, type Problem } from './route.ts';
 
-/** Nobody reads this answer: the client went away while it was sending. */
+/** Never reaches a reader: the client disconnected while sending. */
 export const incompleteBody = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
 
-/** A request's body, byte for byte. What is larger than the limit is not kept, and answered with `tooLarge`. */
+/** Reads a request's body as raw bytes. Bytes beyond the limit are dropped, and the result is `tooLarge`. */
 export const collectBody = (
   request: IncomingMessage,
   limitBytes: number,

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { incompleteBody } from './collectBody.ts';
 import { LARGE_BODY_LIMIT, type Problem } from './route.ts';
 
-/** So many bytes are read at once, and then none for so long: 3 MB a second, however fast and by however many they are sent. */
+/** Reads 64 KB, then pauses 20 ms: 3 MB per second for the whole process, however many clients send. */
 const STEP_BYTES = 64 * 1024;
 const PAUSE_MS = 20;
 
-/** Lets its callers go on in the order of their calls, at least so far apart. */
+/** Returns a function whose calls resolve in order, at least `ms` apart. */
 const createPace = (ms: number): (() => Promise<void>) => {
   let nextAt = 0;
   return () => {
@@ -16,13 +16,13 @@ const createPace = (ms: number): (() => Promise<void>) => {
     return pause(nextAt - now);
   };
 };
-/** Of all bodies that this process reads, and of those that it reads only to answer them: these may not delay the others. */
+/** Separate paces for accepted and rejected bodies, so that rejected ones cannot delay the others. */
 const [paceAccepted, paceRejected] = [createPace(PAUSE_MS), createPace(PAUSE_MS)];
 
 /**
- * A large body, read in steps, so that those who send one after the other leave time for everybody else. What is larger than the
- * limit is read to its end too, because most clients read no answer before they have sent all; but not more than the largest
- * body that any route takes: then the connection ends.
+ * Reads a large body in steps, so that clients that send one after the other leave time for other requests. A body
+ * above the limit is also read to its end, because most clients read the answer only after they have sent everything.
+ * Beyond the largest body that any route accepts, the connection is closed.
  */
 export const collectThrottled = async (
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export const collectThrottled = async (
   let size = 0;
   let pausedAt = 0;
   try {
-    // Left unread, and not destroyed, it can still be answered.
+    // The request must stay open: a destroyed one can no longer be answered.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size <= limitBytes) chunks.push(chunk);
@@ -48,13 +48,16 @@ export const collectThrottled = async (
   return size > limitBytes ? tooLarge : Buffer.concat(chunks);
 };
 
-/** The answer to a request whose body is not wanted. It is read first, in steps too: whoever is answered at once sends the next at once. */
+/**
+ * Answers a request whose body is not needed. The body is read first, in steps: a client that gets its answer at once
+ * sends the next request at once.
+ */
 export const discardThrottled = async (request: IncomingMessage, answer: Problem): Promise<Problem> => {
   const outcome = await collectThrottled(request, 0, answer);
   return Buffer.isBuffer(outcome) ? answer : outcome;
 };
 
-/** The same answer, after which nothing more is read from whoever sends. */
+/** Returns the same answer, and closes the connection afterwards so that nothing more is read from it. */
 export const withConnectionClose = (answer: Problem): Problem => ({
   ...answer,
   headers: { ...answer.headers, connection: 'close' },

@@ -1,9 +1,12 @@
 export const EVENT_STREAM = 'text/event-stream';
 
-/** An answer that goes on until its reader leaves: one value after the other (`getEvents`). */
+/** A response that streams one value after the other until the client disconnects (`getEvents`). */
 export interface EventStream<Result> {
   readonly kind: 'events';
-  /** Begins when the first byte is sent. It ends with the signal: the reader left, may read no longer, or we are stopping. */
+  /**
+   * Called when the first byte is sent. The signal aborts when the client disconnects or loses access, or when the
+   * process stops.
+   */
   readonly open: (signal: AbortSignal) => AsyncIterable<Result>;
 }
 

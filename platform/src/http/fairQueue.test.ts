@@ -9,14 +9,14 @@ beforeEach(() => {
   time = 0;
 });
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose jobs end when the test decides. */
 const openQueue = (limits: Partial<FairQueueLimits> = {}) => {
   const queue = createFairQueue({ ...LIMITS, ...limits }, () => time);
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   return {
     begun,
-    /** The work's name is its result. */
+    /** The name of the job is its result. */
     ask: (sender: string, name = sender, signal = neverAborted) =>
       queue.run({ sender, signal }, () => {
         begun.push(name);
@@ -24,7 +24,7 @@ const openQueue = (limits: Partial<FairQueueLimits> = {}) => {
           ends.set(name, (error) => (error ? reject(error) : resolve(name)));
         });
       }),
-    /** Does work that ends at once. */
+    /** Runs a job that ends at once. */
     use: (sender: string, refund = 0) =>
       queue.run(
         { sender, signal: neverAborted },

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { problem, type Problem } from './route.ts';
 import { raisedLimit } from './rateLimit.ts';
 
-/** Work that keeps a processor busy and that strangers may ask for, such as comparing a password. */
+/** Runs CPU-heavy work that anonymous callers can trigger, such as checking a password. */
 export interface FairQueue {
   /**
-   * Does the work when it is the sender's turn.
-   * @param asked.sender who shares one allowance, such as `wideNetworkOf` an address, or one person
-   * @param asked.signal work that has not begun when it aborts is never begun
-   * @param refundOf how much of its token (0 to 1) the sender gets back, by what came of the work; nothing when absent
-   * @returns what the work returns; 429 where the sender asks too often, 503 where too many wait, both with Retry-After
+   * Runs the work when it is the sender's turn.
+   * @param request.sender who shares one allowance, such as `wideNetworkOf` an address, or one user
+   * @param request.signal work that has not started when it aborts never starts
+   * @param refundOf the part of the token (0 to 1) that the sender gets back for this result; none by default
+   * @returns the result of the work; 429 if the sender asks too often, 503 if the queue is full, both with Retry-After
    */
   run<Result>(
     request: QueueRequest,
@@ -24,24 +24,32 @@ interface QueueRequest {
 }
 
 export interface FairQueueLimits {
-  /** How much is done at the same time. */
+  /** Number of jobs that run at the same time. */
   readonly maxConcurrent: number;
-  /** How much may wait, of all senders together. */
+  /** Number of jobs that may wait, over all senders. */
   readonly maxWaiting: number;
-  /** How much may wait beside their own where the senders asked more than a few times of late, so that a refusal comes at once. */
+  /**
+   * Number of jobs of other frequent senders that may wait before a frequent sender is refused, so that the refusal
+   * comes at once.
+   */
   readonly maxFrequentWaiting: number;
-  /** How often a sender may ask at once who has not asked for long … */
+  /** Size of a sender's token bucket: requests that are allowed at once after a long pause. */
   readonly burst: number;
-  /** … and how often a second from then on. */
+  /** Tokens that are refilled per second. */
   readonly perSecond: number;
 }
 
-/** Senders that are remembered. One that is forgotten has a full allowance again, as almost all have after minutes. */
+/**
+ * Number of senders with a bucket in memory. A forgotten sender starts with a full bucket, which most have after
+ * minutes anyway.
+ */
 const MAX_SENDERS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
-/** Whoever has used up no more tokens than these is not taken for somebody who floods the queue. */
+/** A sender who has used no more tokens than this does not count as frequent. */
 const FREQUENT_TOKENS = 3;
-/** Buckets that differ by less are taken as equal, so that senders who ask equally often do not push each other out after a wait. */
+/**
+ * Buckets that differ by less count as equal, so that senders with the same rate do not evict each other after a wait.
+ */
 const TOKEN_TOLERANCE = 1;
 
 const tooMany = (seconds: number): Problem =>
@@ -64,11 +72,11 @@ interface QueueEntry {
 }
 
 /**
- * A bounded queue in which those go first who asked least of late, so that whoever floods it waits behind everybody else.
- * Each sender has a token bucket; the fuller it is, the sooner their turn. Where the queue is full, a sender makes room by
- * pushing out the last work of the sender with the emptiest bucket, if that one is emptier than their own by a token. Senders who ask often
- * have a short queue among themselves, because waiting in a long one would only delay their refusal.
- * Counted in this process.
+ * A bounded queue that serves the least active senders first, so that a sender who floods it waits behind everybody
+ * else. Each sender has a token bucket; the fuller it is, the sooner their turn. If the queue is full, a sender evicts
+ * the last job of the sender with the emptiest bucket, provided that bucket is emptier than their own by a token.
+ * Frequent senders share a short queue, because waiting in a long one would only delay their refusal. Counts are per
+ * process.
  * @param now in milliseconds; only differences matter
  */
 export const createFairQueue = (
@@ -100,7 +108,7 @@ export const createFairQueue = (
     next.begin();
   };
   const isFrequent = (sender: string): boolean => tokensOf(sender) < burst - FREQUENT_TOKENS;
-  /** The work that this sender must push out some of before they may wait; empty where there is room. */
+  /** The candidates for eviction before this sender may wait; empty if there is room. */
   const evictionCandidates = (sender: string): readonly QueueEntry[] => {
     const rivals = isFrequent(sender)
       ? waiting.filter((each) => each.sender !== sender && isFrequent(each.sender))
@@ -108,7 +116,7 @@ export const createFairQueue = (
     if (rivals.length >= maxFrequentWaiting) return rivals;
     return waiting.length >= maxWaiting ? waiting : [];
   };
-  /** False where everybody who waits has asked no more than this sender. */
+  /** Returns false if there is no room and no candidate's bucket is emptier by `TOKEN_TOLERANCE`. */
   const makeRoomFor = (sender: string): boolean => {
     const candidates = evictionCandidates(sender);
     if (candidates.length === 0) return true;

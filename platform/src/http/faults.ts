@@ -10,11 +10,11 @@ import { problem, type Problem } from './route.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** PostgreSQL and network codes that say "not now": connection, rolled back, resources and operator classes (08, 40, 53, 57). */
+/** Transient PostgreSQL and network codes: connection, rollback, resource and operator classes (08, 40, 53, 57). */
 const TRANSIENT_CODE =
   /^(08|40|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
 
-/** A part does not answer now, and may in a moment. */
+/** A dependency does not respond now, but may in a moment. */
 export const unavailable: Problem = problem(503, {
   type: 'Unavailable',
   message: 'A part of the service cannot be reached right now. Please try again in a moment.',
@@ -22,8 +22,8 @@ export const unavailable: Problem = problem(503, {
 });
 
 /**
- * What a client is told of an error that a handler threw. Nothing of the error itself: what it says is for the log, where
- * it stands under the same `reference`.
+ * Maps an error thrown by a handler to the client's answer. The answer contains nothing of the error itself; the log
+ * has the details under the same `reference`.
  */
 export const problemFromError = (error: unknown): Problem => {
   if (error instanceof RevisionConflict)
@@ -45,11 +45,14 @@ export const problemFromError = (error: unknown): Problem => {
   return { ...fault, body: { ...fault.body, reference } };
 };
 
-/** What pg says, without a code, of a connection that it did not get, that ended under a query, was silent, or had ended before it. */
+/**
+ * Messages of pg errors without a code: no connection, connection lost during a query, unresponsive, or lost before the
+ * query.
+ */
 const TRANSIENT_MESSAGE =
   /^connection terminated|^timeout expired$|^timeout exceeded when trying to connect|^query read timeout|is not queryable$/i;
 
-/** What parts of ours throw when they cannot answer now. */
+/** Our own errors that report a temporary outage. */
 const TRANSIENT_ERRORS = [
   DatabaseSilent,
   StoreUnavailable,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server[Symbol.asyncDispose]());
 
-/** Sends what a browser would, with any Origin and Host, which fetch does not allow. */
+/** Sends a request as a browser would, with any Origin and Host, which fetch does not allow. */
 const statusOf = async (method: 'GET' | 'POST', headers: Readonly<Record<string, string>>): Promise<number> => {
   const sent = request(`${server.url}/api/do`, { method, headers: { host: HOST, ...headers } });
   sent.end();

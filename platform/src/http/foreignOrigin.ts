@@ -7,8 +7,9 @@ const foreign = problem(403, {
 });
 
 /**
- * Refuses a POST that another site's page made a browser send with our cookies: browsers name the page's origin with every
- * POST. It must be the product's public one, or have the host that was asked. Without cookies there is nobody to act for.
+ * Refuses a cross-site POST that carries our cookies: browsers send the page's origin with every POST. The origin must
+ * be the product's public one, or have the host of the request. A request without cookies cannot act for a user, so it
+ * passes.
  */
 export const refuseForeignOrigin = (
   { method, headers }: IncomingMessage,
@@ -21,5 +22,7 @@ export const refuseForeignOrigin = (
   return host !== undefined && hostOf(origin) === host.toLowerCase() ? undefined : foreign;
 };
 
-/** Only the host, because TLS may end before this process: a request that arrives here as http may have been https. */
+/**
+ * Compares only the host, because TLS may end before this process: a request that arrives as http may have been https.
+ */
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);

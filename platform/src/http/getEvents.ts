@@ -8,7 +8,7 @@ type EventsSpec<Query extends Schema, Params extends Schema, Result> = Omit<
   readonly handle: Handle<undefined, Query, Params, EventStream<NoInfer<Result>> | Problem>;
 };
 
-/** A route whose success is a stream of server-sent events; `answer` is what each of them carries. */
+/** Declares a route that streams server-sent events; `answer` is the schema of each event. */
 export const getEvents = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   spec: EventsSpec<Query, Params, Result>,

@@ -6,14 +6,14 @@ interface TextSpec<Query extends z.ZodType | undefined, Params extends z.ZodType
   GetSpec<Query, Params, string>,
   'answer' | 'handle'
 > {
-  /** Such as 'text/calendar'. The text is sent in UTF-8. */
+  /** Such as 'text/calendar'. The text is sent as UTF-8. */
   readonly mediaType: string;
   readonly handle: (
     ...input: Parameters<GetSpec<Query, Params, string>['handle']>
   ) => TextAnswer | Problem | Promise<TextAnswer | Problem>;
 }
 
-/** A route that reads and answers another text than JSON; its problems are JSON as everywhere. */
+/** Declares a GET route that answers with text other than JSON; its problems are still JSON. */
 export const getText = <
   Query extends z.ZodType | undefined = undefined,
   Params extends z.ZodType | undefined = undefined,

@@ -5,8 +5,8 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const IDEMPOTENCY_KEY_PATTERN = /^[\w-]{8,200}$/;
 
 /**
- * The key under which a client may send a command again without it taking effect twice; undefined when it sent none.
- * A key that is no word of 8 to 200 letters, digits and dashes is a problem, because a short one would be met again.
+ * Reads the key that makes retries of a command safe; undefined without the header. A key that does not match the
+ * pattern is a problem: a short key would collide.
  */
 export const readIdempotencyKey = (headers: IncomingHttpHeaders): string | Problem | undefined => {
   const key = headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
@@ -19,7 +19,7 @@ export const readIdempotencyKey = (headers: IncomingHttpHeaders): string | Probl
   });
 };
 
-/** The client used a key for one thing, and now for another. */
+/** The client reused a key for a different command. */
 export const idempotencyKeyReused = (): Problem =>
   problem(422, {
     type: 'CommandKeyReused',

@@ -1,8 +1,8 @@
 import { problem, type Problem } from './route.ts';
 
-/** Twice as deep as any body that is asked for. */
+/** Twice as deep as any body that a route accepts. */
 const MAX_DEPTH = 8;
-/** A search of a long list names 5,000 ids in each of three lists, and its filters beside them. */
+/** A search can name 5,000 ids in each of three lists, plus its filters. */
 const MAX_VALUES = 20_000;
 
 const tooDeep = problem(400, { type: 'BodyTooDeep', message: `The body is nested deeper than ${MAX_DEPTH} levels.` });
@@ -15,8 +15,8 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Why JSON is not worth parsing: nested too deeply, or of too many values. Looks at each byte once, and stops at the one that
- * is too much, because parsing and checking such a body would keep everybody else waiting. Whether it is well-formed, it does not tell.
+ * Returns a problem if JSON is nested too deeply or has too many values. Stops at the first byte above a limit, because
+ * parsing and validating such a body would block other requests. Does not check that the JSON is well-formed.
  */
 export const checkJsonShape = (json: Uint8Array): Problem | undefined => {
   let depth = 0;
@@ -33,7 +33,10 @@ export const checkJsonShape = (json: Uint8Array): Problem | undefined => {
   return undefined;
 };
 
-/** Where the string that begins here ends. Bytes of other characters than ASCII's are none of these in UTF-8. */
+/**
+ * Returns the index of the quote that closes the string. In UTF-8, bytes of non-ASCII characters never equal a quote or
+ * a backslash.
+ */
 const endOfString = (json: Uint8Array, begin: number): number => {
   let at = begin + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;

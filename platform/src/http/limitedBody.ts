@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { incompleteBody } from './collectBody.ts';
 import { type Problem } from './route.ts';
 
-/** A body that could not be read to its end, and what whoever sent it is answered. */
+/** A body could not be read to its end; `answer` is the response. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
   constructor(readonly answer: Problem) {
@@ -11,8 +11,8 @@ export class BodyRefused extends Error {
 }
 
 /**
- * A request's body, piece by piece.
- * @throws BodyRefused with `tooLarge` once it is larger than the limit, or where it ends before it is complete.
+ * Yields a request's body in chunks.
+ * @throws BodyRefused with `tooLarge` if the body exceeds the limit, or with `incompleteBody` if it ends early
  */
 export async function* limitedBody(
   request: IncomingMessage,
@@ -20,7 +20,7 @@ export async function* limitedBody(
   tooLarge: Problem,
 ): AsyncGenerator<Buffer> {
   let size = 0;
-  // Left unread, and not destroyed, it can still be answered.
+  // The request must stay open: a destroyed one can no longer be answered.
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   try {
     for await (const chunk of chunks) {

@@ -3,19 +3,19 @@ import { type Log } from '../log/log.ts';
 import { type Answer, type Principal, type Route } from './route.ts';
 import { type EventStream } from './eventStream.ts';
 
-/** How a security rule answers: sign in first or wrong password, not allowed, too often. */
+/** Statuses of security rules: not signed in or wrong password, not allowed, too many requests. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 
 const callers = new WeakMap<IncomingMessage, Principal>();
 
-/** Remembers who sent a request, for the line that is written where it is refused. */
+/** Stores who sent a request, for the log line of a refusal. */
 export const rememberCaller = (request: IncomingMessage, principal: Principal): void => {
   callers.set(request, principal);
 };
 
 /**
- * Logs a request that a security rule refused, for whoever looks for attacks (ASVS 5.0, 16.3.2 and 16.3.3): the rule, the
- * route and the opaque user id. Nothing that was sent is in the line, and no network address.
+ * Logs a request that a security rule refused, for the detection of attacks (ASVS 5.0, 16.3.2 and 16.3.3): the rule,
+ * the route and the opaque user id. The line contains nothing of the request's content and no network address.
  */
 export const logRefusal = (
   log: Log,

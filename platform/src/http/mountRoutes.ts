@@ -27,38 +27,38 @@ import { sendEvents } from './sendEvents.ts';
 import { verifyAnswer, verifyValue } from './verifyAnswer.ts';
 
 export interface MountOptions {
-  /** Who is calling, from cookie or token; `VISITOR` when nobody is signed in. */
+  /** Resolves the caller from a cookie or token; `VISITOR` if not signed in. */
   readonly identify: (request: Request) => Principal | Promise<Principal>;
   readonly log: Log;
-  /** Keeps who did what (`isAudited`); what it cannot keep is not carried out. */
+  /** Records audited calls (`isAudited`); a call that it cannot record does not run. */
   readonly audit: Audit;
-  /** How answers wait for what their reader has just written; they do not when absent. */
+  /** Delays answers until they include the reader's last write; without it they do not wait. */
   readonly awaitReadModels?: AwaitReadModels;
-  /** Scheme, host and port under which the world reaches the product, if that is not what each request names. */
+  /** Public scheme, host and port of the product, if they differ from those in the requests. */
   readonly publicOrigin?: string | undefined;
-  /** Ends the streams that go on; see `getEvents`. */
+  /** Ends open event streams (`getEvents`). */
   readonly stopping?: AbortSignal;
-  /** How often a stream shows that it lives, and is asked whether it still may; `HEARTBEAT_MS` when absent. */
+  /** Interval of stream heartbeats; each one checks access again. Default `HEARTBEAT_MS`. */
   readonly heartbeatMs?: number;
-  /** For tests: an answer that does not fit the schema its route declares becomes a fault. */
+  /** For tests: an answer that does not match its route's schema becomes a fault. */
   readonly verifyAnswers?: boolean;
 }
 
-/** Of a path below /api at which there is nothing, in logs and metrics. */
+/** Name of unknown paths below /api in logs and metrics. */
 const NO_API_ROUTE = '/api/*';
 
 /**
- * Serves routes: origin (403) → frequency (429) → identify → guard (401, 403) → read the body (413, 415) →
- * wait for what the reader wrote → tell the audit → parse (400) → handle → send. Unknown paths below /api answer
- * 404 and known ones with another method 405, so mount all API routes at once and after anything else below /api.
+ * Serves routes: origin (403) → rate limit (429) → identify → authorize (401, 403) → read the body (413, 415) → wait
+ * for the reader's last write → record in the audit → parse (400) → handle → send. Unknown paths below /api answer 404,
+ * known paths with another method 405. Therefore mount all API routes at once, after anything else below /api.
  */
 export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
   const router = express.Router({ caseSensitive: true, strict: true });
   const [fixed, patterns] = [new Map<string, RequestHandler>(), new Map<string, RequestHandler>()];
   for (const [path, atPath] of groupByPath(routes))
     (path.includes('/:') ? patterns : fixed).set(path, serveMethods(path, atPath, options));
-  // Looked up, because the router would try the patterns of all paths in turn. They come first, so that
-  // `/camps/list` is never taken for `/camps/:camp`.
+  // Fixed paths use a map, because the router would try the patterns of all paths in turn. They come first, so that
+  // `/camps/list` never matches `/camps/:camp`.
   router.use(async (request, response, next) => {
     const serve = fixed.get(request.path);
     if (serve) await serve(request, response, next);
@@ -109,7 +109,7 @@ const serveMethods = (path: string, atPath: readonly Route[], options: MountOpti
   };
 };
 
-/** Sends a stream until it is over. What fails then cannot be answered any more; its reader comes again. */
+/** Sends a stream until it ends. An error at this point can no longer be answered; the client reconnects. */
 const stream = async (
   route: Route,
   { open }: EventStream<unknown>,
@@ -191,7 +191,7 @@ const handleRequest = async (
   return isBehind && answer.kind !== 'events' ? markStale(answer) : answer;
 };
 
-/** Behind a proxy that the product was not told of, everybody would share the address of this machine, and one limit. */
+/** Behind a proxy that is not configured, all clients would share this machine's address, and therefore one limit. */
 const isThisMachine = ({ ip = '' }: Request): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
 
 const readBody = async (
@@ -208,7 +208,7 @@ const refuse = ({ roles }: Principal): Problem =>
     ? problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' })
     : problem(403, { type: 'NotAllowed', message: 'Your account may not do this.' });
 
-/** Aborts when the connection ends before the answer was sent. */
+/** Aborts if the connection closes before the answer is sent. */
 const signalOf = (response: Response): AbortSignal => {
   const controller = new AbortController();
   response.once('close', () => {
@@ -217,10 +217,10 @@ const signalOf = (response: Response): AbortSignal => {
   return controller.signal;
 };
 
-/** An address that cannot be read stands whole in the error about it. */
+/** A URIError contains the whole malformed address, which must stay out of the log. */
 const loggableError = (error: unknown): unknown => (error instanceof URIError ? error.name : error);
 
-/** Express knows an error handler by its four parameters. */
+/** Express recognizes an error handler by its four parameters. */
 const handleFault =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, request, response, _next) => {

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one sender: an IPv4 address, or the half of an IPv6 address that one household is given (its /64). */
+/**
+ * Returns what counts as one sender: an IPv4 address, or the /64 of an IPv6 address, which is one household's share.
+ */
 export const networkOf = (address: string): string => {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
@@ -11,8 +13,8 @@ export const networkOf = (address: string): string => {
 };
 
 /**
- * What one operator usually holds, and whoever has one address of it can have all: an IPv4 /24, or an IPv6 /48.
- * @param sender as `networkOf` names it
+ * Returns the network that one operator usually controls as a whole: an IPv4 /24 or an IPv6 /48.
+ * @param sender as returned by `networkOf`
  */
 export const wideNetworkOf = (sender: string): string => {
   const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(sender) ?? [];

@@ -65,7 +65,7 @@ const open = async ({ trustedProxies = 0 } = {}) => {
   return {
     ...server,
     metrics,
-    /** The line of each request so far, once there are so many: a line is written when the answer has been sent. */
+    /** The log lines so far, once there are `count`: a line is written after the answer is sent. */
     answered: async (count: number): Promise<readonly Line[]> => {
       const ofRequests = () => lines.filter(({ message }) => message === 'Answered a request.');
       while (ofRequests().length < count) await new Promise<void>((resolve) => waiting.push(resolve));

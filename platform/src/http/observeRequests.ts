@@ -9,17 +9,17 @@ import { routeOf, streamStartedAt } from './routeName.ts';
 export interface ObserveDeps {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** How many proxies stand before this door. With none, what a request says of itself is not believed. */
+  /** Number of proxies in front of this service. If 0, forwarded headers are not trusted. */
   readonly trustedProxies: number;
 }
 
-/** What is asked so often, or says so little, that a line of each is for who looks for a fault. */
+/** Routes that are so frequent, or so uninteresting, that they are logged at debug level. */
 const DEBUG_ROUTES = /^(\/healthz|\/readyz|\/metrics|\/assets\/|\/ad-images\/|\/api\/track\/)/;
 const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * The edge of a service: gives every request its ids, writes one line of it and measures it when it is answered. Nothing of
- * who asked, or of what the address says beyond the route's template, goes into either.
+ * Wraps a service's request handler: assigns ids to every request, logs one line and records its duration when it is
+ * answered. Neither includes the caller, or anything of the address beyond the route's template.
  */
 export const observeRequests =
   (handle: RequestListener, { log, metrics, trustedProxies }: ObserveDeps): RequestListener =>
@@ -40,10 +40,10 @@ export const observeRequests =
     traceRequest(request, response, trustedProxies > 0, () => handle(request, response));
   };
 
-/** Anybody may make methods up. */
+/** Clients can send arbitrary methods, so unknown ones share a label. */
 const methodOf = ({ method = '' }: IncomingMessage): string => (KNOWN_METHODS.has(method) ? method : 'other');
 
-/** Of a client that went away before it was answered, nothing was sent that could be told. */
+/** Returns 'left' if the client disconnected before the answer was sent. */
 const statusOf = ({ writableFinished, statusCode }: ServerResponse): number | 'left' =>
   writableFinished ? statusCode : 'left';
 

@@ -15,7 +15,7 @@ export interface Parameter {
 }
 
 type Content = Readonly<Record<string, { readonly schema: { readonly $ref: string } }>>;
-/** Bytes have no schema: their media type says all. */
+/** Raw bytes have no schema, only a media type. */
 type RawContent = Readonly<Record<string, Readonly<Record<string, never>>>>;
 
 export interface Operation {
@@ -41,7 +41,7 @@ export interface ApiInfo {
   readonly description: string;
 }
 
-/** OpenAPI 3.1 of the routes, made from their own schemas: what they accept before parsing, what they answer after. */
+/** Builds the OpenAPI 3.1 document of the routes from their schemas: input before parsing, output after it. */
 export const buildOpenApiDocument = (routes: readonly Route[], info: ApiInfo): OpenApiDocument => {
   const paths: Record<string, Record<string, Operation>> = {};
   const schemas: Record<string, JsonSchema> = { Problem: component('Problem', ProblemBody, 'output') };
@@ -82,7 +82,7 @@ const requestBody = (id: string, { body, rawBody }: Route): Pick<Operation, 'req
 
 type Response = Operation['responses'][string];
 
-/** Node.js answers so by itself, without a body, before any route is looked up: characters of a query take up to 12 bytes. */
+/** Node.js sends this itself, without a body, before routing: a character of a query takes up to 12 bytes. */
 const HEADERS_TOO_LARGE = {
   431: { description: 'The address and the headers are larger than 16 KB together.' },
 } as const;
@@ -114,13 +114,13 @@ const content = (name: string, mediaType = 'application/json'): Content => ({
   [mediaType]: { schema: { $ref: `#/components/schemas/${name}` } },
 });
 
-/** The kit marks an answer that does not show the reader's last write yet (see `stale`). */
+/** Adds `stale`, which `markStale` sets on an answer without the reader's last write. */
 const maybeStale = ({ reads }: Route, schema: JsonSchema): JsonSchema =>
   reads.length > 0 && 'properties' in schema
     ? { ...schema, properties: { ...(schema['properties'] as JsonSchema), stale: { type: 'boolean', const: true } } }
     : schema;
 
-/** References inside a schema begin at its own root ('#'); as a component they begin at the component. */
+/** References inside a schema start at its own root ('#'); inside a component they must start at the component. */
 const component = (name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return JSON.parse(JSON.stringify(json), (key, value: unknown): unknown =>
@@ -139,16 +139,16 @@ const parameters = (place: Parameter['in'], schema: z.ZodType | undefined): Para
   }));
 };
 
-/** 'camps' of '/api/camps/:camp'; of a path outside the API its first word. */
+/** 'camps' for '/api/camps/:camp'; the first segment for a path outside the API. */
 const areaOf = (path: string): string => {
   const [, first = '', second] = path.split('/');
   return first === 'api' ? (second ?? first) : first;
 };
 
-/** '/api/camps/:camp' as OpenAPI writes it: '/api/camps/{camp}'. */
+/** Converts '/api/camps/:camp' to the OpenAPI form '/api/camps/{camp}'. */
 const toTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** 'postCampDataGetCampDataChunk' of POST /api/camp-data/get-camp-data-chunk. */
+/** 'postCampDataGetCampDataChunk' for POST /api/camp-data/get-camp-data-chunk. */
 const operationId = ({ method, path }: Route): string =>
   path
     .split(/[^A-Za-z0-9]+/)

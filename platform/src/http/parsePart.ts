@@ -2,19 +2,19 @@ import { type z } from 'zod';
 import { formatIssue } from '@campjay/events/formatIssue.ts';
 
 export interface FieldIssue {
-  /** As a programmer would write it: `filterState.selectedRisingGrades[0]`. */
+  /** In code notation: `filterState.selectedRisingGrades[0]`. */
   readonly field: string;
   readonly message: string;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** An answer that lists issues stays an answer: a body of 1 MB could cause a hundred thousand. */
+/** Caps the size of the answer: a body of 1 MB could cause a hundred thousand issues. */
 const MAX_ISSUES = 100;
 
 /**
- * One part of a request as its schema makes it. Fields that the schema does not name are dropped.
- * @returns the parsed value, or what is wrong with it, field by field (a fault of the whole part is named by the part)
+ * Parses one part of a request. Fields that are not in the schema are dropped.
+ * @returns the parsed value, or the issues by field (an issue of the whole part uses the part's name)
  */
 export const parsePart = <Value>(
   part: 'body' | 'query' | 'params',
@@ -38,10 +38,13 @@ export const parsePart = <Value>(
 
 const NO_NUL = 'must not contain the character U+0000';
 
-/** No body that the kit reads has as many levels. */
+/** Deeper than any body that the readers let through. */
 const MAX_DEPTH = 32;
 
-/** Whether a text holds it: most bodies hold none, and large ones would be copied by the search for its places. */
+/**
+ * True if a string or key contains U+0000. A cheap check first: most bodies contain none, and collecting the paths
+ * copies large ones.
+ */
 const holdsNul = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return value.includes('\0');
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
@@ -49,7 +52,9 @@ const holdsNul = (value: unknown, depth = 0): boolean => {
   return Object.entries(value).some(([key, each]) => key.includes('\0') || holdsNul(each, depth + 1));
 };
 
-/** Where a text holds the one character that PostgreSQL stores in no text. Not looked for in bytes. */
+/**
+ * Paths of strings that contain U+0000, the one character that PostgreSQL cannot store in text. Buffers are skipped.
+ */
 const fieldsWithNul = (value: unknown, path: readonly PropertyKey[] = []): readonly (readonly PropertyKey[])[] => {
   if (typeof value === 'string') return value.includes('\0') ? [path] : [];
   if (path.length > MAX_DEPTH) return [];
@@ -60,7 +65,7 @@ const fieldsWithNul = (value: unknown, path: readonly PropertyKey[] = []): reado
   );
 };
 
-/** A recursive schema follows the value down until the stack ends; undefined then. */
+/** Returns undefined on stack overflow: a recursive schema follows the value down without a limit. */
 const safeParse = <Value>(schema: z.ZodType<Value>, received: unknown): z.ZodSafeParseResult<Value> | undefined => {
   try {
     return schema.safeParse(received, { error: formatIssue });
@@ -70,7 +75,9 @@ const safeParse = <Value>(schema: z.ZodType<Value>, received: unknown): z.ZodSaf
   }
 };
 
-/** Of a union, what is wrong with the alternative that was followed deepest: more than "invalid input" says. */
+/**
+ * For a union, returns the issue of the alternative that matched deepest, which is more helpful than "invalid input".
+ */
 const mostSpecificIssue = (issue: Issue): Issue => {
   if (issue.code !== 'invalid_union') return issue;
   const firsts = issue.errors.flatMap((branch) => branch.slice(0, 1));

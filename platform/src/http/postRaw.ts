@@ -9,16 +9,19 @@ interface RawSpec<Query extends Schema, Params extends Schema, Result, Body exte
   'reads'
 > {
   readonly body: RawBody;
-  /** As for `post`. */
+  /** See `post`. */
   readonly isCommand?: true;
-  /** Of a success, where it is no JSON, such as 'text/html'. */
+  /** Media type of a success that is not JSON, such as 'text/html'. */
   readonly mediaType?: string;
 }
 
-/** Not limited by the kit: a provider tells of all its payments from a few addresses. Whoever else may call limits it by itself. */
+/**
+ * No rate limit here: a payment provider sends all its notifications from a few addresses. Other routes must limit
+ * themselves.
+ */
 const NO_RATE_LIMIT = { frequency: undefined } as const;
 
-/** A route that takes a body as it came, byte for byte: a file, a form, or a message whose signature is over its bytes. */
+/** Declares a route that takes a raw body: a file, a form, or a message whose signature covers its bytes. */
 export const postRaw = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   { body: rawBody, mediaType = 'application/json', ...spec }: RawSpec<Query, Params, Result>,
@@ -35,8 +38,8 @@ const Chunks = z.custom<AsyncIterable<Buffer>>(
 );
 
 /**
- * The same for a body that may be too large for the memory: its handler reads it piece by piece, as it comes. Where it
- * turns out to be too large or is cut short, reading it ends with `BodyRefused`, which answers by itself.
+ * Like `postRaw`, for a body that may not fit in memory: the handler reads it in chunks as they arrive. If it is too
+ * large or incomplete, reading throws `BodyRefused`, which becomes the answer.
  */
 export const postStream = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,

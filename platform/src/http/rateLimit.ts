@@ -3,8 +3,9 @@ import { type Frequency, problem, type Problem } from './route.ts';
 
 export interface RateLimit {
   /**
-   * Counts one request of the caller; a problem (429, with the seconds to wait) when there were too many.
-   * @param count as how many it counts
+   * Counts a request of the caller.
+   * @param count how many requests it counts as
+   * @returns a problem (429, with the seconds to wait) if there were too many
    */
   consume(caller: string, count?: number): Promise<Problem | undefined>;
 }
@@ -12,17 +13,17 @@ export interface RateLimit {
 let factor = 1;
 
 /**
- * Makes every limit that is created from now on allow so many times as much: for tests that send thousands of requests (the
- * setting RATE_LIMIT_FACTOR). One for the process, because a limit belongs to the route that it protects: nobody hands it in.
+ * Multiplies every limit that is created from now on, for tests that send thousands of requests (setting
+ * RATE_LIMIT_FACTOR). It is global because limits are created where routes are declared, without dependencies.
  */
 export const raiseRateLimits = (by: number): void => {
   factor = by;
 };
 
-/** What a limit is raised to. */
+/** The limit multiplied by the current factor. */
 export const raisedLimit = (requests: number): number => requests * factor;
 
-/** Allows each caller so many requests within so many seconds, counted in this process. */
+/** Allows each caller `requests` within `seconds`. Counts are per process. */
 export const createRateLimit = ({ requests, seconds }: Frequency): RateLimit => {
   const limiter = new RateLimiterMemory({ points: raisedLimit(requests), duration: seconds });
   return {

@@ -11,7 +11,7 @@ const notJson = problem(415, {
 const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
 export type ReadBody = { readonly kind: 'body'; readonly value: unknown } | Problem;
 
-/** What is said of a body that is larger than this. */
+/** The answer to a body above the limit. */
 export const tooLargeFor = (limitBytes: number): Problem =>
   problem(413, { type: 'BodyTooLarge', message: `The body is larger than ${formatSize(limitBytes)}.` });
 
@@ -22,8 +22,8 @@ export const formatSize = (bytes: number): string =>
   bytes >= MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / 1024)} KB`;
 
 /**
- * The request's JSON body (undefined when it has none), or why it cannot be taken: 400, 413 or 415.
- * @param mayParse asked with the number of bytes before they are parsed; the problem where they are not to be
+ * Reads the request's JSON body (undefined without one). Problems: 400, 413 or 415.
+ * @param mayParse called with the size in bytes before parsing; returns a problem to reject the body
  */
 export const readJsonBody = async (
   request: IncomingMessage,

@@ -5,8 +5,8 @@ import { limitedBody } from './limitedBody.ts';
 import { type ReadBody, tooLargeFor } from './readJsonBody.ts';
 
 /**
- * The request's body as it came (of no bytes when it has none), or why it cannot be taken: 400, 413 or 415. Nothing is
- * decoded: what was signed is these bytes.
+ * Reads the request's raw body (empty without one). Problems: 413 or 415. Nothing is decoded, because signatures cover
+ * these exact bytes.
  */
 export const readRawBody = async (
   request: IncomingMessage,

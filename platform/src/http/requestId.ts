@@ -5,8 +5,8 @@ const HEADER = 'x-request-id';
 const WELL_FORMED = /^[\w.:-]{1,100}$/;
 
 /**
- * The id of one request at this door: a trusted proxy's, so that its log and ours say the same, else a new one. It is sent
- * back, and stands in the request's headers for whoever passes it on.
+ * Returns the id of one request: that of a trusted proxy, so that both logs agree, otherwise a new one. It is set on
+ * the response and on the request's headers, for forwarding.
  */
 export const requestIdOf = (request: IncomingMessage, response: ServerResponse, isProxied: boolean): string => {
   const given = request.headers[HEADER];

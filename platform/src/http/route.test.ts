@@ -14,7 +14,7 @@ describe('declaring a route', () => {
   it('does not compile without saying who may call it', () => {
     // @ts-expect-error -- `allow` is missing
     expect(get('/api/camps/open', { summary: 'Open.', answer: done, handle })).toBeDefined();
-    // @ts-expect-error -- nobody may call it
+    // @ts-expect-error -- an empty list of roles
     expect(get('/api/camps/none', { allow: [], summary: 'None.', answer: done, handle })).toBeDefined();
     // @ts-expect-error -- no such role
     expect(get('/api/camps/odd', { allow: ['owner'], summary: 'Odd.', answer: done, handle })).toBeDefined();

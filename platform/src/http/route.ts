@@ -4,32 +4,32 @@ import { type EventStream } from './eventStream.ts';
 import { type FieldIssue, parsePart } from './parsePart.ts';
 import { type TextAnswer } from './textAnswer.ts';
 
-/** Who somebody is to the product; one person may have several roles. Nobody signed in is a visitor. */
+/** Roles of a user; one user may have several. A visitor is not signed in. */
 export const ROLES = ['visitor', 'parent', 'co-parent', 'advertiser', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who is calling. `userId` is opaque and never holds a name or an email. */
+/** The caller. `userId` is opaque and never contains a name or an email. */
 export interface Principal {
   readonly userId: string;
   readonly roles: readonly Role[];
-  /** Why it is not known whether they have more roles than these: what is for others then fails with this error. */
+  /** Set if the roles could not be looked up; routes for other roles then fail with this error. */
   readonly roleLookupError?: Error;
-  /** The sign-in that it comes from; absent of a visitor. */
+  /** The session of the sign-in; absent for a visitor. */
   readonly session?: { readonly sessionId: string; readonly accountCreatedAt: Date };
-  /** Whether the account's email is known to be its owner's; without it no right is given. */
+  /** Whether the user proved that they own the email; without it, no rights are granted. */
   readonly isEmailConfirmed?: boolean;
 }
 
 export const VISITOR: Principal = { userId: 'visitor', roles: ['visitor'] };
 
-/** What a client reads when something was not done: `message` is a sentence, `errors` names the fields to blame. */
+/** The body of every failure: `message` is a sentence, `errors` names the invalid fields. */
 export const ProblemBody = z.object({
   success: z.literal(false),
-  /** A stable name to compare, such as 'ScheduleIsFull'. */
+  /** A stable identifier, such as 'ScheduleIsFull'. */
   type: z.string(),
   message: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Of a fault of ours: what to quote when asking for help; the log holds the details under it. */
+  /** Set on internal errors: the id to quote to support, under which the log has the details. */
   reference: z.string().optional(),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
@@ -43,14 +43,14 @@ export interface Problem {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a handler answers: a value to serialise, JSON that is ready to be sent, another text (`getText`), or a problem. */
+/** A handler's answer: a value to serialize, serialized JSON, a redirect, other text (`getText`), or a problem. */
 export type Answer<Result> =
   | {
       readonly kind: 'json';
       readonly body: Result;
       readonly maxAgeSeconds?: number;
       readonly headers?: OutgoingHttpHeaders;
-      /** 200 when absent. */
+      /** Default 200. */
       readonly status?: 202;
     }
   | { readonly kind: 'ready'; readonly text: string | Buffer }
@@ -60,35 +60,35 @@ export type Answer<Result> =
 
 export const ok = <Result>(body: Result): Answer<Result> => ({ kind: 'json', body });
 
-/** The same answer for everybody who asks this, which browsers and proxies may keep for a while. */
+/** An answer that is the same for every caller, so that browsers and proxies may cache it. */
 export const okCached = <Result>(body: Result, maxAgeSeconds: number): Answer<Result> => ({
   kind: 'json',
   body,
   maxAgeSeconds,
 });
 
-/** Taken down: what comes of it is decided later (202). */
+/** Accepted; the outcome is decided later (202). */
 export const okAccepted = <Result>(body: Result): Answer<Result> => ({ kind: 'json', body, status: 202 });
 
-/** An answer that carries headers of its own, such as a cookie or the name of a file. */
+/** An answer with its own headers, such as a cookie or a file name. */
 export const okWithHeaders = <Result>(body: Result, headers: OutgoingHttpHeaders): Answer<Result> => ({
   kind: 'json',
   body,
   headers,
 });
 
-/** JSON that is serialised already (cached, or put together by hand on a hot path); it is sent as it is. */
+/** JSON that is already serialized (cached, or built by hand on a hot path); sent unchanged. */
 export const okText = (text: string | Buffer): Answer<never> => ({ kind: 'ready', text });
 
-/** Done; what comes of it is to be seen there (303): for forms that are sent without a script. */
+/** Redirects to the result (303), for forms that are sent without a script. */
 export const seeOther = (location: string): Answer<never> => ({ kind: 'elsewhere', location });
 
 /**
- * Something was not done, and why.
- * @param reason.type a stable name, such as a refusal's type
- * @param reason.message a sentence for people
- * @param reason.field the field of the request that is to blame, if it is one
- * @param reason.retryAfterSeconds when it makes sense to ask again (sent as Retry-After)
+ * Builds a problem.
+ * @param reason.type a stable identifier, such as a refusal's type
+ * @param reason.message a sentence for users
+ * @param reason.field the invalid field of the request, if any
+ * @param reason.retryAfterSeconds when to retry (sent as Retry-After)
  */
 export const problem = (
   status: ProblemStatus,
@@ -110,7 +110,7 @@ export const problem = (
   ...(reason.retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(reason.retryAfterSeconds) } }),
 });
 
-/** The request does not fit its schema: every issue, the first one in the sentence. */
+/** The request does not match its schema. Lists every issue; the message repeats the first. */
 export const badRequest = (errors: readonly [FieldIssue, ...FieldIssue[]]): Problem => ({
   kind: 'problem',
   status: 400,
@@ -122,18 +122,18 @@ export const badRequest = (errors: readonly [FieldIssue, ...FieldIssue[]]): Prob
   },
 });
 
-/** What a handler gets: the parsed parts of the request, who asks, and when to stop working for nobody. */
+/** A handler's input: the parsed parts of the request, the caller, and a signal to stop when the client disconnects. */
 export interface HandlerInput<Body, Query, Params> {
   readonly body: Body;
   readonly query: Query;
   readonly params: Params;
   readonly principal: Principal;
   readonly headers: IncomingHttpHeaders;
-  /** Where it comes from, as far as it is known: the address of one sender, as `networkOf` names it. */
+  /** The sender's address as returned by `networkOf`, as far as it is known. */
   readonly clientAddress: string;
-  /** Aborted when the client has gone away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** One id for all that this request causes; also sent back as x-correlation-id. */
+  /** One id for everything that this request causes; also sent as x-correlation-id. */
   readonly correlationId: string;
 }
 
@@ -146,61 +146,74 @@ export type Handle<Body extends Schema, Query extends Schema, Params extends Sch
   input: HandlerInput<Parsed<Body>, Parsed<Query>, Parsed<Params>>,
 ) => Output | Promise<Output>;
 
-/** What a call asks, as it came: nothing of it has been checked yet. */
+/** The raw input of a call, not validated yet. */
 export type RouteInput = Readonly<Record<'body' | 'query' | 'params', unknown>>;
 
-/** Something that a call is about, such as { kind: 'website', id: 'https://kelp.example.org' }; never an email or a name. */
+/**
+ * Something that a call is about, such as { kind: 'website', id: 'https://kelp.example.org' }; never an email or a
+ * name.
+ */
 export interface Subject {
   readonly kind: string;
   readonly id: string;
 }
 
-/** What a call is about; `true` where the names of its fields and parameters tell (`advertiserId`, `base_url`, `email` …). */
+/**
+ * The subjects of a call; `true` derives them from the names of its fields and parameters (`advertiserId`, `base_url`,
+ * `email` …).
+ */
 export type Audited = true | ((input: RouteInput, principal: Principal) => readonly Subject[]);
 
 export type SuccessStatus = 200 | 202 | 303 | 304;
 
 export interface GetSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = undefined> {
-  /** Who may call; `everyone` is every role, visitors included. */
+  /** Roles that may call; `everyone` includes visitors. */
   readonly allow: Allow;
-  /** One sentence for the API's page. */
+  /** One sentence for the API documentation. */
   readonly summary: string;
   readonly query?: Query;
-  /** Required when the path has parameters. */
+  /** Required if the path has parameters. */
   readonly params?: Params;
   /**
-   * The read models that it answers from. Whoever has just written names the position of that in the header
-   * `Campjay-After`; the answer waits until they have taken it in, or says `stale: true` (see `afterHeader`).
+   * The read models that the answer uses. A client that has just written sends the position in `Campjay-After`; the
+   * answer waits until the read models have reached it, or contains `stale: true` (see `afterHeader`).
    */
   readonly reads?: readonly string[];
-  /** Set where a call opens what is private: the audit keeps each. What admins alone may call, and is no GET, it keeps anyway. */
+  /**
+   * Set if a call opens private data: the audit then records each call. Non-GET routes for admins only are audited
+   * anyway.
+   */
   readonly audited?: Audited;
   /**
-   * The statuses of problems that its handler answers, beside those that follow from the rest of the declaration
-   * (`problemsOf`). The API's page names them; in tests any other becomes a fault.
+   * Problem statuses of the handler, in addition to those that follow from the rest of the declaration (`problemsOf`).
+   * The API documentation lists them; in tests any other status becomes a fault.
    */
   readonly problems?: readonly ProblemStatus[];
-  /** The statuses of its successes; 200 when absent. */
+  /** Success statuses; default 200. */
   readonly successes?: readonly [SuccessStatus, ...SuccessStatus[]];
-  /** What a success carries. Real answers are checked against it in tests only (see `mountRoutes`). */
+  /** Schema of a success. Answers are validated against it in tests only (see `mountRoutes`). */
   readonly answer: z.ZodType<Result>;
   readonly handle: Handle<Body, Query, Params, Answer<NoInfer<Result>>>;
 }
 
-/** The largest JSON body that is read, in bytes, unless its route declares another limit … */
+/** Default limit of a JSON body, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
-/** … of a route that takes no more than names, emails and passwords … */
+/** Limit in bytes for routes that take only names, emails and passwords. */
 export const SMALL_BODY_LIMIT = 16 * 1024;
-/** … and of one that takes lists of thousands of ids, or a text of that length. */
+/** Limit in bytes for routes that take lists of thousands of ids, or text of that length. */
 export const LARGE_BODY_LIMIT = 1024 * 1024;
 
-/** How often one address may call: so many requests within so many seconds. A body counts once more for each `BODY_LIMIT` that it fills. */
+/**
+ * How many requests one address may send within `seconds`. A body counts once more for each `BODY_LIMIT` that it fills.
+ */
 export interface Frequency {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** Fifteen a second: more than a family that types into its searches, or a class of parents, and far less than a program asks. */
+/**
+ * Fifteen per second: more than a family typing searches or a class of parents needs, and far less than a script sends.
+ */
 export const PUBLIC_POST_FREQUENCY: Frequency = { requests: 150, seconds: 10 };
 
 interface PostSpec<Body extends Schema, Query extends Schema, Params extends Schema, Result> extends GetSpec<
@@ -210,61 +223,61 @@ interface PostSpec<Body extends Schema, Query extends Schema, Params extends Sch
   Body
 > {
   readonly body?: Body;
-  /** Whether it is carried to the log and may be sent again under its Idempotency-Key. */
+  /** Set if the request is a command, which may be retried with its Idempotency-Key. */
   readonly isCommand?: true;
-  /** The largest body that is read, in bytes; a larger one is answered with 413. `BODY_LIMIT` when absent. */
+  /** Limit of the body in bytes; a larger body is answered with 413. Default `BODY_LIMIT`. */
   readonly bodyLimitBytes?: number;
-  /** Of a route that everyone may call: how often from one address; beyond that 429. `PUBLIC_POST_FREQUENCY` when absent. */
+  /** Rate limit per address of a route that everyone may call (429). Default `PUBLIC_POST_FREQUENCY`. */
   readonly frequency?: Frequency;
 }
 
 export type Method = 'GET' | 'POST';
 
-/** A body that its handler takes as it came, byte for byte. */
+/** A body that its handler takes as raw bytes. */
 export interface RawBody {
-  /** Media types, in small letters and without parameters, such as 'image/png'; anything else is answered with 415. */
+  /** Media types in lower case and without parameters, such as 'image/png'; others are answered with 415. */
   readonly mediaTypes: readonly [string, ...string[]];
-  /** The largest one that is read; a larger one is answered with 413. */
+  /** A larger body is answered with 413. */
   readonly limitBytes: number;
-  /** The handler reads it piece by piece, as it comes (`postStream`). */
+  /** The handler reads the body in chunks as they arrive (`postStream`). */
   readonly streamed?: true;
 }
 
-/** A declared route, its types forgotten: what serves, documents and tests it works with any. */
+/** A declared route without its type parameters, so that any route can be served, documented and tested. */
 export interface Route {
   readonly method: Method;
-  /** Parameters as `:name`. */
+  /** With parameters as `:name`. */
   readonly path: string;
   readonly allow: Allow;
   readonly summary: string;
   readonly body: z.ZodType | undefined;
-  /** The largest JSON body that is read. */
+  /** Limit of a JSON body, in bytes. */
   readonly bodyLimitBytes: number;
-  /** How often one address may call it; of a POST that everyone may call. */
+  /** Rate limit per address; only for a POST that everyone may call. */
   readonly frequency?: Frequency | undefined;
-  /** Of a route made by `postRaw`; it has no schema of a body then. */
+  /** Set by `postRaw` and `postStream`; `body` has no schema then. */
   readonly rawBody?: RawBody;
   readonly query: z.ZodType | undefined;
   readonly params: z.ZodType | undefined;
   readonly answer: z.ZodType;
-  /** Of a success: JSON, but for routes made by `getText`, `getEvents` and some of `postRaw`. */
+  /** Media type of a success: JSON, except for `getText`, `getEvents` and some `postRaw` routes. */
   readonly mediaType: string;
   readonly reads: readonly string[];
   readonly audited: Audited | undefined;
   readonly problems: readonly ProblemStatus[];
   readonly successes: readonly SuccessStatus[];
   readonly isCommand: boolean;
-  /** Parses what came in and hands it to the handler; what does not parse is answered with 400. */
+  /** Parses the input and calls the handler; invalid input is answered with 400. */
   readonly run: (received: HandlerInput<unknown, unknown, unknown>) => Promise<Answer<unknown> | EventStream<unknown>>;
 }
 
-/** A route that reads. A query parameter that is given twice arrives as a list. */
+/** Declares a GET route. A query parameter that is given twice arrives as an array. */
 export const get = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   spec: GetSpec<Query, Params, Result>,
 ): Route => declare<undefined, Query, Params, Result>('GET', path, spec);
 
-/** A route that takes a JSON body. */
+/** Declares a POST route with a JSON body. */
 export const post = <
   Result,
   Body extends Schema = undefined,
@@ -275,7 +288,7 @@ export const post = <
   spec: PostSpec<Body, Query, Params, Result>,
 ): Route => declare('POST', path, spec);
 
-/** What `get`, `post` and `getEvents` make a route with. */
+/** Builds a route for `get`, `post` and `getEvents`. */
 export const declare = <Body extends Schema, Query extends Schema, Params extends Schema, Result>(
   method: Method,
   path: string,
@@ -317,7 +330,10 @@ export const declare = <Body extends Schema, Query extends Schema, Params extend
   };
 };
 
-/** Puts routes together. @throws Error when two answer the same method and path. */
+/**
+ * Combines routes.
+ * @throws Error if two have the same method and path
+ */
 export const routes = (...parts: readonly (Route | readonly Route[])[]): readonly Route[] => {
   const all = parts.flat();
   const seen = new Set<string>();
@@ -328,6 +344,6 @@ export const routes = (...parts: readonly (Route | readonly Route[])[]): readonl
   return all;
 };
 
-/** Whether the route may be called by somebody with one of these roles. */
+/** True if one of the roles may call the route. */
 export const allows = (allow: Allow, roles: readonly Role[]): boolean =>
   allow === 'everyone' || roles.some((role) => allow.includes(role));

@@ -3,16 +3,16 @@ import { type RequestHandler } from 'express';
 
 interface Mark {
   readonly route: string;
-  /** When a stream began, by `performance.now()`. */
+  /** When the stream began, in ms of `performance.now()`. */
   readonly streamStartedAt?: number;
 }
 
 const marks = new WeakMap<IncomingMessage, Mark>();
 
-/** What answers a request says what it is called in logs and metrics: its path as it is declared, never as it was asked. */
+/** Names a request for logs and metrics: the declared path, never the requested one. */
 export const nameRoute = (request: IncomingMessage, route: string): void => void marks.set(request, { route });
 
-/** Names all that goes through it, until something further in knows better. */
+/** Names all requests that pass through, unless a handler further in sets a more specific name. */
 export const withRouteName =
   (route: string): RequestHandler =>
   (request, _response, next) => {
@@ -20,14 +20,14 @@ export const withRouteName =
     next();
   };
 
-/** The answer begins to stream, and may go on for hours. */
+/** Marks that the answer starts to stream, which may go on for hours. */
 export const markStreamStart = (request: IncomingMessage): void =>
   void marks.set(request, { route: routeOf(request), streamStartedAt: performance.now() });
 
-/** Of a request that nobody has named. */
+/** The name of a request without a route. */
 export const NO_ROUTE = 'other';
 
-/** What stands in the place of a parameter may be a secret, so a path never stands for itself. */
+/** Returns the declared path: a parameter in the requested path may be a secret. */
 export const routeOf = (request: IncomingMessage): string => marks.get(request)?.route ?? NO_ROUTE;
 
 export const streamStartedAt = (request: IncomingMessage): number | undefined => marks.get(request)?.streamStartedAt;

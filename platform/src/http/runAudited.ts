@@ -6,8 +6,8 @@ import { statusOf } from './send.ts';
 type Run = Route['run'];
 
 /**
- * Carries a call out. Of one that is audited the audit keeps first that it begins, and then how it ended: what it cannot
- * keep is not carried out (docs/decisions/audit.md).
+ * Runs a call. For an audited route it first records the start, then the outcome; a call that cannot be recorded does
+ * not run (docs/decisions/audit.md).
  */
 export const runAudited = async (
   route: Route,

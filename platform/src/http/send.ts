@@ -2,9 +2,9 @@ import { type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { type Answer } from './route.ts';
 
 /**
- * Sends an answer, if somebody is still there to take it. Written past Express's `send`, which would hash every body for
- * an ETag: answers depend on who asks and are not kept, unless they say so themselves.
- * @param mediaType of a text that is no JSON, as its route states it
+ * Sends an answer, unless the connection is closed. Bypasses Express's `send`, which would hash every body for an ETag:
+ * answers depend on the caller and are not cached unless they declare it.
+ * @param mediaType for text that is not JSON, as the route declares
  */
 export const send = (response: ServerResponse, answer: Answer<unknown>, mediaType = 'application/json'): void => {
   const payload = payloadOf(answer);

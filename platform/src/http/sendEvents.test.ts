@@ -15,7 +15,7 @@ import { listen, serveForTest, type TestServer } from './testing/serveForTest.ts
 const Tick = z.object({ tick: z.int() });
 const spec = { allow: 'everyone', summary: 'Ticks.', answer: Tick } as const;
 
-/** What a test says, as it says it. */
+/** A source whose values the test pushes. */
 const createSource = () => {
   const waiting: unknown[] = [];
   let wake = (): void => undefined;

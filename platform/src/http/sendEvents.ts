@@ -1,10 +1,10 @@
 import { type ServerResponse } from 'node:http';
 import { EVENT_STREAM, type EventStream } from './eventStream.ts';
 
-/** Shorter than proxies wait for a word. A sign-out, or a lost right, ends a stream within this time. */
+/** Shorter than the idle timeout of proxies. A sign-out or a lost right ends a stream within this time. */
 export const HEARTBEAT_MS = 20_000;
 
-/** Told not to change it, our own compression and proxies pass on each event at once. */
+/** With `no-transform`, our own compression and proxies forward each event at once. */
 const HEADERS = {
   'content-type': `${EVENT_STREAM}; charset=utf-8`,
   'cache-control': 'no-store, no-transform',
@@ -12,17 +12,17 @@ const HEADERS = {
 } as const;
 
 export interface StreamOptions {
-  /** Asked with each heartbeat: whether whoever opened the stream still may. */
+  /** Called with each heartbeat: whether the reader still has access. */
   readonly isStillAllowed: () => Promise<boolean>;
-  /** Ends every stream, so that nobody waits for them when the process stops. */
+  /** Ends every stream when the process stops. */
   readonly stopping?: AbortSignal | undefined;
   readonly heartbeatMs?: number;
 }
 
 /**
- * Sends a stream's values as server-sent events, until it ends by itself, its reader leaves or takes nothing any more, may
- * not read it any longer, or the process stops. Readers come again by themselves.
- * @throws whatever the stream throws; the answer is ended all the same
+ * Sends a stream's values as server-sent events until the stream ends, the reader disconnects, stalls or loses access,
+ * or the process stops. Readers reconnect by themselves.
+ * @throws any error of the stream; the response is ended anyway
  */
 export const sendEvents = async (
   response: ServerResponse,
@@ -45,7 +45,7 @@ export const sendEvents = async (
   const heartbeatTimer = setInterval(() => void sendHeartbeat(), heartbeatMs);
   try {
     response.writeHead(200, HEADERS);
-    response.write(':\n\n'); // the headers go out with it, and the reader knows that the stream is open
+    response.write(':\n\n'); // sends the headers, so that the reader sees an open stream
     for await (const value of open(endController.signal))
       if (!response.write(`data: ${JSON.stringify(value)}\n\n`)) await waitForDrain(response, endController.signal);
   } finally {
@@ -56,7 +56,7 @@ export const sendEvents = async (
   }
 };
 
-/** A reader who takes nothing holds the stream up, until the next heartbeat finds that and ends it. */
+/** A reader who stalls blocks the stream until the next heartbeat ends it. */
 const waitForDrain = (response: ServerResponse, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

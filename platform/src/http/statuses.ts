@@ -1,7 +1,7 @@
 import { isAudited } from './audit.ts';
 import { type Allow, type ProblemStatus, type Route } from './route.ts';
 
-/** What each status says, on the API's page. */
+/** Description of each status in the API documentation. */
 export const STATUS_TEXTS = {
   200: 'Done.',
   202: 'Taken; what comes of it is decided later.',
@@ -23,13 +23,13 @@ export const STATUS_TEXTS = {
 } as const satisfies Record<number, string>;
 export type Status = keyof typeof STATUS_TEXTS;
 
-/** Of a command: somebody else wrote at the same moment, the account was deleted, the key was used before, too many. */
+/** Of commands: concurrent write, deleted account, reused key, too many requests. */
 const COMMAND_STATUSES: readonly ProblemStatus[] = [409, 410, 422, 429];
 
-/** The audit limits how often others than admins open what is private. */
+/** For callers other than admins, the audit limits how often they open private data. */
 const isAdminOnly = (allow: Allow): boolean => allow !== 'everyone' && allow.every((role) => role === 'admin');
 
-/** Every status of a problem that a route may answer: what the kit answers for it, and what it declares itself. */
+/** Every problem status that a route may answer: those of the HTTP layer, and those that it declares. */
 export const problemsOf = (route: Route): readonly ProblemStatus[] => {
   const { method, allow, body, rawBody, query, params, isCommand, problems, frequency } = route;
   const isPublic = allow === 'everyone';
@@ -48,5 +48,4 @@ export const problemsOf = (route: Route): readonly ProblemStatus[] => {
   return [...all].toSorted((one, other) => one - other);
 };
 
-/** Every status that a route may answer. */
 export const statusesOf = (route: Route): readonly Status[] => [...route.successes, ...problemsOf(route)];

@@ -1,11 +1,11 @@
 import { type OutgoingHttpHeaders } from 'node:http';
 
-/** An answer that is no JSON, such as a calendar; of which type it is, its route says. */
+/** A text answer that is not JSON, such as a calendar; the route declares its media type. */
 export interface TextAnswer {
   readonly kind: 'text';
-  /** Undefined where whoever asks has it already (304). */
+  /** Undefined if the client already has this version (304). */
   readonly text: string | undefined;
-  /** May say how long it is kept; it is not, otherwise. */
+  /** Not cached unless these headers allow it. */
   readonly headers: OutgoingHttpHeaders;
 }
 
@@ -15,5 +15,5 @@ export const okPlain = (text: string, headers: OutgoingHttpHeaders = {}): TextAn
   headers,
 });
 
-/** Whoever asks named this very version of it: there is nothing to send but its headers. */
+/** The client already has this version (304): only headers are sent. */
 export const notModified = (headers: OutgoingHttpHeaders): TextAnswer => ({ kind: 'text', text: undefined, headers });

@@ -7,8 +7,8 @@ import { statusesOf } from './statuses.ts';
 const JSON_TYPE = 'application/json';
 
 /**
- * For tests: an answer must have a status that its route declares, and a success be what it declares, with no field beside it.
- * @throws Error that names the route and what differs
+ * For tests: the status must be declared, and a success must match its schema without extra fields.
+ * @throws Error that names the route and the difference
  */
 export const verifyAnswer = (route: Route, answer: Answer<unknown>): void => {
   const status = statusOf(answer);
@@ -22,7 +22,10 @@ export const verifyAnswer = (route: Route, answer: Answer<unknown>): void => {
   verifyValue(route, route.reads.length > 0 ? withoutStale(JSON.parse(text)) : JSON.parse(text));
 };
 
-/** For tests: the same of one value, as it was sent. @throws Error that names the route and what differs */
+/**
+ * For tests: checks one value, as it was sent.
+ * @throws Error that names the route and the difference
+ */
 export const verifyValue = (route: Route, sent: unknown): void => {
   const parsed = route.answer.safeParse(sent);
   if (!parsed.success)
@@ -33,7 +36,7 @@ export const verifyValue = (route: Route, sent: unknown): void => {
     throw new Error(`${route.method} ${route.path} answered with fields that its schema does not name`);
 };
 
-/** What the kit itself adds to the answers of routes that read (see `stale`). */
+/** Removes `stale`, which `markStale` adds to the answers of routes that read. */
 const withoutStale = (sent: unknown): unknown => {
   const { stale: _stale, ...answer } = Object(sent) as Record<string, unknown>;
   return answer;

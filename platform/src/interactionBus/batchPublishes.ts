@@ -4,7 +4,7 @@ export interface TopicMessage extends EncodedMessage {
   readonly topic: string;
 }
 
-/** What one call takes along at the most. A single publication that is larger goes alone. */
+/** Limits of one call. A single publication that exceeds them goes alone. */
 const MAX_MESSAGES = 1_000;
 const MAX_CHARACTERS = 4_000_000;
 
@@ -16,8 +16,8 @@ interface Pending<Item> {
 }
 
 /**
- * Joins publications that wait at the same time into one call, so that they share a transaction and its flush to disk.
- * One call is on its way at a time, so what is published in order is written in order.
+ * Combines waiting publications into one call, so that they share a transaction and its flush to disk. One call runs at
+ * a time, so messages are written in the order of publication.
  */
 export const batchPublishes = <Item extends TopicMessage>(
   write: (messages: readonly Item[]) => Promise<void>,
@@ -28,7 +28,7 @@ export const batchPublishes = <Item extends TopicMessage>(
   const writeAll = async (): Promise<void> => {
     isWriting = true;
     while (waiting.length > 0) {
-      await Promise.resolve(); // whoever publishes in the same tick comes along
+      await Promise.resolve(); // includes publications of the same tick
       const batch = nextBatch(waiting);
       try {
         await write(batch.flatMap(({ messages }) => messages));
@@ -48,7 +48,7 @@ export const batchPublishes = <Item extends TopicMessage>(
     });
 };
 
-/** Takes the next call's publications from the front. */
+/** Removes the next call's publications from the front of the queue. */
 const nextBatch = <Item>(waiting: Pending<Item>[]): readonly Pending<Item>[] => {
   let [count, messages, characters] = [0, 0, 0];
   for (const pending of waiting) {

@@ -1,6 +1,6 @@
 import { MAX_BODY_CHARACTERS, MAX_KEY_CHARACTERS, type Message, MessageRefused } from './port.ts';
 
-/** A message as it is written; the body is a JSON text, the time in ISO 8601. */
+/** A message in its stored form; the body is JSON, the time ISO 8601. */
 export interface EncodedMessage {
   readonly id: string;
   readonly key: string;
@@ -13,7 +13,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TOPIC = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const KEY = /^[\w.:-]+$/;
 
-/** @throws MessageRefused when the topic's name or one of the messages is not what the port allows; bodies are not repeated. */
+/**
+ * @throws MessageRefused if the port does not allow the topic's name or one of the messages; errors never contain
+ * bodies
+ */
 export const encodeMessages = (topic: string, messages: readonly Message[]): readonly EncodedMessage[] => {
   if (!TOPIC.test(topic)) throw new MessageRefused(`'${topic}' is no topic: it takes words in lower case with dashes`);
   return messages.map(({ id, key, body, traceparent, receivedAt }) => {
@@ -37,7 +40,7 @@ export const encodeMessages = (topic: string, messages: readonly Message[]): rea
 
 const toJson = (value: unknown, what: string): string => {
   try {
-    // Functions and undefined have no JSON; the library's type says otherwise.
+    // For functions and undefined, `JSON.stringify` returns undefined, which its type omits.
     const json = JSON.stringify(value) as string | undefined;
     if (json !== undefined) return json;
   } catch (error) {

@@ -10,20 +10,20 @@ import {
 } from './port.ts';
 import { bodiesByKey, startConsumer, firstDeliveries, message, newTopic, numbered } from './testing/startConsumer.ts';
 
-/** What a contract test works with: one open bus, and another handle on it, as another process has. */
+/** The fixture of the contract tests: an open bus, and a second handle on it, as another process would have. */
 export interface BusUnderTest extends AsyncDisposable {
   /** Tries a failing message three times, with short pauses. */
   readonly bus: InteractionBus;
   readonly other: InteractionBus;
   readonly openAnother: () => InteractionBus | Promise<InteractionBus>;
-  /** Resolves when the bus has passed on what it stored first. Absent when it stores nothing first. */
+  /** Resolves when the bus has forwarded its spooled messages. Absent for a bus that does not spool. */
   readonly flushed?: () => Promise<void>;
 }
 
 const ATTEMPTS = 3;
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** What every interaction bus does. */
+/** The tests that every interaction bus must pass. */
 export const interactionBusContract = (name: string, open: () => Promise<BusUnderTest>): void => {
   describe(`interaction bus contract: ${name}`, () => {
     let buses: BusUnderTest;
@@ -134,7 +134,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
         if (!canRead && batch.some(({ body }) => body === 1)) throw new UnusableMessage('It is in no known language.');
       });
       await consumer.until(() => consumer.handled.length === 2);
-      // A later batch of the same key begins only when what came before it is acknowledged or parked.
+      // A later batch of the same key starts only after the earlier ones are acknowledged or parked.
       await publish([message('oak', 'later')]);
       await consumer.until(() => consumer.handled.length === 3);
       expect(consumer.batches.filter((batch) => batch.length === 1 && batch[0]?.body === 1)).toHaveLength(1);
@@ -168,7 +168,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
         await second.until(() => second.handled.length > 30);
         expect(second.handled.filter(({ key }) => key === 'oak')).toEqual([]);
       } finally {
-        release(); // else the first consumer would never stop
+        release(); // otherwise the first consumer would never stop
       }
       await first.until(() => new Set([...first.handled, ...second.handled].map(({ id }) => id)).size === 66);
     });

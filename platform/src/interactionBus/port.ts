@@ -1,80 +1,90 @@
-/** Something that people did and somebody will read later: an analytics event, a counter's step, a click. */
+/** A user interaction for later processing: an analytics event, a counter increment, a click. */
 export interface Message {
-  /** A UUID. The same for every try of the same message: whoever must count it once, remembers it. */
+  /** A UUID, the same for every attempt of one message: consumers use it to detect duplicates. */
   readonly id: string;
-  /** Messages of one key are delivered in the order in which they were published. An opaque id, never a name or an email. */
+  /** Messages with the same key are delivered in the order of publication. An opaque id, never a name or an email. */
   readonly key: string;
-  /** Anything that JSON can say, up to `MAX_BODY_CHARACTERS` of it. */
+  /** Any JSON value, at most `MAX_BODY_CHARACTERS` characters long. */
   readonly body: unknown;
-  /** The span that published it, as W3C Trace Context writes it, where that is traced. Its handling belongs to the same trace. */
+  /** The publishing span as a W3C `traceparent`, if traced. The handler continues this trace. */
   readonly traceparent?: string;
-  /** When it was taken, where that was before it is published; else the bus says. */
+  /** When the message was received, if that was before publication; otherwise the bus sets it. */
   readonly receivedAt?: Date;
 }
 
 export interface DeliveredMessage extends Message {
-  /** When it was taken: by the bus, or before that as its publisher says; the same however often it is delivered. */
+  /** When the message was received, set by the publisher or the bus; the same at every delivery. */
   readonly receivedAt: Date;
 }
 
-/** A message that could not be handled. It waits beside its topic until somebody decides. */
+/** A message that could not be handled. It is stored beside its topic until an operator decides. */
 export interface ParkedMessage extends DeliveredMessage {
   readonly parkedAt: Date;
-  /** What the handler said, in a sentence. */
+  /** The handler's error message. */
   readonly reason: string;
 }
 
-/** What a topic's consumers have not done yet. */
+/** The backlog of a topic's consumers. */
 export interface TopicLag {
-  /** Messages that were taken and not acknowledged, those that wait for another try among them. */
+  /** Unacknowledged messages, including those that wait for another attempt. */
   readonly waiting: number;
-  /** How long ago the first of them was taken, in ms; absent when none waits. Within a tenth of the truth. */
+  /** Age of the oldest of them in ms, accurate to a tenth; absent if none waits. */
   readonly oldestMs?: number;
-  /** Messages that could not be handled and wait for somebody's decision. */
+  /** Messages that could not be handled and await an operator's decision. */
   readonly parked: number;
 }
 
-/** Handles messages of one topic, those of one key in order. It resolves when their effect is safe: they never come again then. */
+/**
+ * Handles messages of one topic; those of one key in order. Resolves when their effect is durable: they are not
+ * delivered again then.
+ */
 export type HandleMessages = (messages: readonly DeliveredMessage[]) => Promise<void>;
 
 export interface ConsumeOptions {
-  /** How many messages are handled together at the most (default 500). */
+  /** Maximum batch size (default 500). */
   readonly batchSize?: number;
-  /** Ends the consuming; what is being handled is finished and acknowledged first. */
+  /** Stops consuming; the current batch is finished and acknowledged first. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Carries what people do from the door that takes it to a consumer that judges or counts it, so that nobody waits for the
- * judging and nothing is lost when a process dies. Each topic has one purpose and so one kind of consumer; any number of
- * processes may run it.
- *
- * Delivery is at least once: after a crash, a failure or a lost connection a message comes again, also one whose effect
- * was safe already. The message's id makes it once.
- *
- * A batch that fails is tried again message by message. One that fails by itself is tried later, less and less often, while
- * later messages of its key wait and other keys go on; when it has failed too often, or is `UnusableMessage`, it is
- * parked with the reason and its key goes on without it.
- *
- * Every adapter passes the contract suite beside this file.
+ * Carries user interactions from the endpoint that accepts them to a consumer that judges or counts them, so that no
+ * user waits for that and nothing is lost when a process dies. Each topic has one purpose and therefore one kind of
+ * consumer, which any number of processes may run.
+ * Delivery is at least once: after a crash, a failure or a lost connection, a message may be delivered again, even if
+ * its effect is already durable. Consumers detect that by the message's id.
+ * A failed batch is retried message by message. A message that fails on its own is retried with growing pauses, while
+ * later messages of its key wait and other keys continue. After too many failures, or on `UnusableMessage`, it is
+ * parked with the reason and its key continues.
+ * Every adapter passes the contract suite in interactionBusContract.ts.
  */
 export interface InteractionBus extends AsyncDisposable {
   /** The adapter's name, for logs and reports. */
   readonly name: string;
   /**
-   * Resolves when all of the messages will survive a crash; of none that was refused.
+   * Resolves when all messages would survive a crash. If one is refused, none is published.
    * @param topic words in lower case with dashes, such as 'analytics'
-   * @throws MessageRefused when one of them can never be taken
-   * @throws BusUnavailable when a later attempt may succeed; the same ids make a repetition harmless
+   * @throws MessageRefused if one of them can never be accepted
+   * @throws BusUnavailable if a retry may succeed; the ids make a repetition harmless
    */
   publish(topic: string, messages: readonly Message[]): Promise<void>;
-  /** Hands over every message of the topic until the signal aborts. While the bus does not answer, it waits. */
+  /** Delivers all messages of the topic until the signal aborts. Waits while the bus is unavailable. */
   consume(topic: string, handle: HandleMessages, options: ConsumeOptions): Promise<void>;
-  /** How far the topic's consumers are behind: a few cheap questions, for gauges. @throws BusUnavailable */
+  /**
+   * Returns the backlog of the topic's consumers; cheap enough for gauges.
+   * @throws BusUnavailable
+   */
   lag(topic: string): Promise<TopicLag>;
-  /** The oldest first, at most 1000. @throws BusUnavailable */
+  /**
+   * Lists parked messages, oldest first, at most 1000.
+   * @throws BusUnavailable
+   */
   parked(topic: string): Promise<readonly ParkedMessage[]>;
-  /** Puts all parked messages of a topic behind the others, to be tried anew, and says how many. @throws BusUnavailable */
+  /**
+   * Moves all parked messages of a topic to its end for another attempt.
+   * @returns the number of messages
+   * @throws BusUnavailable
+   */
   retryParked(topic: string): Promise<number>;
 }
 
@@ -82,17 +92,20 @@ export const MAX_BODY_CHARACTERS = 64_000;
 export const MAX_KEY_CHARACTERS = 200;
 export const DEFAULT_BATCH_SIZE = 500;
 
-/** The bus can never take this message: its id is no UUID, its body no JSON or too long. Trying again is useless. */
+/**
+ * The bus can never accept this message: its id is not a UUID, or its body is not JSON or too long. Retrying does not
+ * help.
+ */
 export class MessageRefused extends Error {
   override readonly name = 'MessageRefused';
 }
 
-/** The bus did not answer. */
+/** The bus did not respond. */
 export class BusUnavailable extends Error {
   override readonly name = 'BusUnavailable';
 }
 
-/** Thrown by a handler that can do nothing with a message, however often it comes: it is parked at once. */
+/** Thrown by a handler that can never process a message: it is parked at once. */
 export class UnusableMessage extends Error {
   override readonly name = 'UnusableMessage';
 }

@@ -1,19 +1,19 @@
-/** When a message that failed is tried again, and how often before it is parked. */
+/** When a failed message is retried, and after how many attempts it is parked. */
 export interface RetryRule {
   readonly attempts: number;
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
 }
 
-/** Together about twenty minutes: longer than most outages last. */
+/** About twenty minutes in total: longer than most outages. */
 export const RETRY: RetryRule = { attempts: 12, firstPauseMs: 1_000, longestPauseMs: 5 * 60_000 };
 
-/** How long a message waits that has failed so often, in ms. */
+/** Returns the pause before the next attempt, in ms. */
 export const pauseAfter = ({ firstPauseMs, longestPauseMs }: RetryRule, failures: number): number =>
   Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
 
 const MAX_REASON_CHARACTERS = 500;
 
-/** What a handler said of a message, as it is kept beside the message when that is parked. */
+/** The reason that is stored with a parked message: the handler's error message. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_CHARACTERS);

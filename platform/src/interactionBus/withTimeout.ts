@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BusUnavailable, MessageRefused } from './port.ts';
 
 /**
- * What a bus answers within so many ms. A message that the port allows is never at fault: whatever the bus says, or does not
- * say, a later attempt may succeed.
+ * Limits the duration of a bus operation. A message that passed validation is never the cause: whatever the error, a
+ * retry may succeed.
  * @param signal ends the waiting early
- * @throws BusUnavailable; MessageRefused when that is what was answered
+ * @throws BusUnavailable, or MessageRefused if the work throws that
  */
 export const withTimeout = async <T>(work: Promise<T>, withinMs: number, signal?: AbortSignal): Promise<T> => {
   const waiting = new AbortController();

@@ -1,28 +1,28 @@
 import pg from 'pg';
 import { cutConnection, KEEPALIVE_OPTIONS, onSilent } from './silence.ts';
 
-/** A lock that lasts until it is disposed of, or until its connection breaks. */
+/** A lock that is held until it is disposed of, or until its connection breaks. */
 export interface HeldLock extends AsyncDisposable {
-  /** Aborts when the connection broke and the lock with it. */
+  /** Aborts when the connection breaks and the lock is lost. */
   readonly lost: AbortSignal;
-  /** Asks the server, so that a connection that broke silently is noticed. */
+  /** Queries the server, so that a silently broken connection is detected. */
   check(): Promise<void>;
 }
 
-/** The connection that held a lock broke, and the lock with it. */
+/** The connection that held the lock broke, so the lock is lost. */
 export class LockLost extends Error {
   override readonly name = 'LockLost';
 }
 
 const CONNECT_WITHIN_MS = 10_000;
-/** A server that takes longer to answer one of our small questions has lost us, and perhaps given the lock to somebody else. */
+/** If a trivial query takes longer, the server has lost us and may have given the lock to another process. */
 const ANSWER_WITHIN_MS = 30_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * Takes the advisory lock of a name on a connection of its own, or answers undefined when somebody else has it. A killed
- * process leaves it at once.
- * @param purpose what `pg_stat_activity` shows, and what is said of a lock that was lost
+ * Tries to acquire a named advisory lock on its own connection. A killed process releases it at once.
+ * @param purpose shown in `pg_stat_activity` and in the `LockLost` message
+ * @returns undefined if another process holds the lock
  */
 export const tryAcquireLock = async (
   databaseUrl: string,
@@ -61,7 +61,8 @@ export const tryAcquireLock = async (
       await client.query('select 1').catch(handleEnd);
     },
     [Symbol.asyncDispose]: async () => {
-      // The server would notice the end of the connection, but only some time after we do.
+      // Without the explicit unlock, the server releases the lock only when it notices the closed connection, some time
+      // later.
       await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
       await end();
     },

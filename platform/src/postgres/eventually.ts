@@ -1,4 +1,4 @@
-/** Asks again every few milliseconds until `test` answers true; false when that has not come within `withinMs`. */
+/** Repeats `test` every 20 ms until it returns true; false if that takes longer than `withinMs`. */
 export const eventually = async (test: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -8,10 +8,10 @@ const LONGEST_PAUSE_MS = 5_000;
 const CONNECT_WITHIN_MS = 10_000;
 
 /**
- * Hears the notifications of one channel on a connection of its own, until disposed of. When the connection breaks, it
- * is made again as often as needed, and `onNotification('')` says afterwards that something may have been missed.
- * @param onNotification gets each payload ('' when there is none); it must not throw
- * @throws when the first connection cannot be made.
+ * Listens to one channel on its own connection, until disposed of. A broken connection is reopened as often as needed;
+ * afterwards `onNotification('')` signals that notifications may have been missed.
+ * @param onNotification receives each payload ('' if there is none); must not throw
+ * @throws if the first connection fails
  */
 export const listen = async (
   url: string,
@@ -83,10 +83,10 @@ const connectListener = async (
   return { lost, close };
 };
 
-/** Tries, with growing pauses, until it succeeds; undefined when the listener is closed meanwhile. */
+/** Retries with growing pauses until it succeeds; undefined if the listener is closed first. */
 const reconnect = async (connect: () => Promise<Listener>, signal: AbortSignal): Promise<Listener | undefined> => {
   for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-    // A random part keeps many listeners from coming back in the same moment.
+    // Random jitter keeps many listeners from reconnecting at the same moment.
     await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
     const listener = await connect().catch(() => undefined);
     if (listener) return listener;

@@ -1,34 +1,34 @@
 import pg from 'pg';
 import { cutConnection, DatabaseSilent, isSilent, KEEPALIVE_OPTIONS, onSilent } from './silence.ts';
 
-/** Whatever a query can be sent to: a pool, or one connection of it (inside a transaction). */
+/** Anything that accepts queries: a pool, or one connection of it (inside a transaction). */
 export type Db = pg.Pool | pg.ClientBase;
 
 export interface PoolOptions {
-  /** How many connections the pool opens at the most (default 10). */
+  /** Maximum number of connections (default 10). */
   readonly max?: number;
-  /** The name that `pg_stat_activity` shows for these connections. */
+  /** The name of these connections in `pg_stat_activity`. */
   readonly applicationName: string;
-  /** How long a connection is waited for, a free one or a new one; as long as it takes when absent. */
+  /** How long to wait for a free or new connection, in ms; no limit if absent. */
   readonly connectWithinMs?: number;
   /**
-   * After how long the server ends a statement; never when absent, as whoever makes read models anew needs it. A server that
-   * says nothing at all is given up a little later.
+   * After how many ms the server cancels a statement; no limit if absent, which rebuilds of read models need. A server
+   * that does not respond at all is given up slightly later.
    */
   readonly statementTimeoutMs?: number;
 }
 
-/** A transaction in which nothing was asked for so long holds rows and old versions for nobody: the server ends it. */
+/** An idle transaction holds locks and old row versions for nothing, so the server ends it after this time. */
 const IDLE_IN_TRANSACTION_MS = 5 * 60_000;
-/** How much later than the server should have ended it a statement counts as unanswered. */
+/** How long after the server's statement timeout a query counts as unanswered. */
 const QUERY_TIMEOUT_MARGIN_MS = 2_000;
-/** After how long of silence the other side is asked whether it is there still. */
+/** Idle time before TCP keepalive probes start. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * Opens a pool of connections; nothing connects before the first query. bigint columns arrive as strings.
- * A connection that breaks makes its running query fail, and only that: the pool opens another for the next one. Where no
- * connection is free in time, or a statement takes too long, the query fails with what `problemFromError` answers with 503.
+ * Opens a connection pool; nothing connects before the first query. bigint columns arrive as strings. A broken
+ * connection fails only its running query: the pool opens another for the next one. If no connection is free in time,
+ * or a statement takes too long, the query fails with an error that `problemFromError` maps to 503.
  */
 export const openPool = (
   url: string,
@@ -46,7 +46,7 @@ export const openPool = (
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs && statementTimeoutMs + QUERY_TIMEOUT_MARGIN_MS,
   });
-  // An 'error' event without a listener ends the process. Whoever uses the connection gets the error from its query.
+  // An 'error' event without a listener ends the process. The connection's user gets the error from the query.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
@@ -66,7 +66,7 @@ type ConnectCallback = (
   release: (error?: unknown) => void,
 ) => void;
 
-/** Nobody waits for a connection while the server is silent (`monitorDatabase`). */
+/** Makes connection attempts fail at once while the server is unresponsive (`monitorDatabase`). */
 const failWhileSilent = (pool: pg.Pool, url: string): void => {
   const ownConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const connectUnlessSilent = async (): Promise<pg.PoolClient> => {
@@ -79,14 +79,14 @@ const failWhileSilent = (pool: pg.Pool, url: string): void => {
     try {
       return await Promise.race([connecting, silent]);
     } catch (error) {
-      // One that comes after all is nobody's.
+      // A connection that arrives late has no user, so destroy it.
       connecting.then((client) => client.release(true), ignore);
       throw error;
     } finally {
       unregister();
     }
   };
-  // What the pool asks by itself (`query`) comes this way too.
+  // The pool's own `query` uses this too.
   pool.connect = ((callback?: ConnectCallback) => {
     const connecting = connectUnlessSilent();
     if (!callback) return connecting;
@@ -98,18 +98,18 @@ const failWhileSilent = (pool: pg.Pool, url: string): void => {
   }) as typeof pool.connect;
 };
 
-/** Of this process, by the name that each was opened under. */
+/** The open pools of this process with their names. */
 const openPools = new Map<pg.Pool, string>();
 
 export interface PoolStats {
   readonly name: string;
-  /** Connections that somebody works with, that nobody works with, and callers who wait for one. */
+  /** Connections in use, idle connections, and callers that wait for a connection. */
   readonly inUse: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** How busy the pools of this process are now. */
+/** Returns the current usage of this process's pools. */
 export const observePools = (): readonly PoolStats[] => {
   for (const pool of openPools.keys()) if (pool.ended) openPools.delete(pool);
   return [...openPools].map(([{ totalCount, idleCount, waitingCount }, name]) => ({
@@ -129,8 +129,8 @@ export interface TransactionOptions {
 }
 
 /**
- * Runs `work` in one transaction of one connection: committed when it resolves, rolled back when it throws.
- * @throws whatever `work` or the database throws; it is not retried.
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
+ * @throws any error of `work` or the database, without a retry
  */
 export const inTransaction = async <T>(
   pool: pg.Pool,
@@ -154,7 +154,7 @@ export const inTransaction = async <T>(
   }
 };
 
-/** Answers with the error that makes the connection useless, if there is one. */
+/** Returns the error that makes the connection unusable, if any. */
 const rollBack = async (client: pg.PoolClient): Promise<Error | undefined> => {
   try {
     await client.query('rollback');

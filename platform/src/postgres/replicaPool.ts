@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Log } from '../log/log.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
-/** How long a replica that could not be reached is left alone. */
+/** How long to skip a replica that could not be reached. */
 const RETRY_AFTER_MS = 5_000;
 
 type ConnectCallback = (
@@ -12,10 +12,10 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * A pool of connections to a read-only replica. While no connection to it can be had, the primary answers: a replica spares
- * the primary work, and is nothing that answers depend on. One that is merely busy is waited for like any other pool, so that
- * the primary is not given at once what was too much for the replica.
- * @param primary stays its owner's; it must be closed after this one
+ * Opens a pool of connections to a read-only replica. If no connection can be opened, the primary takes over: a replica
+ * relieves the primary, but answers do not depend on it (Requirement G.6). A busy replica is waited for like any other
+ * pool, so that its overload does not move to the primary.
+ * @param primary still owned by the caller; must be closed after this pool
  */
 export const openReplicaPool = (
   url: string,
@@ -30,7 +30,7 @@ export const openReplicaPool = (
 
   const connectOrFallBack = async (): Promise<pg.PoolClient> => {
     if (isUnavailable && performance.now() < nextAttemptAt) return primary.connect();
-    // Others need not wait for what may be a timeout.
+    // Set before connecting, so that others do not wait for a connection attempt that may time out.
     nextAttemptAt = performance.now() + RETRY_AFTER_MS;
     const wasBusy = isBusy();
     try {
@@ -48,7 +48,7 @@ export const openReplicaPool = (
     }
   };
 
-  // What the pool asks by itself (`query`) comes this way too.
+  // The pool's own `query` uses this too.
   replica.connect = ((callback?: ConnectCallback) => {
     const connecting = connectOrFallBack();
     if (!callback) return connecting;

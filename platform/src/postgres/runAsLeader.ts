@@ -2,19 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '../log/log.ts';
 import { type HeldLock, tryAcquireLock } from './advisoryLock.ts';
 
-/** How often whoever stands by looks whether it is its turn. */
+/** How often a standby process tries to acquire the lock. */
 const STANDBY_INTERVAL_MS = 1_000;
 
 export interface NamedLock {
   readonly databaseUrl: string;
-  /** The name of the lock, for all processes. */
+  /** The name of the lock, shared by all processes. */
   readonly name: string;
-  /** What it is held for, in words: `pg_stat_activity` and the log show them. */
+  /** What the lock is for, as shown in `pg_stat_activity` and the log. */
   readonly purpose: string;
   readonly standByMs?: number;
 }
 
-/** Waits for the lock. Undefined when the signal aborts before. @throws when the database cannot be asked. */
+/**
+ * Waits for the lock; undefined if the signal aborts first.
+ * @throws if the database cannot be queried
+ */
 export const acquireLock = async (
   { databaseUrl, name, purpose, standByMs = STANDBY_INTERVAL_MS }: NamedLock,
   signal: AbortSignal,
@@ -22,20 +25,20 @@ export const acquireLock = async (
   while (!signal.aborted) {
     const lock = await tryAcquireLock(databaseUrl, name, purpose);
     if (lock) return lock;
-    await pause(standByMs, undefined, { signal }).catch(() => undefined); // told to end
+    await pause(standByMs, undefined, { signal }).catch(() => undefined); // aborted
   }
   return undefined;
 };
 
 export interface LeaderLease extends AsyncDisposable {
-  /** Whether this process is the one that works now. */
+  /** True while this process holds the lock and works. */
   isLeader(): boolean;
 }
 
 /**
- * Works in one of several processes at a time: in the one that holds the lock, while the others stand by, and take over when
- * it ends or its connection breaks. What fails is logged, and begins anew. Disposing ends the work and waits for its end.
- * @param work ends soon after the signal aborts; it is begun again as long as nobody disposes of this
+ * Runs work in one process at a time: the one that holds the lock. The others stand by and take over when it ends or
+ * its connection breaks. Errors are logged, and the work restarts. Disposing aborts the work and waits for its end.
+ * @param work must end soon after the signal aborts; restarted until disposal
  */
 export const runAsLeader = (
   { log, ...lock }: NamedLock & { readonly log: Log },
@@ -46,7 +49,7 @@ export const runAsLeader = (
   const lead = async (): Promise<void> => {
     await using lease = await acquireLock(lock, stopping.signal);
     if (!lease) return;
-    // A connection may break without a word: somebody else would hold the lock, and this process would not know.
+    // A connection may break silently: another process would then hold the lock without this one noticing.
     const checkTimer = setInterval(() => void lease.check(), lock.standByMs ?? STANDBY_INTERVAL_MS);
     isLeader = true;
     log.info({ lock: lock.name }, `This process works now: ${lock.purpose}`);
@@ -79,5 +82,5 @@ export const runAsLeader = (
   };
 };
 
-/** The compiler would take the loop's condition for the answer; meanwhile it may have changed. */
+/** A function, because the compiler would narrow the property by the loop's condition; it may have changed since. */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log } from '../log/log.ts';
 
-/** PostgreSQL does not answer, and nothing says that its machine is gone: a connection would be waited for in vain. */
+/** PostgreSQL does not respond, although its machine has not refused the connection: waiting would be in vain. */
 export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent';
   constructor() {
@@ -11,8 +11,9 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * Options of a connection: the server notices within half a minute that this machine is gone, whether it waits for a question
- * or sends an answer. By its own settings it might keep the locks and open transactions of a lost connection for two hours.
+ * Connection options: the server notices within half a minute that this machine is gone, whether it waits for a query
+ * or sends a result. With its default settings it might hold the locks and open transactions of a lost connection for
+ * two hours.
  */
 export const KEEPALIVE_OPTIONS =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000';
@@ -22,7 +23,7 @@ interface Server {
   readonly listeners: Set<(error: DatabaseSilent) => void>;
 }
 
-/** What this process knows of the servers it is connected to, by the address of the connections. */
+/** State of the servers that this process uses, by connection URL. */
 const servers = new Map<string, Server>();
 
 const serverAt = (url: string): Server => {
@@ -31,12 +32,12 @@ const serverAt = (url: string): Server => {
   return server;
 };
 
-/** Whether the server has been silent since the last pulse (`monitorDatabase`). */
+/** True while the server is unresponsive (`monitorDatabase`). */
 export const isSilent = (url: string): boolean => servers.get(url)?.isSilent ?? false;
 
 /**
- * Has something cut when the server falls silent.
- * @returns what to call when it is not needed any more
+ * Registers a listener for when the server becomes unresponsive.
+ * @returns a function that removes the listener
  */
 export const onSilent = (url: string, listener: (error: DatabaseSilent) => void): (() => void) => {
   const { listeners } = serverAt(url);
@@ -44,27 +45,26 @@ export const onSilent = (url: string, listener: (error: DatabaseSilent) => void)
   return () => void listeners.delete(listener);
 };
 
-/** Ends the connection without asking the server; its running query fails. */
+/** Destroys the connection's socket without notifying the server; its running query fails. */
 export const cutConnection = (client: pg.ClientBase): void => {
-  // The types of pg leave the connection out.
+  // The types of pg omit the connection.
   (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection.stream.destroy();
 };
 
 export interface MonitorOptions {
   readonly url: string;
   readonly log: Log;
-  /** How long to wait between two questions, in ms. */
+  /** Pause between two probes, in ms. */
   readonly intervalMs?: number;
-  /** After how many ms without an answer the server counts as silent. */
+  /** After how many ms without a response the server counts as unresponsive. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Asks the server for a sign of life on a connection of its own, until disposed of. When a machine vanishes (no network, no
- * power), TCP lets whoever waits for an answer wait for a quarter of an hour. So when the server is silent, all connections
- * of this process to it are cut, and no query waits for a new one, until it answers again.
- *
- * By default whoever asks is told after 4 to 5 seconds at the latest. A server that refuses connections is not silent.
+ * Probes the server on its own connection, until disposed of. When a machine vanishes (no network, no power), TCP keeps
+ * waiting for a quarter of an hour. Therefore, when the server is unresponsive, this process closes all connections to
+ * it and fails new ones at once, until it responds again. By default queries fail after 4 to 5 seconds at the latest. A
+ * server that refuses connections does not count as unresponsive.
  */
 export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 }: MonitorOptions): AsyncDisposable => {
   const server = serverAt(url);
@@ -85,7 +85,7 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
 
   const probe = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url, application_name: 'campjay pulse' });
-    client.on('error', () => undefined); // whatever waits for an answer is told
+    client.on('error', () => undefined); // `answersWithin` reports the error
     try {
       if (!(await answersWithin(client.connect(), timeoutMs, signal))) {
         setSilent(!isAborted(signal));
@@ -106,7 +106,7 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
 
   const run = async (): Promise<void> => {
     while (!isAborted(signal)) {
-      // An error is an answer: the server, or its machine, refuses. Whoever else asks is told the same.
+      // An error is a response: the server or its machine refuses, and other callers get the same error.
       await probe().catch(() => setSilent(false));
       await pause(intervalMs, undefined, { signal }).catch(() => undefined);
     }
@@ -124,16 +124,16 @@ export const monitorDatabase = ({ url, log, intervalMs = 500, timeoutMs = 3_500 
 const TICK_MS = 100;
 
 /**
- * Whether the answer came in time. Time is counted in ticks of the event loop, so that a process that was held up itself
- * does not blame the server.
- * @throws what the answer throws
+ * True if the answer came in time. Time is counted in ticks of the event loop, so that a stalled process does not blame
+ * the server.
+ * @throws any error of the answer
  */
 const answersWithin = async (answer: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> => {
   const state = { isSettled: false };
   const settled = answer.finally(() => {
     state.isSettled = true;
   });
-  settled.catch(() => undefined); // awaited below, if it is settled in time
+  settled.catch(() => undefined); // awaited below if it settles in time
   for (let ticks = 0; ticks * TICK_MS < ms; ticks += 1) {
     await Promise.race([settled, pause(TICK_MS)]);
     if (isSettled(state)) return true;
@@ -142,6 +142,6 @@ const answersWithin = async (answer: Promise<unknown>, ms: number, signal: Abort
   return false;
 };
 
-/** The compiler would take the first look for the answer; meanwhile it may have changed. */
+/** A function, because the compiler would narrow the property after the first check; it may have changed since. */
 const isSettled = (state: { readonly isSettled: boolean }): boolean => state.isSettled;
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;

@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type EventStore, type NewEvent, type Position, type RecordedEvent, type SubscriptionBatch } from '../port.ts';
 
-/** What a contract test works with: one open store, and another handle on the same log, as another process has. */
+/**
+ * The fixture of the contract tests: an open store, and a second handle on the same log, as another process would have.
+ */
 export interface StoreUnderTest {
   readonly store: EventStore;
-  /** Absent when the store lives in one process only; the tests then use the first handle. */
+  /** Absent if the store works in one process only; the tests then use the first handle. */
   readonly secondHandle?: EventStore;
   readonly dispose: () => Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface Stores {
   readonly other: EventStore;
 }
 
-/** How long a store may take to deliver what a test waits for. */
+/** How long a store may take to deliver the events that a test waits for. */
 const DELIVERED_WITHIN_MS = 20_000;
 
 export const metadata: EventMetadata = {
@@ -33,12 +35,12 @@ export const newEvent = (data: unknown = {}, id: string = randomUUID()): NewEven
   metadata,
 });
 
-/** Events that carry the numbers from 0 on. */
+/** Events with the numbers from 0 on as data. */
 export const numbered = (count: number): NewEvent[] => Array.from({ length: count }, (_, index) => newEvent({ index }));
 
 export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
 
-/** A category that no other test uses: the log may hold anything else. */
+/** Returns a category that no other test uses: the log may contain anything else. */
 export const newCategory = (): string => `c${randomBytes(8).toString('hex')}`;
 export const newStream = (category: string = newCategory()): string => `${category}-${randomBytes(4).toString('hex')}`;
 
@@ -48,8 +50,8 @@ export interface Delivered {
 }
 
 /**
- * Reads a subscription until `enough`, evaluated after every batch, holds.
- * @throws when it does not in time, or the subscription ends by itself
+ * Reads a subscription until `isEnough`, called after every batch, returns true.
+ * @throws if that takes too long, or if the subscription ends by itself
  */
 export const readUntil = async (
   store: EventStore,

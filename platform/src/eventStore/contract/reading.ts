@@ -4,7 +4,7 @@ import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { ForeignPosition, type NewEvent, type Position, type ReadStreamOptions } from '../port.ts';
 import { newEvent, idsOf, newStream, numbered, type Stores } from './fixture.ts';
 
-/** Positions that no store gives out. */
+/** Positions that no store creates. */
 export const FOREIGN = ['', 'nowhere', 'elsewhere:1', '7', '0ff1ce00-0000-4000-8000-000000000000:7'] as Position[];
 
 export const readingContract = ({ store, other }: Stores): void => {

@@ -22,17 +22,16 @@ import { readHead } from './readLog.ts';
 import { readAt, readBackwards, readLast } from './readStream.ts';
 import { serverPositionOf, toServerEvent } from './toRecordedEvent.ts';
 
-/** How far back a retry is looked for that expected no revision in particular. */
+/** How many events back to search for an earlier attempt of an append with expected revision 'any'. */
 const RETRY_LOOKBACK = 500;
-/** How often an append is tried that the server aborts. It takes two seconds over each, so the deadline mostly comes first. */
+/** Attempts of an append that the server aborts. Each takes two seconds, so the deadline usually comes first. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Appends events. The server itself knows a retry by the ids at the revisions that were expected; of one that expected
- * none it remembers only what it took lately, so that the stream's newest events are looked through first.
- *
- * An append that the server aborted is tried again before the deadline. EventStoreDB 24.6.0 drops one whose events it has
- * already and has not yet replicated, and reports a timeout after two seconds; the ids make the retry safe.
+ * Appends events. The server detects a retry by the ids at the expected revisions. For expected revision 'any' it
+ * remembers only its latest appends, so the stream's newest events are searched first.
+ * An append that the server aborted is retried before the deadline. EventStoreDB 24.6.0 drops an append whose events it
+ * already has but has not replicated yet, and reports a timeout after two seconds; the ids make the retry safe.
  * @throws RevisionConflict, EventRefused, StoreUnavailable
  */
 export const append = async (
@@ -57,7 +56,7 @@ interface AppendRequest {
   readonly streamId: string;
   readonly events: readonly NewEvent[];
   readonly expected: ExpectedRevision;
-  /** Of all tries together, on the clock of `performance.now()`. */
+  /** Deadline of all attempts together, in ms of `performance.now()`. */
   readonly deadline: number;
 }
 
@@ -113,9 +112,9 @@ const appendNothing = async (
 };
 
 /**
- * The last of the events where all of them stand one after the other in the stream.
- * @param newest the stream's newest events, the newest first
- * @throws EventRefused when only some of them stand there
+ * Returns the last of the events if all of them are consecutive in the stream.
+ * @param newest the stream's newest events, newest first
+ * @throws EventRefused if only some of them are there
  */
 const findRun = (
   newest: readonly ResolvedEvent[],

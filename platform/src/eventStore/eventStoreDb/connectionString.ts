@@ -1,24 +1,24 @@
-/** Of a server or cluster, as a connection string names it. Plain data: it is sent to child processes. */
+/** A server or cluster as described by a connection string. Plain data, because it is sent to child processes. */
 export interface LogServer {
-  /** The address that a name server knows the nodes of the cluster by, instead of the nodes themselves. */
+  /** Whether the host is a DNS name of the whole cluster rather than a node. */
   readonly discover: boolean;
-  /** Nodes; the first alone when they are discovered. */
+  /** The nodes; with `discover`, only the first is used. */
   readonly hosts: readonly { readonly address: string; readonly port: number }[];
   readonly tls: boolean;
-  /** Sent to a server that is reached over TLS. */
+  /** Sent only over TLS. */
   readonly credentials?: { readonly username: string; readonly password: string };
-  /** Files in PEM: the authority that signed the server's certificate, and a certificate of our own with its key. */
+  /** Paths of PEM files: the CA of the server's certificate, and a client certificate with its key. */
   readonly tlsCAFile?: string;
   readonly userCertFile?: string;
   readonly userKeyFile?: string;
-  /** Where the first connection goes; what needs the leader goes on to it by itself. */
+  /** The preferred node for the first connection; requests that need the leader are redirected. */
   readonly nodePreference?: NodePreference;
-  /** What the server's own logs call us. */
+  /** Our name in the server's logs. */
   readonly connectionName?: string;
-  /** How long a silent connection lives before it is asked whether it still is one, and how long that may take: ms. */
+  /** When to ping a silent connection, and how long to wait for the reply, in ms. */
   readonly keepAliveInterval?: number;
   readonly keepAliveTimeout?: number;
-  /** How often, and every how many ms, a cluster is asked for its nodes; each may take `gossipTimeout` seconds. */
+  /** Cluster discovery: number of attempts, ms between them, and the timeout of each in seconds (`gossipTimeout`). */
   readonly maxDiscoverAttempts?: number;
   readonly discoveryInterval?: number;
   readonly gossipTimeout?: number;
@@ -28,7 +28,7 @@ export type NodePreference = (typeof NODE_PREFERENCES)[number];
 const NODE_PREFERENCES = ['leader', 'follower', 'read_only_replica', 'random'] as const;
 
 const DEFAULT_PORT = 2113;
-/** A server may take pings that come more often for an attack. */
+/** A server may treat more frequent pings as an attack. */
 const SHORTEST_KEEP_ALIVE_MS = 10_000;
 
 const FILES = ['tlsCAFile', 'userCertFile', 'userKeyFile'] as const;
@@ -42,7 +42,7 @@ const NUMBERS = [
 const OPTIONS = ['tls', ...FILES, 'nodePreference', 'connectionName', ...NUMBERS] as const;
 type Option = (typeof OPTIONS)[number];
 
-/** Says what is wrong with a connection string as the end of a sentence, and repeats no account of it. */
+/** The message states the problem as the end of a sentence and never repeats credentials. */
 export class UnusableConnectionString extends Error {
   override readonly name = 'UnusableConnectionString';
 }
@@ -52,8 +52,8 @@ const SHAPE =
 const HOST = /^(?<address>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/i;
 
 /**
- * Reads `esdb://user:password@host:2113?tlsCAFile=…` (or `kurrentdb://`, `esdb+discover://`, several hosts with commas).
- * The client's own reader is not used: it writes a string that it does not understand to the console, password and all.
+ * Parses `esdb://user:password@host:2113?tlsCAFile=…` (or `kurrentdb://`, `esdb+discover://`, several hosts with
+ * commas). We do not use the client's own parser: it writes an invalid string to the console, including the password.
  * @throws UnusableConnectionString
  */
 export const parseConnectionString = (text: string): LogServer => {
@@ -85,7 +85,7 @@ const parseHost = (text: string): LogServer['hosts'][number] => {
   return { address, port: Number(port ?? DEFAULT_PORT) };
 };
 
-/** Names are compared as the client's documentation writes them, in any case. */
+/** Option names are spelled as in the client's documentation, but compared case-insensitively. */
 const parseOptions = (text: string): ReadonlyMap<Option, string> =>
   new Map(
     text

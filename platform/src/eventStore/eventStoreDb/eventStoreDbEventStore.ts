@@ -13,13 +13,13 @@ import { readStream } from './readStream.ts';
 import { ensureMonotonicTimes } from './toRecordedEvent.ts';
 import { ensureStoreId } from './storeId.ts';
 
-/** How late an event is seen at the latest when the news of it was lost. */
+/** Maximum delay of an event whose notification was lost. */
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * The log in an EventStoreDB or KurrentDB, which this product has to itself. Any number of processes may have it open;
- * each has one connection.
- * @throws when the server cannot be reached, refuses the account, or a newer build wrote the log.
+ * Opens the log in an EventStoreDB or KurrentDB that only this product uses. Any number of processes may open it; each
+ * uses one connection.
+ * @throws if the server cannot be reached, rejects the credentials, or a newer build wrote the log
  */
 export const openEventStoreDbEventStore = async ({
   server,

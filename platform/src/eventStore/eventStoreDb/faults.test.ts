@@ -14,16 +14,16 @@ beforeEach(async () => {
 });
 afterEach(async () => fixture.close());
 
-/** Opening a new log appends its name. */
+/** Opening a new log appends its id. */
 const NAMING_APPENDS = 1;
 /** Long enough to open a store on a slow machine. */
 const SHORT_DEADLINE_MS = 1_000;
 const openWithShortDeadline = () => fixture.store(standIn.url, undefined, SHORT_DEADLINE_MS);
 
-/** Appends to a new stream, with a retry of the same events while the store does not answer. */
+/** Appends to a new stream, retrying the same events while the store does not respond. */
 const appendWithRetry = (stream: string, events: ReturnType<typeof numbered>) =>
   retryWhileUnavailable(() => store.append(stream, events, { expected: 'noStream' }));
-/** Reads a category until so many events came; when it has caught up for the first time, something happens to the store. */
+/** Reads a category until `count` events arrived; triggers the fault when it has first caught up. */
 const readDuringFault = async (category: string, count: number, fault: () => Promise<unknown>) => {
   let hasFailed = false;
   const { events } = await readUntil(store, { categories: [category] }, async (soFar) => {

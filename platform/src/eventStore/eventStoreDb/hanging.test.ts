@@ -22,7 +22,7 @@ it('an EventStoreDB that hangs is waited for once, and asked again after a probe
 
   standIn.behavior.isStalled = true;
   circuit.advance(5_000);
-  // A command reads who asks for it, then its stream, and appends: it waits for the first of these only.
+  // A command reads its actor, then its stream, and appends: only the first of these waits.
   await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
   const requestCount = standIn.requests.length;
   await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);

@@ -17,22 +17,19 @@ import { compareServerPositions, BEGINNING, type ServerPosition } from './logPos
 const { ReadReq } = streams;
 
 export interface FilteredRead {
-  /** The first place that is looked at. */
+  /** The position to start at. */
   readonly from: ServerPosition;
-  /** Which streams' events are read: a regular expression, as .NET and JavaScript both understand it. */
+  /** Regular expression of the stream names, in syntax that .NET and JavaScript share. */
   readonly streamNames: string;
   readonly maxCount: number;
 }
 
-/**
- * The client of the server's vendor, with what it leaves out. Its reads of the whole log take no filter, though the
- * server's do; here they do.
- */
+/** The vendor's client, plus server-side filters for reads of the whole log, which the vendor's client lacks. */
 export class LogClient extends EventStoreDBClient {
   #channel: ReturnType<EventStoreDBClient['getChannel']> | undefined;
   #reconnecting: Promise<void> = Promise.resolve();
 
-  /** @param answerWithinMs longer than any question should take; who waits so long for the log is better told */
+  /** @param answerWithinMs longer than any request should take; after it an error is better than waiting */
   constructor(
     server: LogServer,
     readonly answerWithinMs: number,
@@ -40,17 +37,17 @@ export class LogClient extends EventStoreDBClient {
     super(addressOf(server), channelOf(server), server.credentials);
     const { getChannel, handleError } = this;
     this.getChannel = () => (this.#channel = getChannel());
-    // Called by nobody who awaits it: what it threw while a cluster has no leader would end the process.
+    // The client never awaits this: its rejection while a cluster has no leader would end the process.
     this.handleError = (client, error) => {
       this.#reconnecting = handleError(client, error).catch(() => undefined);
       return this.#reconnecting;
     };
-    // Appends then go one call each, with a deadline of their own. In the shared stream of batches one that is never
-    // answered waits for ever, and an error fails those of every other client of the process.
+    // Forces one call per append, each with its own deadline. In the shared batch stream, an unanswered append waits
+    // forever, and an error fails the appends of every other client in the process.
     this.supports = () => Promise.resolve(false);
   }
 
-  /** Resolves when the client has chosen whom to connect to after an error. */
+  /** Resolves when the client has chosen a node after an error. */
   async waitForReconnection(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     await this.#reconnecting;
@@ -86,7 +83,7 @@ export class LogClient extends EventStoreDBClient {
     return new ReadStream(call, convertGrpcEvent, {});
   }
 
-  /** Ends what is being read and lets go of the connection. */
+  /** Ends all reads and closes the connection. */
   async close(): Promise<void> {
     await this.dispose();
     const channel = await this.#channel?.catch(() => undefined);
@@ -94,7 +91,7 @@ export class LogClient extends EventStoreDBClient {
   }
 }
 
-/** One constructor takes all three kinds of settings; its types have an overload for each. */
+/** One constructor accepts all three kinds of settings; its types have an overload for each. */
 const addressOf = ({ discover, hosts, ...settings }: LogServer): SingleNodeOptions => {
   const [first] = hosts;
   const where = discover ? { discover: first } : hosts.length > 1 ? { endpoints: hosts } : { endpoint: first };
@@ -118,7 +115,7 @@ const pemIn = (option: string, path: string): Buffer => {
   }
 };
 
-/** A file that the connection string names is not there, or may not be read. */
+/** A file named in the connection string does not exist or is not readable. */
 export class CertificateUnreadable extends Error {
   override readonly name = 'CertificateUnreadable';
 }

@@ -1,6 +1,6 @@
 import { ForeignPosition, type Position } from '../port.ts';
 
-/** Where the server's transaction log holds a record: both are unsigned numbers of 64 bits. */
+/** A record's position in the server's transaction log: two unsigned 64-bit numbers. */
 export interface ServerPosition {
   readonly commit: bigint;
   readonly prepare: bigint;
@@ -9,7 +9,7 @@ export interface ServerPosition {
 /** Before all records. */
 export const BEGINNING: ServerPosition = { commit: 0n, prepare: 0n };
 
-/** What a server answers where it does not know a place. */
+/** The server sends this for an unknown position. */
 const UNKNOWN = 2n ** 64n - 1n;
 
 export const isKnownPosition = (serverPosition: ServerPosition | undefined): serverPosition is ServerPosition =>
@@ -28,7 +28,10 @@ export interface LogPositions {
   compare(a: Position, b: Position): number;
 }
 
-/** Positions as `<storeId>:<commit>/<prepare>`. @param storeId without a colon */
+/**
+ * Positions have the form `<storeId>:<commit>/<prepare>`.
+ * @param storeId without a colon
+ */
 export const logPositionsOf = (storeId: string): LogPositions => {
   const serverPositionOf = (position: Position): ServerPosition => {
     const [, id, commit, prepare] = /^([^:]+):(\d{1,20})\/(\d{1,20})$/.exec(position) ?? [];

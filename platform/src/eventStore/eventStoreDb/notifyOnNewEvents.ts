@@ -7,9 +7,9 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
 /**
- * Rings a bell for whatever the log takes, by a subscription from its end on. What it brings is thrown away: readers read
- * by themselves, each at its own pace. It is opened again for as long as it takes, and rings then too, because nothing
- * was heard meanwhile.
+ * Notifies of every new event in the log, through a subscription from its end. The events themselves are dropped: each
+ * reader reads at its own pace. The subscription is reopened after errors, and each confirmation notifies too, because
+ * events may have been missed.
  */
 export const notifyOnNewEvents = (client: LogClient, changeSignal: ChangeSignal, log: Log): Disposable => {
   let pause = FIRST_RETRY_MS;

@@ -4,7 +4,7 @@ import { type LogServer } from './connectionString.ts';
 import { CertificateUnreadable, LogClient } from './logClient.ts';
 import { readHead } from './readLog.ts';
 
-/** Asks an EventStoreDB once for the end of its log. */
+/** Checks the connection by reading the end of the log once. */
 export const reachEventStoreDb = async (server: LogServer, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   let client: LogClient | undefined;
   try {
@@ -24,6 +24,6 @@ export const reachEventStoreDb = async (server: LogServer, withinMs = REACH_WITH
 const isAccountRefused = (error: unknown): boolean =>
   error instanceof AccessDeniedError || (error instanceof Error && isAccountRefused(error.cause));
 
-/** A client's errors have several lines, and end with a full stop or not. */
+/** The client's errors span several lines and may or may not end with a period. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').replace(/\.$/, '');

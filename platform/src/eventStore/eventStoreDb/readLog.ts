@@ -7,13 +7,16 @@ import { receive } from './receive.ts';
 import { serverPositionOf, toRecordedEvent } from './toRecordedEvent.ts';
 import { STORE_STREAM } from './storeId.ts';
 
-/** The server may have to pass over much of the log before it finds an event of a rare category, and says nothing then. */
+/** The server may scan much of the log before it finds an event of a rare category, and sends nothing meanwhile. */
 const FILTERED_READ_TIMEOUT_MS = 120_000;
 const SURVEY_PAGE_SIZE = 1_000;
-/** How many events of a piece are looked at for their length. */
+/** Number of events per piece whose size is measured. */
 const SAMPLE_SIZE = 40;
 
-/** The place of the log's last event, the server's own included. @throws StoreUnavailable */
+/**
+ * Returns the position of the log's last event, including the server's own.
+ * @throws StoreUnavailable
+ */
 export const readHead = async (client: LogClient): Promise<ServerPosition> =>
   await withStoreErrors(client, async () => {
     let head = BEGINNING;
@@ -36,8 +39,8 @@ export interface PageRequest {
 }
 
 /**
- * The next events after a place, and how far the log was read. The log's end is asked for first: a page that is not full
- * has then passed over all that lay before it.
+ * Reads the next events after a position, and how far the log was read. Reads the log's end first: a page that is not
+ * full has then covered everything before that end.
  * @throws StoreUnavailable
  */
 export const readPage = async (
@@ -58,8 +61,8 @@ export const readPage = async (
 };
 
 /**
- * The server begins a read at the place itself. An event there is left out, having been read before; where there is none
- * that is wanted, one more than was asked for comes, and waits for the next page.
+ * The server starts a read at the position itself, inclusive. The event there was read before and is dropped; if the
+ * filter excludes it, the read returns one event too many, which is left for the next page.
  */
 const readNext = async (client: LogClient, { after, categories, limit }: PageRequest) =>
   await withStoreErrors(client, async () => {
@@ -77,7 +80,7 @@ const readNext = async (client: LogClient, { after, categories, limit }: PageReq
     return { events, isFull: events.length >= limit };
   });
 
-/** A category is the part before the first dash; prefixes alone would take `advertiser-1` for one of `ad`. */
+/** A category is the part before the first dash; a prefix filter would match `advertiser-1` for `ad`. */
 export const streamNamePattern = (categories: readonly string[] | undefined): string =>
   categories ? `^(?:${categories.map(escapeRegExp).join('|')})(?:-|$)` : '^[^$]';
 
@@ -102,8 +105,7 @@ interface SegmentTotals {
 }
 
 /**
- * The server counts nothing, so this reads all that it counts: it costs about what following the same events does,
- * without the work that is done with them.
+ * The server cannot count, so this reads all events: it costs about as much as following them, without processing them.
  * @throws StoreUnavailable
  */
 export const surveyLog = async (

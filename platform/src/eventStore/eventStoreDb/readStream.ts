@@ -7,9 +7,9 @@ import { receive } from './receive.ts';
 import { ensureMonotonicTimes, toRecordedEvent } from './toRecordedEvent.ts';
 
 /**
- * A stream's events and its last revision. The read begins one event earlier than asked for, so that a reader who knows
- * the stream up to its end learns so in one question. Types that are left out are read all the same, and dropped here:
- * the server has no filter for the events of a stream.
+ * Reads a stream's events and its last revision. Starts one event early, so that a reader who already has the whole
+ * stream learns that with one request. Excluded types are read and dropped here: the server cannot filter within a
+ * stream.
  * @throws StoreUnavailable
  */
 export const readStream = async (
@@ -20,7 +20,7 @@ export const readStream = async (
 ): Promise<StreamSlice> => {
   if (limit <= 0) return { events: [], revision: (await readLast(client, streamId))?.event?.revision };
   const fromRevision = from > 0n ? from - 1n : 0n;
-  // Of a read that the server counts for us nothing has to be cancelled.
+  // With a count that the server enforces, the read never has to be canceled.
   const counted = limit === Infinity || without.length > 0 ? {} : { maxCount: limit + Number(from - fromRevision) };
   const { wanted, seen, isAll } = await withStoreErrors(client, async () => {
     const wanted: ResolvedEvent[] = [];
@@ -52,7 +52,10 @@ export const readStream = async (
 export const readLast = async (client: LogClient, streamId: string): Promise<ResolvedEvent | undefined> =>
   (await readBackwards(client, streamId, 1))[0];
 
-/** A stream's last events, the newest first. @throws StoreUnavailable */
+/**
+ * Returns a stream's last events, newest first.
+ * @throws StoreUnavailable
+ */
 export const readBackwards = async (
   client: LogClient,
   streamId: string,
@@ -68,7 +71,10 @@ export const readBackwards = async (
     return events;
   });
 
-/** One event of a stream. @throws StoreUnavailable */
+/**
+ * Reads one event of a stream.
+ * @throws StoreUnavailable
+ */
 export const readAt = async (
   client: LogClient,
   streamId: string,
@@ -84,7 +90,7 @@ export const readAt = async (
     return found;
   });
 
-/** A stream that does not exist has no events. */
+/** Treats a missing stream as one without events. */
 const receiveStream = async (
   { answerWithinMs }: LogClient,
   read: StreamingRead<ResolvedEvent>,

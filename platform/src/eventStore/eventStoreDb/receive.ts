@@ -2,9 +2,9 @@ import { type StreamingRead } from '@eventstore/db-client';
 import { StoreSilent } from '../port.ts';
 
 /**
- * Takes what a read gives until it ends, or until `take` says that it has enough.
- * @param idleTimeoutMs how long the server may say nothing: its reads have no deadline.
- * @throws StoreSilent when it said nothing for so long, and what the client throws.
+ * Passes the items of a read to `onItem` until the read ends or `onItem` returns 'enough'.
+ * @param idleTimeoutMs how long the server may send nothing: its reads have no deadline
+ * @throws StoreSilent after that time, and any error of the client
  */
 export const receive = <Item>(
   read: StreamingRead<Item>,
@@ -15,7 +15,7 @@ export const receive = <Item>(
     const stop = () => {
       clearTimeout(timer);
       read.removeListener('data', handleItem);
-      // It may still fail while it is being cancelled, and nobody listens to it any more.
+      // Canceling may still fail, and nothing awaits it.
       void read.cancel().catch(() => undefined);
     };
     const timer: NodeJS.Timeout = setTimeout(() => {

@@ -19,7 +19,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const has = (option: string, { request }: RecordedRequest): boolean =>
   (request as Record<string, unknown>)[option] !== undefined;
 
-/** What was asked meanwhile, but for the news that the store listens to beside it. */
+/** The requests during `work`, except those of the store's own subscription. */
 const requestsDuring = async (work: () => Promise<unknown>): Promise<readonly RecordedRequest[]> => {
   const before = standIn.requests.length;
   await work();

@@ -11,7 +11,7 @@ describe('against a stand-in, which is no EventStoreDB and proves nothing of one
     async () => {
       const standIn = await StandIn.start();
       const server = parseConnectionString(standIn.url);
-      // The stand-in answers in this very thread, which others keep from its work.
+      // The stand-in runs in this thread, which other work may block.
       const open = () => openEventStoreDbEventStore({ server, log: silentLog, answerWithinMs: 60_000 });
       const [store, secondHandle] = await Promise.all([open(), open()]);
       const dispose = async () => {

@@ -5,17 +5,17 @@ import { withStoreErrors, withTimeout } from './withStoreErrors.ts';
 import { type LogClient } from './logClient.ts';
 import { readAt } from './readStream.ts';
 
-/** Holds one event, which names the log in positions. It is data of the log, so it comes along with a backup of it. */
+/** Contains one event, which holds the log's id for positions. It is data of the log, so backups include it. */
 export const STORE_STREAM = 'campjayStore';
 
-/** Raised when the way changes in which events are written; a log of a newer layout is not touched. */
+/** Increment when the format of events changes; a build refuses a log with a newer layout. */
 const LAYOUT = 1;
 
 const StoreNamed = z.object({ id: z.uuid(), layout: z.int() });
 
 /**
- * The log's id, which the first who opens it gives it.
- * @throws StoreUnavailable, and when a newer build gave it its layout.
+ * Returns the log's id; the first process to open the log creates it.
+ * @throws StoreUnavailable, or an error if a newer build set the layout
  */
 export const ensureStoreId = async (client: LogClient): Promise<string> => {
   const { id, layout } = (await readStoreId(client)) ?? (await nameStore(client));
@@ -28,7 +28,7 @@ const readStoreId = async (client: LogClient) => {
   return stored?.event && StoreNamed.parse(stored.event.data);
 };
 
-/** Of several who open a log for the first time, one is first; the others take its name. */
+/** If several processes open a new log at once, the first one wins and the others use its id. */
 const nameStore = async (client: LogClient) => {
   const event = jsonEvent({ type: 'StoreNamed', data: { id: randomUUID(), layout: LAYOUT } });
   await withStoreErrors(

@@ -10,8 +10,8 @@ import { type NewEvent, type RecordedEvent } from '../port.ts';
 import { isKnownPosition, type LogPositions, type ServerPosition } from './logPositions.ts';
 
 /**
- * What stands in the metadata of the server's event. The names with a dollar are those that the server's own tools
- * follow chains of causes by.
+ * The metadata of the server's event. Names with a dollar are those that the server's own tools use to follow
+ * correlations.
  */
 interface Envelope {
   readonly version: number;
@@ -20,7 +20,7 @@ interface Envelope {
   readonly $causationId?: string;
 }
 
-/** @param event whose id, data and metadata were found to be writable */
+/** @param event already checked by `encodeEvents` */
 export const toServerEvent = ({ id, type, version, data, metadata }: NewEvent): EventData => {
   const envelope: Envelope = {
     version,
@@ -28,18 +28,18 @@ export const toServerEvent = ({ id, type, version, data, metadata }: NewEvent): 
     $correlationId: metadata.correlationId,
     ...(metadata.causationId !== undefined && { $causationId: metadata.causationId }),
   };
-  // The server takes any JSON; the client's types know no number, boolean or null at the top.
+  // The server accepts any JSON value; the client's types exclude top-level numbers, booleans and null.
   return jsonEvent({ id: id.toLowerCase(), type, data: data as JSONType, metadata: { ...envelope } });
 };
 
-/** @throws of a server that does not say where in the log its streams' events are */
+/** @throws if the server does not report positions for events of streams */
 export const serverPositionOf = ({ event }: ResolvedEvent): ServerPosition => {
   if (!isKnownPosition(event?.position))
     throw new Error('The event store does not say where its events are: EventStoreDB 22.10 or newer is needed');
   return event.position;
 };
 
-/** @throws of an event that another product wrote into one of our streams */
+/** @throws if another product wrote the event */
 export const toRecordedEvent = (resolved: ResolvedEvent, positions: LogPositions): RecordedEvent => {
   const { event } = resolved;
   if (!event || !hasEnvelope(event))
@@ -63,7 +63,7 @@ const hasEnvelope = (event: ServerEvent): event is ServerEvent & { readonly meta
   return event.isJson && typeof metadata?.version === 'number' && typeof metadata.metadata === 'object';
 };
 
-/** Events whose times never go back, as the clocks of a cluster's nodes may where another one becomes the leader. */
+/** Keeps times from going backwards, which the clocks of a cluster's nodes may cause when the leader changes. */
 export const ensureMonotonicTimes = (): ((event: RecordedEvent) => RecordedEvent) => {
   let latest = new Date(0);
   return (event) => {

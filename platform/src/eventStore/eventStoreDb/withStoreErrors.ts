@@ -9,14 +9,14 @@ import {
 import { EventRefused, StoreSilent, StoreUnavailable } from '../port.ts';
 import { type LogClient } from './logClient.ts';
 
-/** Longer than any question should take; who waits so long for the log is better told. */
+/** Longer than any request should take; after it an error is better than waiting. */
 export const ANSWER_WITHIN_MS = 5_000;
-/** A cluster that has a new leader is asked again at once, but not for ever. */
+/** After a change of the leader, a request is retried at once, at most this often. */
 const MAX_LEADER_ATTEMPTS = 3;
 
 const REFUSALS = [MaxAppendSizeExceededError, RequiredMetadataPropertyMissingError, StreamDeletedError];
 
-/** What the port says of an error of the client: EventRefused, or StoreUnavailable for all that may pass. */
+/** Maps a client error to the port's: EventRefused, or StoreUnavailable for everything that may be temporary. */
 const toStoreError = (error: unknown): unknown => {
   if (!isNativeError(error) || error instanceof EventRefused || error instanceof StoreUnavailable) return error;
   if (REFUSALS.some((kind) => error instanceof kind))
@@ -26,9 +26,9 @@ const toStoreError = (error: unknown): unknown => {
 };
 
 /**
- * Puts a question to the server. Where another node of the cluster has become the leader, the client goes there and the
- * question is put again: it was not answered at all.
- * @param expected gives an answer of its own for errors that are one; undefined for all others.
+ * Runs a request. If another node has become the leader, the client reconnects and the request is retried, since it was
+ * not processed at all.
+ * @param expected returns a result for an expected error, undefined for any other
  * @throws EventRefused, StoreUnavailable
  */
 export const withStoreErrors = async <T>(
@@ -47,7 +47,10 @@ export const withStoreErrors = async <T>(
     }
 };
 
-/** The client waits without an end for a cluster that it cannot find. @throws StoreSilent */
+/**
+ * The client waits forever for a cluster that it cannot find.
+ * @throws StoreSilent
+ */
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new StoreSilent(`The event store did not answer within ${ms} ms`)), ms);

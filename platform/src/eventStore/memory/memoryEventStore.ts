@@ -28,10 +28,10 @@ interface Entry extends EncodedEvent {
   readonly recordedAt: number;
 }
 
-/** Nothing rings a bell unheard within one process. */
+/** Notifications cannot be lost within one process. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** A log that lives as long as the process: for tests. It keeps JSON texts, so that readers share nothing with writers. */
+/** A log in memory, for tests. It stores JSON, so that readers and writers share no objects. */
 export const createMemoryEventStore = (): EventStore => {
   const positions = positionsOf(randomUUID());
   const entries: Entry[] = [];
@@ -115,7 +115,7 @@ export const createMemoryEventStore = (): EventStore => {
   };
 
   return {
-    // oxlint-disable-next-line typescript/require-await -- what it throws must reject
+    // oxlint-disable-next-line typescript/require-await -- errors must become rejections
     append: async (streamId, events, { expected }) => append(streamId, encodeEvents(streamId, events), expected),
     readStream: (streamId, { from = 0n, limit = Infinity, without = [] } = {}) => {
       const stream = streams.get(streamId) ?? [];
@@ -123,7 +123,7 @@ export const createMemoryEventStore = (): EventStore => {
       return Promise.resolve({ events: wanted.slice(0, limit).map(decode), revision: stream.at(-1)?.revision });
     },
     subscribe,
-    // oxlint-disable-next-line typescript/require-await -- what it throws must reject
+    // oxlint-disable-next-line typescript/require-await -- errors must become rejections
     survey: async (options) => survey(options),
     head: () => Promise.resolve(head()),
     compare: (a, b) => positions.compare(a, b),
@@ -134,7 +134,7 @@ export const createMemoryEventStore = (): EventStore => {
   };
 };
 
-/** The last of the events, when all of them already follow the expected revision. */
+/** Returns the last of the events if all of them already follow the expected revision. */
 const findRepeated = (
   stream: readonly Entry[],
   encoded: readonly EncodedEvent[],

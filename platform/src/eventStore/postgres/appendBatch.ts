@@ -4,7 +4,7 @@ import { type EncodedEvent } from '../encodedEvent.ts';
 import { type ExpectedRevision } from '../port.ts';
 import { withStoreErrors } from './storeErrors.ts';
 
-/** An append on its way to the log; it has at least one event. */
+/** An append that is not written yet; it has at least one event. */
 export interface PendingAppend {
   readonly streamId: string;
   readonly expected: ExpectedRevision;
@@ -23,9 +23,9 @@ interface OutcomeRow {
 }
 
 /**
- * Appends to several streams in one transaction: one for each stream at the most.
- * @returns an outcome for each append, in their order
- * @throws EventRefused when the database refuses one of the events; then nothing was appended.
+ * Appends to several streams in one transaction, at most one append per stream.
+ * @returns an outcome for each append, in the same order
+ * @throws EventRefused if the database rejects one of the events; nothing was appended then
  * @throws StoreUnavailable
  */
 export const appendBatch = async (

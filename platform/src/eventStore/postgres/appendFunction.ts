@@ -5,21 +5,17 @@ export const APPEND_LOCK = 7_163_502_118n;
 export const LOG_CHANNEL = 'campjay_log';
 
 /**
- * Appends to several streams at once, at most one append for each stream; all of it or, on an error, nothing.
- *
- * Readers that go by position miss nothing, because of two things. The lock is taken by a statement of its own: those
- * after it have a later snapshot, which holds all that earlier holders appended, and `position` grows in commit order.
- * And nothing else happens in the transaction, so that nobody waits long for the lock.
- *
- * Parameters come in two sets. One element for each append: `expected` is -1 for a stream that must not exist, null for
- * any revision; `firsts` is the place of its first event among the events, from 1. One element for each event, in the
- * order of the appends; data and metadata hold one JSON text in each line.
- *
- * The answer has one row for each append: 'appended', 'repeated' (it was there before) or 'conflict', with the revision
- * and position of its last event; for a conflict, with the stream's last revision (null when it has none).
- *
- * The plans are kept while the table grows from nothing, so they must not depend on its size: every look into it is a
- * sub-query for one row by a unique key, and sequential scans are off.
+ * Appends to several streams at once, at most one append per stream; on an error, nothing is appended.
+ * Readers that follow positions miss nothing, for two reasons. The lock is taken by a separate statement: later
+ * statements have a newer snapshot, which includes everything that earlier holders appended, so `position` grows in
+ * commit order. And the transaction does nothing else, so that the lock is held only briefly.
+ * Parameters come in two sets. One element per append: `expected` is -1 for a stream that must not exist, null for any
+ * revision; `firsts` is the 1-based index of its first event. One element per event, in the order of the appends; data
+ * and metadata hold one JSON text per line.
+ * The result has one row per append: 'appended', 'repeated' (it was already there) or 'conflict', with the revision and
+ * position of its last event; for a conflict, with the stream's last revision (null if it has none).
+ * Plans are cached while the table grows from empty, so they must not depend on its size: every lookup is a subquery
+ * for one row by a unique key, and sequential scans are off.
  */
 export const APPEND_FUNCTION = `
   create function eventstore.append(

@@ -11,11 +11,11 @@ const append = (streamId: string, events = numbered(1)): PendingAppend => ({
 const appended = (number: number): AppendOutcome => ({ kind: 'appended', revision: 0n, number: BigInt(number) });
 
 describe('appends that wait at the same time', () => {
-  /** Which streams went along in each call. */
+  /** The streams in each call. */
   let calls: string[][];
-  /** Each call waits for its own release. */
+  /** One entry per pending call. */
   let releases: (() => void)[];
-  /** What a call answers, by its streams. */
+  /** The outcomes of a call, by its streams. */
   let answer: (streams: readonly string[]) => readonly AppendOutcome[];
   beforeEach(() => {
     calls = [];
@@ -30,7 +30,7 @@ describe('appends that wait at the same time', () => {
     return answer(streams);
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  /** Lets every call through until none is left. */
+  /** Releases calls until none is left. */
   const releaseAll = async () => {
     await settle();
     for (let release = releases.shift(); release; release = releases.shift()) {

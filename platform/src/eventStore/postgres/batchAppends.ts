@@ -1,7 +1,7 @@
 import { EventRefused } from '../port.ts';
 import { type AppendOutcome, type PendingAppend } from './appendBatch.ts';
 
-/** What one call takes along at the most. A single append that is larger goes alone. */
+/** Limits of one call. A single append that exceeds them goes alone. */
 export interface BatchLimits {
   readonly events: number;
   /** Characters of JSON. */
@@ -18,12 +18,11 @@ interface QueuedAppend {
 }
 
 /**
- * Joins appends that wait at the same time into one call, so that they share a transaction and its flush to disk. One
- * call is on its way at a time. Appends to one stream keep their order: a call takes one of them, the next waits.
- *
- * When the events of one append are refused, only that append fails: the others are sent again without it.
- * @param appendBatch gives an outcome for each append, or throws and has then appended nothing
- * @returns a function that sends one append with others
+ * Combines waiting appends into one call, so that they share a transaction and its flush to disk. One call runs at a
+ * time. Appends to one stream keep their order: a call includes one of them, the next ones wait. If the events of one
+ * append are refused, only that append fails: the others are sent again without it.
+ * @param appendBatch returns an outcome for each append; if it throws, it has appended nothing
+ * @returns a function that sends one append together with others
  */
 export const batchAppends = (
   appendBatch: (appends: readonly PendingAppend[]) => Promise<readonly AppendOutcome[]>,
@@ -35,7 +34,7 @@ export const batchAppends = (
   const sendAll = async (): Promise<void> => {
     isSending = true;
     while (waiting.length > 0) {
-      await Promise.resolve(); // whoever appends in the same tick comes along
+      await Promise.resolve(); // includes appends of the same tick
       const { taken: batch, left } = nextBatch(waiting, limits);
       waiting = left;
       await send(batch);
@@ -68,7 +67,7 @@ export const batchAppends = (
     });
 };
 
-/** The next call's appends: from the front, within the bounds, one for each stream. */
+/** Selects the next call's appends: from the front, within the limits, one per stream. */
 const nextBatch = (waiting: readonly QueuedAppend[], limits: BatchLimits) => {
   const batch: QueuedAppend[] = [];
   const left: QueuedAppend[] = [];

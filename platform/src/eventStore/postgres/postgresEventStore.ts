@@ -20,18 +20,18 @@ import { batchAppends } from './batchAppends.ts';
 import { readHead, readPage, readStreamHead, readStream, surveyLog } from './readLog.ts';
 import { ensureSchema } from './schema.ts';
 
-/** Longer than any append should take; who waits so long for the log is better told. */
+/** Longer than any append should take; after it an error is better than waiting. */
 const APPEND_WITHIN_MS = 5_000;
-/** For a free connection, or a new one; whoever follows the log tries again. */
+/** For a free or new connection; subscriptions retry. */
 const CONNECT_WITHIN_MS = 10_000;
-/** How late an event is seen at the latest when its notification was lost. */
+/** Maximum delay of an event whose notification was lost. */
 const POLL_INTERVAL_MS = 1_000;
 const READ_POOL_SIZE = 6;
 
 /**
- * The log in PostgreSQL, in the schema `eventstore`, which it creates if absent. Any number of processes may have it
- * open; each uses one connection to append, one to hear of appends, and a few to read.
- * @throws when the database cannot be reached or a newer build made the schema.
+ * Opens the log in PostgreSQL, in the schema `eventstore`, which it creates if absent. Any number of processes may open
+ * it; each uses one connection to append, one to listen for appends, and a few to read.
+ * @throws if the database cannot be reached or a newer build created the schema
  */
 export const openPostgresEventStore = async ({
   url,

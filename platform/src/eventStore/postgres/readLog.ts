@@ -22,12 +22,12 @@ interface EventRow {
   readonly recorded_at: Date;
 }
 
-/** An outer join's answer: what all rows share, and an event or, when there is none, nulls. */
+/** The row of an outer join: shared columns, and an event or, if there is none, nulls. */
 type JoinedRow<Shared> = Shared & (EventRow | { readonly position: null });
 
 /**
- * The next events of the log after a position, and the log's last position, from one snapshot. For categories, each
- * one's next positions are taken from the index, so that a rare category does not read the whole log.
+ * Reads the next events after a position, and the log's last position, from one snapshot. With categories, the next
+ * positions of each come from the index, so that a rare category does not scan the whole log.
  */
 const PAGE = (filter: string) => `
   select head.number as head, page.*
@@ -63,7 +63,7 @@ const STREAM_PAGE = `
   ) as page on true
   order by page.revision`;
 
-/** Answers without events too: where the stream's last event and the log stand. */
+/** Returns a row even without events: the last event of the stream, and of the log. */
 const STREAM_HEAD = `
   select last.revision, last.position, (select coalesce(max(position), 0) from eventstore.events) as head
   from (values ($1)) as stream (id)
@@ -72,7 +72,7 @@ const STREAM_HEAD = `
     where e.stream_id = stream.id order by e.revision desc limit 1
   ) as last on true`;
 
-/** How many events of a stream are asked for at once, so that a long history is not held twice. */
+/** Number of events per query, so that a long history is not in memory twice. */
 const STREAM_PAGE_SIZE = 500;
 
 export interface PageRequest {
@@ -96,7 +96,7 @@ export const readPage = async (
   const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
   const last = events.at(-1);
   const head = positions.of(BigInt(rows[0]?.head ?? 0));
-  // A page that is not full ends where the log ends, whatever the filter left out before.
+  // A page that is not full reaches the log's end, whatever the filter excluded.
   const reached = last && events.length >= limit ? last.position : head;
   return { events, reached, isCaughtUp: reached === head };
 };
@@ -124,7 +124,11 @@ export const readStream = async (
   }
 };
 
-/** Where a stream stands, and the log: the numbers of their last events. @throws StoreUnavailable */
+/**
+ * Returns the stream's last revision and that event's position number; without events, the number of the log's last
+ * event.
+ * @throws StoreUnavailable
+ */
 export const readStreamHead = async (pool: pg.Pool, streamId: string) => {
   const { rows } = await withStoreErrors(
     pool.query<{ revision: string | null; position: string | null; head: string }>(STREAM_HEAD, [streamId]),
@@ -133,7 +137,10 @@ export const readStreamHead = async (pool: pg.Pool, streamId: string) => {
   return { revision: revision === null ? undefined : BigInt(revision), number: BigInt(position ?? head) };
 };
 
-/** The number of the log's last event, 0n when it is empty. @throws StoreUnavailable */
+/**
+ * Returns the number of the log's last event, 0n if it is empty.
+ * @throws StoreUnavailable
+ */
 export const readHead = async (pool: pg.Pool): Promise<bigint> => {
   const { rows } = await withStoreErrors(
     pool.query<{ head: string }>('select coalesce(max(position), 0) as head from eventstore.events'),
@@ -141,7 +148,7 @@ export const readHead = async (pool: pg.Pool): Promise<bigint> => {
   return BigInt(rows[0]?.head ?? 0);
 };
 
-/** Counted from the index; of each piece the rows of few neighbouring events are read, for their length. */
+/** Counts from the index; per piece, reads the rows of a few adjacent events to estimate their size. */
 const SURVEY = `
   with piece as (
     select width_bucket(e.position, $1::bigint + 1, greatest($2::bigint, $1::bigint + 1) + 1, $4::integer) as number,
@@ -160,7 +167,7 @@ const SURVEY = `
   ) as sample
   order by piece.number`;
 
-/** How many neighbouring events of a piece are looked at. */
+/** Number of adjacent events that are sampled per piece. */
 const SAMPLE_SIZE = 40;
 
 /** @throws StoreUnavailable */

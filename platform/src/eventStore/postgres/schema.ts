@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { APPEND_FUNCTION } from './appendFunction.ts';
 
-/** Raised when the tables or the function below change; a log of a newer layout is not touched. */
+/** Increment when the tables or the append function change; a build refuses a log with another layout. */
 export const LOG_LAYOUT = 1;
 
 const SCHEMA_LOCK = 7_163_502_117;
@@ -35,9 +35,9 @@ const TABLES = `
 `;
 
 /**
- * Creates the log's schema if it is absent, safely when several processes do so at once.
+ * Creates the log's schema if it is absent; safe with concurrent processes.
  * @returns the store's id
- * @throws when the schema was made by a newer build.
+ * @throws if the schema has another layout than this build's
  */
 export const ensureSchema = async (pool: pg.Pool): Promise<string> =>
   (await readStoreId(pool)) ??
@@ -55,8 +55,8 @@ export const ensureSchema = async (pool: pg.Pool): Promise<string> =>
   }));
 
 /**
- * Makes the tables of an empty log that goes on under the id of another one, whose events are about to be brought back.
- * @throws when there is a log already
+ * Creates the tables of an empty log with the id of an existing one, whose events are restored next.
+ * @throws if a log already exists
  */
 export const createEventLog = async (tx: pg.ClientBase, storeId: string): Promise<void> => {
   await tx.query(TABLES + APPEND_FUNCTION);
@@ -64,7 +64,7 @@ export const createEventLog = async (tx: pg.ClientBase, storeId: string): Promis
 };
 
 const readStoreId = async (db: pg.Pool | pg.PoolClient): Promise<string | undefined> => {
-  // A real query: what to_regclass answers may be as old as the transaction.
+  // Not to_regclass, whose result may be as old as the transaction.
   const present = await db.query<{ present: boolean }>(
     `select exists (select from pg_tables where schemaname = 'eventstore' and tablename = 'store') as present`,
   );

@@ -6,7 +6,7 @@ import { toStoreError } from './storeErrors.ts';
 
 const withCode = (code: string): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError(`failed with ${code}`, 0, 'error'), { code });
-/** Its class is another `Error` than ours, as that of Node.js' own errors may be. */
+/** An instance of another realm's `Error`, as Node.js' own errors may be. */
 const ofAnotherRealm: unknown = runInNewContext("Object.assign(new Error('no server'), { code: 'ECONNREFUSED' })");
 
 describe('what is said of an error of the database under the log', () => {

@@ -2,12 +2,12 @@ import { isNativeError } from 'node:util/types';
 import pg from 'pg';
 import { EventRefused, StoreUnavailable } from '../port.ts';
 
-/** SQLSTATE classes that blame the values: data exceptions, broken constraints, limits of the program. */
+/** SQLSTATE classes that blame the values: data exceptions, violated constraints, program limits. */
 const REFUSED = ['22', '23', '54'];
-/** Those that pass: connection, transaction rolled back or read-only, resources, locks, operator, system. */
+/** Temporary ones: connection, transaction rolled back or read-only, resources, locks, operator, system. */
 const TRANSIENT = ['08', '25', '40', '53', '55', '57', '58'];
 
-/** What the port says of an error of pg: EventRefused, StoreUnavailable, or the error itself when it is our fault. */
+/** Maps a pg error to the port's: EventRefused, StoreUnavailable, or the error itself if it is a bug of ours. */
 export const toStoreError = (error: unknown): unknown => {
   if (!isNativeError(error)) return error;
   if (!(error instanceof pg.DatabaseError))
@@ -20,7 +20,7 @@ export const toStoreError = (error: unknown): unknown => {
   return error;
 };
 
-/** Runs a query and throws the port's errors for pg's. */
+/** Runs a query and maps pg's errors to the port's. */
 export const withStoreErrors = async <T>(query: Promise<T>): Promise<T> => {
   try {
     return await query;

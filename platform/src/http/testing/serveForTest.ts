@@ -8,9 +8,8 @@ import { VISITOR, type Principal, type Route } from '../route.ts';
 import { mountRoutes, type MountOptions } from '../mountRoutes.ts';
 
 export interface TestServer extends AsyncDisposable {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Posts a value as JSON. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
 }
@@ -18,11 +17,11 @@ export interface TestServer extends AsyncDisposable {
 export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** The answer's JSON; another text as it is. */
+  /** Parsed JSON, or the text of another media type. */
   readonly body: unknown;
 }
 
-/** Routes behind a real HTTP server on a free port; every answer is checked against the schema its route declares. */
+/** Serves routes over real HTTP on a free port; every answer is validated against the schema of its route. */
 export const serveForTest = (
   routes: readonly Route[],
   {
@@ -34,16 +33,16 @@ export const serveForTest = (
     ...options
   }: {
     readonly principal?: Principal;
-    /** What stands before the routes, such as `observeRequests`. */
+    /** Middleware in front of the routes, such as `observeRequests`. */
     readonly edge?: (handle: RequestListener) => RequestListener;
   } & Partial<Pick<MountOptions, 'identify' | 'log' | 'audit' | 'awaitReadModels'>> = {},
 ): Promise<TestServer> =>
   listen(edge(express().use(mountRoutes(routes, { ...options, identify, log, audit, verifyAnswers: true }))));
 
-/** An application on a free port of this machine. */
+/** Serves a handler on a free port of this machine. */
 export const listen = async (app: RequestListener): Promise<TestServer> => {
   const server = createServer(app);
-  // Otherwise it closes a connection after 5 idle seconds, perhaps just when a slow test sends its next request over it.
+  // The default closes a connection after 5 idle seconds, perhaps just when a slow test sends its next request over it.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,7 +2,7 @@ import { type Admin, type Kafka } from 'kafkajs';
 import { type Progress } from './progress.ts';
 import { groupOf, topicOf } from './topics.ts';
 
-/** Connects for a task that comes seldom. */
+/** Connects an admin client for a rare task. */
 export const withAdmin = async <T>(kafka: Kafka, task: (admin: Admin) => Promise<T>): Promise<T> => {
   const admin = kafka.admin();
   try {
@@ -13,7 +13,7 @@ export const withAdmin = async <T>(kafka: Kafka, task: (admin: Admin) => Promise
   }
 };
 
-/** How far each partition of a topic is done, by partition; one on which nobody has begun is not in it. */
+/** Returns the committed progress of each partition of a topic; partitions without a commit are missing. */
 export const readCommitted = async (admin: Admin, topic: string): Promise<ReadonlyMap<number, Progress>> => {
   const topics = await admin.fetchOffsets({ groupId: groupOf(topic), topics: [topicOf(topic)] });
   return new Map(

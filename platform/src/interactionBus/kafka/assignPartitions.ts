@@ -1,17 +1,20 @@
-/** What a member of a topic's group says of itself whenever it joins. */
+/** The state that a member of a topic's group reports when it joins. */
 export interface Member {
   readonly id: string;
-  /** The partitions that it had until now. */
+  /** The partitions that were assigned to it so far. */
   readonly owned: readonly number[];
-  /** Those of them that it is handling messages of, or whose acknowledgement is under way: nobody else may begin on them. */
+  /**
+   * The owned partitions with a batch in progress or an unfinished acknowledgement: no other member may start on them.
+   */
   readonly held: readonly number[];
-  /** Whether it has been at a batch for so long that it gets to nothing else. */
+  /** True if one batch has run for so long that the member cannot process anything else. */
   readonly isStuck: boolean;
 }
 
 /**
- * Divides partitions among the members of a group. Whoever holds one keeps it, so that messages of a key are never handled
- * by two at a time. The others are divided evenly among those who are not stuck, who keep what they had as far as that goes.
+ * Assigns partitions to the members of a group. Held partitions stay with their members, so that a key's messages are
+ * never handled by two members at a time. The others are divided evenly among the members that are not stuck, which
+ * keep their previous partitions where possible.
  */
 export const assignPartitions = (
   partitions: readonly number[],

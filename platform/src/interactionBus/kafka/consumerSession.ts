@@ -19,7 +19,7 @@ export interface ConsumeTopicOptions {
   readonly batchSize: number;
   readonly retry: RetryRule;
   readonly park: (message: DeliveredMessage, reason: string) => Promise<void>;
-  /** How long the group waits for a member that says nothing, before it gives its partitions to others. */
+  /** How long the group waits for a silent member before it reassigns the member's partitions. */
   readonly sessionTimeoutMs: number;
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -30,29 +30,30 @@ const HEARTBEAT_INTERVAL_MS = 1_000;
 const REBALANCE_TIMEOUT_MS = 15_000;
 const FETCH_WAIT_MS = 250;
 /**
- * How long the group's protocol waits for the handling of what was fetched. What takes longer goes on beside it, and
- * a member that has to join anew meanwhile says what it holds, and that it is stuck.
+ * How long handling may block the group's protocol. A longer batch continues in the background; if the member has to
+ * rejoin meanwhile, it reports its held partitions and that it is stuck.
  */
 const MAX_BUSY_MS = 3_000;
 const LEAVE_TIMEOUT_MS = 5_000;
 
-/** kafkajs joins the group anew when a batch ends in an error of this type. */
+/** kafkajs rejoins the group when a batch ends with an error of this type. */
 class RequestRebalance extends Error {
   override readonly name = 'AskForShare';
   readonly type = 'REBALANCE_IN_PROGRESS';
 }
 
 /**
- * Consumes a topic as a member of its group, until the signal aborts. Each partition has a lane. Handling is apart from
- * the group's protocol: while a slow handler has a partition, others join the group and take over the rest.
- * @throws when the connection to the group is lost and cannot be mended; then nothing is being handled any more
+ * Consumes a topic as a member of its group, until the signal aborts. Each partition has a worker. Handling is
+ * decoupled from the group's protocol: while a slow handler occupies one partition, other members can join and take
+ * over the rest.
+ * @throws if the connection to the group is lost for good; no handler is running then
  */
 export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void> => {
   const { cluster, topic, signal, log } = options;
   const kafka = openKafka(cluster, { retries: 3, initialRetryTime: 200 }, log);
   await withAdmin(kafka, (admin) => ensureTopic(admin, topic, cluster.topics));
   const workers = new Map<number, PartitionWorker>();
-  /** What lanes that were given up are still handling. */
+  /** Unfinished batches of partitions that were given up. */
   const ending = new Map<number, Promise<void>>();
   const { serialize, closeGate, openGate } = openDeliveryGate(signal);
   let memberId = '';
@@ -83,7 +84,7 @@ export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void
     void over.then(() => ending.get(partition) === over && ending.delete(partition));
   };
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-    // A member with a new name had been given up by the group: others may have had its partitions.
+    // A new member id means that the group had dropped this member: others may have had its partitions.
     const assigned = new Set(payload.memberId === memberId ? payload.memberAssignment[topicOf(topic)] : []);
     for (const [partition, worker] of workers) if (!assigned.has(partition)) releasePartition(partition, worker);
     memberId = payload.memberId;
@@ -106,7 +107,7 @@ export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void
     workers.set(partition, worker);
     return worker;
   };
-  /** Fetches nothing more of a partition until what it waits for is over. */
+  /** Pauses fetching from a partition until the promise settles. */
   const pauseUntil = (payload: EachBatchPayload, over: Promise<unknown>) => {
     const resume = payload.pause();
     void over.then(resume);
@@ -130,7 +131,7 @@ export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void
     payload.resolveOffset(payload.batch.lastOffset());
     if (!(await worker.hasRoom(MAX_BUSY_MS))) pauseUntil(payload, worker.hasRoom(Infinity));
     if (!isBusyTooLong || [...workers.values()].some(({ workingSince }) => workingSince !== undefined)) return;
-    // It was given little while it was stuck, and is not any more: by joining anew it gets its share.
+    // This member got fewer partitions while it was stuck; now it rejoins to get its full share.
     isBusyTooLong = false;
     throw new RequestRebalance();
   };
@@ -156,7 +157,7 @@ export const consumeInGroup = async (options: ConsumeTopicOptions): Promise<void
   }
 };
 
-/** Starts a consumer, and resolves when the signal aborts. Whatever ends it, nothing of the start is under way any more. */
+/** Starts a consumer, and resolves when the signal aborts. However it ends, the start has finished. */
 const whileRunning = async (consumer: Consumer, signal: AbortSignal, start: () => Promise<void>): Promise<void> => {
   const crashed = new Promise<never>((_, reject) => {
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
@@ -170,6 +171,6 @@ const whileRunning = async (consumer: Consumer, signal: AbortSignal, start: () =
     await Promise.race([started.then(() => aborted), aborted, crashed]);
   } finally {
     await started.catch(() => undefined);
-    crashed.catch(() => undefined); // it is what is being thrown, or comes of the end
+    crashed.catch(() => undefined); // either it is already being thrown, or it results from the shutdown
   }
 };

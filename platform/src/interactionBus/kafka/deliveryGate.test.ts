@@ -36,7 +36,7 @@ describe('the turns of a consumer’s lanes', () => {
     const { serialize } = openDeliveryGate(ending.signal);
     await expect(serialize(() => Promise.reject(new Error('Broken.')))).rejects.toThrow('Broken.');
     const steps = Array.from({ length: 20 }, () => serialize(() => Promise.resolve('failed')));
-    ending.abort(); // else their pauses would add up to more than a minute
+    ending.abort(); // otherwise their pauses would add up to more than a minute
     expect(new Set(await Promise.all(steps))).toEqual(new Set(['failed']));
   });
 });

@@ -4,17 +4,18 @@ import { type BatchOutcome } from './partitionWorker.ts';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Work in turn, of which a gate says when it may begin. */
+/** A serial queue whose work starts only while the gate is open. */
 export interface DeliveryGate {
-  /** Runs a piece of work when those before it are over and the gate is open. */
+  /** Runs work after all earlier work, once the gate is open. */
   readonly serialize: (work: () => Promise<BatchOutcome>) => Promise<BatchOutcome>;
   readonly closeGate: () => void;
   readonly openGate: () => void;
 }
 
 /**
- * After a failure the next piece waits, longer each time in a row, so that an outage costs few messages an attempt.
- * @param signal ends such waiting
+ * After a failure the next work waits, longer with each consecutive failure, so that an outage uses up few attempts per
+ * message.
+ * @param signal ends these pauses
  */
 export const openDeliveryGate = (signal: AbortSignal): DeliveryGate => {
   let last: Promise<unknown> = Promise.resolve();
@@ -28,7 +29,7 @@ export const openDeliveryGate = (signal: AbortSignal): DeliveryGate => {
     if (outcome === 'failed') {
       const ms = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
       failures += 1;
-      await pause(ms, undefined, { signal }).catch(() => undefined); // told to end
+      await pause(ms, undefined, { signal }).catch(() => undefined); // aborted
     }
     return outcome;
   };

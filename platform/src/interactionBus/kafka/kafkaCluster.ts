@@ -1,11 +1,11 @@
 import { Kafka, logLevel, type RetryOptions, type SASLOptions } from 'kafkajs';
 import { type Log } from '../../log/log.ts';
 
-/** How a Kafka cluster is reached. */
+/** Connection settings of a Kafka cluster. */
 export interface KafkaCluster {
-  /** Some of its brokers, each as host:port; the others are learnt from them. */
+  /** Bootstrap brokers as host:port; they report the others. */
   readonly brokers: readonly string[];
-  /** Whether over TLS, and if so with what beyond the authorities that everybody trusts. */
+  /** Whether to use TLS, optionally with our own certificates. */
   readonly ssl: boolean | KafkaTls;
   readonly sasl?: SaslCredentials;
   readonly topics?: TopicShape;
@@ -13,18 +13,18 @@ export interface KafkaCluster {
 
 /** All in PEM. */
 export interface KafkaTls {
-  /** Who may have signed the brokers' certificates, instead of the authorities that everybody trusts. */
+  /** CA of the brokers' certificates, instead of the default CAs. */
   readonly ca?: string;
-  /** By which the product shows who it is, with its key. */
+  /** Client certificate, with its key. */
   readonly cert?: string;
   readonly key?: string;
 }
 
-/** How topics are made that do not exist yet. */
+/** Settings of topics that we create. */
 export interface TopicShape {
-  /** So many consumers can work on a topic at the same time. */
+  /** The maximum number of concurrent consumers of a topic. */
   readonly partitions?: number;
-  /** Brokers that have a copy; as many as they are set to, if absent. */
+  /** Replication factor; the brokers' default if absent. */
   readonly replicas?: number;
 }
 
@@ -38,8 +38,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * A client. Each consumer needs one of its own: clients of kafkajs keep the committed offsets of a group in one place, and
- * two members of a group that share it would take each other's for theirs.
+ * Creates a client. Each consumer needs its own: a kafkajs client caches the committed offsets of a group, and two
+ * members sharing a client would mix up theirs.
  */
 export const openKafka = ({ brokers, ssl, sasl }: KafkaCluster, retry: RetryOptions, log: Log): Kafka =>
   new Kafka({
@@ -51,14 +51,14 @@ export const openKafka = ({ brokers, ssl, sasl }: KafkaCluster, retry: RetryOpti
     requestTimeout: REQUEST_TIMEOUT_MS,
     retry,
     logLevel: logLevel.WARN,
-    // It warns of what it then mends by itself; what it cannot mend, the bus says in its own words.
+    // At debug level, because kafkajs recovers from most of these by itself; the bus logs what it cannot recover from.
     logCreator:
       () =>
       ({ namespace, log: { message } }) =>
         log.debug({ namespace }, message),
   });
 
-/** The same, as the union that kafkajs asks for. */
+/** Converts to the union type that kafkajs expects. */
 const saslOptions = ({ mechanism, ...account }: SaslCredentials): SASLOptions => {
   switch (mechanism) {
     case 'plain':

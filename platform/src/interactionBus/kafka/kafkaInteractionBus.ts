@@ -13,11 +13,11 @@ import { readLag } from './topicLag.ts';
 import { parkedTopicOf, topicOf } from './topics.ts';
 import { retryTransient } from './retryTransient.ts';
 
-/** Longer than a broker needs to take over from one that failed; who waits so long is better told. */
+/** Longer than a failover to another broker takes; after it an error is better than waiting. */
 const ANSWER_WITHIN_MS = 10_000;
 const READ_WITHIN_MS = 30_000;
 const LAG_WITHIN_MS = 10_000;
-/** A consumer that was killed is missed after this time, and its partitions go to the others. */
+/** The group drops a killed consumer after this time and reassigns its partitions. */
 const SESSION_TIMEOUT_MS = 10_000;
 
 export interface KafkaBusOptions {
@@ -29,8 +29,8 @@ export interface KafkaBusOptions {
 }
 
 /**
- * The bus as topics of a Kafka cluster, which are made when they are first used. A key's messages lie in one partition and
- * so in order; an acknowledgement is the commit of an offset. Nothing connects before it is used.
+ * The bus on a Kafka cluster, whose topics are created on first use. A key's messages share one partition and therefore
+ * keep their order; an acknowledgement is an offset commit. Nothing connects before first use.
  */
 export const openKafkaInteractionBus = ({
   cluster,
@@ -39,7 +39,7 @@ export const openKafkaInteractionBus = ({
   sessionTimeoutMs = SESSION_TIMEOUT_MS,
   answerWithinMs = ANSWER_WITHIN_MS,
 }: KafkaBusOptions): InteractionBus => {
-  // About as long as somebody waits for an answer: the first tries come within a second, one a second later on.
+  // Covers about `answerWithinMs`: the first attempts come within a second, later ones one second apart.
   const retries = 3 + Math.ceil(answerWithinMs / 1_000);
   const kafka = openKafka(cluster, { retries, initialRetryTime: 100, maxRetryTime: 1_000 }, log);
   const publisher = openPublisher(kafka, cluster.topics);

@@ -8,16 +8,19 @@ import { parkedTopicOf, topicOf } from './topics.ts';
 import { retryTransient } from './retryTransient.ts';
 
 const MAX_LISTED = 1_000;
-/** After so long nothing new is begun; whoever asked is told in any case when the bus takes too long. */
+/** No new attempt starts after this time; the bus has its own timeout for callers. */
 const READ_WITHIN_MS = 20_000;
-/** A group of one begins within a second, also on a machine that is busy. */
+/** A group with one member starts within a second, even on a busy machine. */
 const IDLE_TIMEOUT_MS = 6_000;
 
-/** What was parked, the oldest first. */
+/** Lists parked messages, oldest first. */
 export const listParked = async (kafka: Kafka, topic: string): Promise<readonly ParkedMessage[]> =>
   (await readParked(kafka, topic)).messages.slice(0, MAX_LISTED);
 
-/** Publishes all that was parked once more, then takes it out of the parked ones; says how many messages those were. */
+/**
+ * Publishes all parked messages again, then deletes them from the parked topic.
+ * @returns the number of messages
+ */
 export const retryParked = async (kafka: Kafka, publisher: Publisher, topic: string): Promise<number> => {
   const { messages, end } = await readParked(kafka, topic);
   await publisher.send(messages.map((message) => ({ to: topicOf(topic), record: toRetriedRecord(message) })));
@@ -31,11 +34,11 @@ export const retryParked = async (kafka: Kafka, publisher: Publisher, topic: str
 
 interface Parked {
   readonly messages: readonly ParkedMessage[];
-  /** The offset after the last of them. */
+  /** The offset after the last record. */
   readonly end: string;
 }
 
-/** A message that was parked twice, because a consumer died before it could say that it had parked it, is in it once. */
+/** Removes duplicates: a message is parked twice if a consumer died before it could commit. */
 const readParked = async (kafka: Kafka, topic: string): Promise<Parked> => {
   const { records, end } = await retryTransient(() => readRecords(kafka, parkedTopicOf(topic)), READ_WITHIN_MS);
   const parked = records.flatMap((record) => fromParkedRecord(record) ?? []);
@@ -45,7 +48,7 @@ const readParked = async (kafka: Kafka, topic: string): Promise<Parked> => {
   };
 };
 
-/** Asks each time anew how far the topic goes: its records may have been deleted since. */
+/** Reads the end of the topic on each attempt: its records may have been deleted since the last one. */
 const readRecords = async (
   kafka: Kafka,
   topic: string,

@@ -9,8 +9,10 @@ const MemberStateSchema = z.object({ owned: z.array(z.number()), held: z.array(z
 const NOTHING: MemberState = { owned: [], held: [], isStuck: false };
 
 /**
- * How a group's leader learns what each member holds, and tells each what it gets (see `assignPartitions`).
- * @param describeMember what this member holds; asked when it joins, and from then on until it has joined it begins nothing
+ * The assignment protocol of the group: each member reports what it holds, and the leader assigns partitions (see
+ * `assignPartitions`).
+ * @param describeMember returns this member's state; called before each join, after which the member must not start new
+ * work until it has joined
  */
 export const partitionAssigner =
   (describeMember: () => MemberState): PartitionAssigner =>
@@ -49,6 +51,6 @@ const parseMemberState = (metadata: Buffer): MemberState => {
     const { userData } = AssignerProtocol.MemberMetadata.decode(metadata) ?? {};
     return MemberStateSchema.parse(JSON.parse(String(userData)));
   } catch {
-    return NOTHING; // a member of another version
+    return NOTHING; // a member with another version
   }
 };

@@ -16,7 +16,7 @@ const fetched = (offset: number, key: string): FetchedMessage => ({
   message: { id: `id-${offset}`, key, body: offset, receivedAt: new Date(0) },
 });
 
-/** A lane that records what is done with it; `until` evaluates its condition again at each handled or parked message. */
+/** A worker that records its calls; `until` checks its condition again after each handled or parked message. */
 const startWorker = (handle: HandleMessages, options: Partial<PartitionWorkerOptions> = {}) => {
   const calls = {
     handled: [] as unknown[][],

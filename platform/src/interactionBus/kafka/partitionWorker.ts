@@ -5,42 +5,42 @@ import { pauseAfter, reasonOf, type RetryRule } from '../retryRule.ts';
 import { dueOf, nextDueOf, type Pending } from './pending.ts';
 import { isDoneBy, type Progress, progressOf } from './progress.ts';
 
-/** `nothing`: none of its messages is due. `failed`: one of them is to be tried again later. */
+/** `nothing`: no message is due. `failed`: a message will be retried later. */
 export type BatchOutcome = 'nothing' | 'handled' | 'failed';
 
-/** A record of the partition. */
+/** A fetched record of the partition. */
 export type FetchedMessage = Pick<Pending, 'offset' | 'message' | 'isForeign'>;
 
 export interface PartitionWorkerOptions {
-  /** What is committed. */
+  /** The committed progress. */
   readonly from: Progress;
   readonly batchSize: number;
   readonly retry: RetryRule;
   readonly handle: HandleMessages;
   readonly park: (message: DeliveredMessage, reason: string) => Promise<void>;
   readonly commit: (progress: Progress) => Promise<void>;
-  /** Runs a piece of work when it is this lane's turn: a consumer handles one batch at a time. */
+  /** Runs work when it is this partition's turn: a consumer handles one batch at a time. */
   readonly serialize: (work: () => Promise<BatchOutcome>) => Promise<BatchOutcome>;
-  /** Hears of every message that failed by itself. */
+  /** Called for each message that fails on its own. */
   readonly onFailure: (message: DeliveredMessage, error: unknown, isParked: boolean) => void;
 }
 
-/** The work on one partition, for as long as this consumer has it. */
+/** Handles the messages of one partition while it is assigned to this consumer. */
 export interface PartitionWorker {
-  /** Since when it has been handling a batch or acknowledging it, in ms since 1970; undefined between batches. */
+  /** When the current batch or its acknowledgement started, in ms since 1970; undefined between batches. */
   readonly workingSince: number | undefined;
-  /** Takes over what was fetched; what it has had already is passed over. */
+  /** Adds fetched messages; ignores those that it has already received. */
   enqueue(fetched: readonly FetchedMessage[]): void;
-  /** Resolves with true when it has room and nothing to do, with false when that has not come within `timeoutMs`. */
+  /** Resolves with true once there is room and nothing to do, with false after `atMostMs`. */
   hasRoom(atMostMs: number): Promise<boolean>;
   /**
-   * Begins nothing more. Resolves when what it was handling is over.
-   * @param isLost whether somebody else may have the partition, so that nothing is acknowledged any more
+   * Stops after the current batch.
+   * @param isLost true if another consumer may own the partition, so that nothing may be acknowledged any more
    */
   end(isLost: boolean): Promise<void>;
 }
 
-/** Held in memory for keys that wait; more are left with the broker. */
+/** Maximum number of messages in memory for waiting keys; the rest stays with the broker. */
 const MAX_PENDING = 5_000;
 const MAX_WAIT_MS = 60_000;
 const COMMIT_RETRY_MS = 500;
@@ -59,7 +59,7 @@ export const openPartitionWorker = ({
   const isAlreadyDone = isDoneBy(from);
   const ending = new AbortController();
   const { signal } = ending;
-  /** Rings when messages were taken over, and when a batch is over. */
+  /** Notified when messages are added, and after each batch. */
   const changeSignal = createChangeSignal();
   let pending: readonly Pending[] = [];
   let next = from.offset;
@@ -86,13 +86,13 @@ export const openPartitionWorker = ({
     if (only && others.length === 0) return await retryOrPark(only, error.cause);
     for (const each of batch) {
       const outcome = await handleBatch([each]);
-      // What fails may be more than this message, such as a database that is down: the others are not put to that test.
+      // The cause may affect all messages, such as a database that is down, so do not use up attempts of the others.
       if (outcome === 'failed') return outcome;
     }
     return 'handled';
   };
 
-  /** Parks the message, or lets it and its key wait for another try. */
+  /** Parks the message, or postpones it and its key for another attempt. */
   const retryOrPark = async (failed: Pending, error: unknown): Promise<BatchOutcome> => {
     const failures = failed.failures + 1;
     const isParked = error instanceof UnusableMessage || failures >= retry.attempts;
@@ -104,14 +104,14 @@ export const openPartitionWorker = ({
     try {
       await park(failed.message, reasonOf(error));
     } catch {
-      postpone(failed, failed.failures); // the bus does not answer: the same once more
+      postpone(failed, failed.failures); // the bus is unavailable: retry without counting a failure
       return 'failed';
     }
     remove([failed]);
     return 'handled';
   };
 
-  /** Until it has succeeded or the lane ends: only then is the work on the batch over, and may others have the partition. */
+  /** Retries until success or the worker's end: only then is the batch finished, and may others have the partition. */
   const acknowledge = async (): Promise<void> => {
     while (!isLost)
       try {
@@ -123,7 +123,7 @@ export const openPartitionWorker = ({
         );
         return;
       } catch {
-        if (signal.aborted) return; // its messages come again
+        if (signal.aborted) return; // its messages are delivered again
         await pause(COMMIT_RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
   };

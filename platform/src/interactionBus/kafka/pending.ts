@@ -1,19 +1,19 @@
 import { type DeliveredMessage } from '../port.ts';
 
-/** A message that was fetched from a partition and is not done yet. */
+/** A fetched message that is not finished yet. */
 export interface Pending {
   readonly offset: number;
   readonly message: DeliveredMessage;
-  /** It was not written by the bus, so no handler is given it. */
+  /** Not written by the bus, so it is never passed to a handler. */
   readonly isForeign?: boolean;
   readonly failures: number;
-  /** In ms since 1970; until then its key waits. */
+  /** In ms since 1970; its key waits until then. */
   readonly notBefore: number;
 }
 
 /**
- * What is to be handled next, in order: nothing of a key that waits. A message that has failed before goes alone: it would
- * spoil the batch for the others.
+ * Returns the messages to handle next, in order, without those of waiting keys. A message that has failed before goes
+ * alone, because it would fail the batch for the others.
  */
 export const dueOf = (pending: readonly Pending[], now: number, batchSize: number): readonly Pending[] => {
   const waiting = new Set(pending.filter(({ notBefore }) => notBefore > now).map(({ message }) => message.key));
@@ -27,6 +27,6 @@ export const dueOf = (pending: readonly Pending[], now: number, batchSize: numbe
   return due;
 };
 
-/** When the next of those that wait is due, in ms since 1970; Infinity when none waits. */
+/** When the next waiting message is due, in ms since 1970; Infinity if none waits. */
 export const nextDueOf = (pending: readonly Pending[], now: number): number =>
   pending.reduce((next, { notBefore }) => (notBefore > now ? Math.min(next, notBefore) : next), Infinity);

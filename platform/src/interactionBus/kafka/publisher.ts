@@ -3,27 +3,28 @@ import { withAdmin } from './admin.ts';
 import { type TopicShape } from './kafkaCluster.ts';
 import { ensureTopic } from './topics.ts';
 
-/** A record and where it goes, both as Kafka calls them. */
+/** A record and its Kafka topic. */
 export interface OutgoingRecord {
   readonly to: string;
   readonly record: KafkaRecord;
 }
 
 export interface Publisher extends AsyncDisposable {
-  /** Makes the topic of the bus, unless it is known to exist. */
+  /** Creates the topic, unless it is known to exist. */
   prepare(topic: string): Promise<void>;
-  /** Resolves when all in-sync replicas have the records, which keep their order. */
+  /** Resolves when all in-sync replicas have the records; keeps their order. */
   send(outgoing: readonly OutgoingRecord[]): Promise<void>;
 }
 
-/** In one request to a broker. It refuses what has more than a megabyte for one partition, unless it is told otherwise. */
+/** Limit of one request. By default a broker rejects more than a megabyte per partition. */
 const MAX_REQUEST_BYTES = 800_000;
-/** Of a record's key, headers and frame, roughly. */
+/** Estimated size of a record's key, headers and framing. */
 const FRAME_BYTES = 400;
 
 /**
- * Publishes through one idempotent producer, which connects with the first record: what it repeats by itself is written
- * once. After a failure its outcome is unknown and its numbering may be too, so the next record goes through a new one.
+ * Publishes through one idempotent producer, which connects with the first record: its own retries never write a record
+ * twice. After a failure, the outcome and perhaps the sequence number are unknown, so the next record uses a new
+ * producer.
  */
 export const openPublisher = (kafka: Kafka, shape: TopicShape | undefined): Publisher => {
   let connected: Promise<Producer> | undefined;
@@ -77,7 +78,7 @@ const byTopic = (outgoing: readonly OutgoingRecord[]) =>
     messages: outgoing.flatMap(({ to, record }) => (to === topic ? [record] : [])),
   }));
 
-/** Divides records into requests that a broker takes. */
+/** Splits records into requests that a broker accepts. */
 const splitIntoRequests = (outgoing: readonly OutgoingRecord[]): readonly (readonly OutgoingRecord[])[] => {
   const requests: OutgoingRecord[][] = [];
   let bytes = Infinity;

@@ -4,10 +4,13 @@ import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../r
 import { withAdmin } from './admin.ts';
 import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
 
-/** What Node calls a broker's certificate that is not good, and an answer that is no TLS or that refuses ours. */
+/** Node's error codes for an invalid broker certificate, a non-TLS response or a rejected client certificate. */
 const TLS_CODE = /CERT|SIGNATURE|EPROTO|ERR_SSL|ERR_TLS/;
 
-/** Asks a cluster once for its topics. Reasons are Kafka's or Node's own words, which hold no password. */
+/**
+ * Checks the connection by listing the cluster's topics. Reasons are messages of Kafka or Node, which contain no
+ * password.
+ */
 export const reachKafka = async (cluster: KafkaCluster, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   const kafka = openKafka(cluster, { retries: 1, initialRetryTime: 100 }, silentLog);
   try {

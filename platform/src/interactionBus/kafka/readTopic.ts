@@ -8,11 +8,11 @@ const FETCH_WAIT_MS = 100;
 const LEAVE_TIMEOUT_MS = 2_000;
 
 /**
- * Reads a topic of one partition from its first record on. kafkajs reads in groups only, so this is one of its own, which goes
- * when it has read.
- * @param end the offset after the last record that is wanted
- * @param idleTimeoutMs how long it may take until the group has begun, and from some records to the next
- * @throws NothingCame when it takes longer: something hangs, or the records have been deleted meanwhile
+ * Reads a topic with one partition from its start. kafkajs can only read in groups, so this creates a temporary group
+ * and deletes it afterwards.
+ * @param end the offset after the last record to read
+ * @param idleTimeoutMs maximum wait until the group has started, and between records
+ * @throws ReadTimeout after that: something hangs, or the records were deleted meanwhile
  */
 export const readTopic = async (
   kafka: Kafka,
@@ -25,7 +25,7 @@ export const readTopic = async (
     groupId,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     allowAutoTopicCreation: false,
-    // kafkajs would start it anew behind our back, and say nothing meanwhile.
+    // Otherwise kafkajs would restart it silently.
     retry: { restartOnFailure: () => Promise.resolve(false) },
   });
   const over = new AbortController();
@@ -64,5 +64,5 @@ const start = async (consumer: Consumer, topic: string, eachMessage: EachMessage
 
 const leave = async (kafka: Kafka, consumer: Consumer, groupId: string): Promise<void> => {
   await consumer.disconnect().catch(() => undefined);
-  await withAdmin(kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined); // it would go by itself
+  await withAdmin(kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined); // it would expire anyway
 };

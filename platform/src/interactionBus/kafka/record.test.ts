@@ -12,7 +12,7 @@ import {
 
 const bytes = (text: string) => Buffer.from(text);
 
-/** As a consumer reads a record that was appended at a time. */
+/** A record as a consumer reads it, appended at a given time. */
 const appended = ({ key, value, headers = {} }: KafkaRecord, at: number): KafkaMessage => ({
   key: bytes(String(key)),
   value: bytes(String(value)),

@@ -4,11 +4,10 @@ import { type EncodedMessage } from '../encodedMessage.ts';
 import { type DeliveredMessage, type ParkedMessage } from '../port.ts';
 
 /**
- * A message as Kafka carries it: its key decides the partition, its body is the value, its id a header.
- *
- * When the bus took it is the time at which the broker appended it: one clock for all publishers of a key, whatever theirs
- * show, and the same at every delivery. A message that is appended once more, because it is parked or tried anew, carries
- * that first time along in a header; so does one that was taken before it could be published.
+ * Converts a message to a Kafka record: the key selects the partition, the body is the value, the id is a header.
+ * `receivedAt` is the broker's append time: one clock for all publishers of a key, and the same at every delivery. A
+ * message that is appended again, because it is parked or retried, has its original time in a header; so does one that
+ * was received before it could be published.
  */
 export const toRecord = ({ id, key, body, traceparent, receivedAt }: EncodedMessage): KafkaRecord => ({
   key,
@@ -16,20 +15,20 @@ export const toRecord = ({ id, key, body, traceparent, receivedAt }: EncodedMess
   headers: { id, ...(traceparent !== undefined && { traceparent }), ...(receivedAt !== undefined && { receivedAt }) },
 });
 
-/** A message that failed, as it waits in the topic of the parked ones. */
+/** Converts a failed message to a record of the parked topic. */
 export const toParkedRecord = (message: DeliveredMessage, reason: string): KafkaRecord => {
   const record = toRetriedRecord(message);
   return { ...record, headers: { ...record.headers, reason } };
 };
 
-/** A parked message, as it is tried anew. */
+/** Converts a parked message to the record of its retry. */
 export const toRetriedRecord = ({ id, key, body, receivedAt }: DeliveredMessage): KafkaRecord => ({
   key,
   value: JSON.stringify(body),
   headers: { id, receivedAt: receivedAt.toISOString() },
 });
 
-/** What a record says; undefined when it was not written by the bus. */
+/** Parses a record; undefined if the bus did not write it. */
 export const fromRecord = ({ key, value, headers, timestamp }: KafkaMessage): DeliveredMessage | undefined => {
   const id = headerOf(headers, 'id');
   if (id === undefined || key === null || value === null) return undefined;
@@ -43,12 +42,12 @@ export const fromRecord = ({ key, value, headers, timestamp }: KafkaMessage): De
   }
 };
 
-/** Of what was not written by the bus so much is kept, for somebody to look at. */
+/** How much of a foreign record is stored for inspection. */
 const MAX_FOREIGN_BYTES = 30_000;
 
 /**
- * A record that the bus cannot read, as a message that can be parked: what it holds is its body, in base64. The same record is
- * the same message, whoever finds it.
+ * Converts a record that the bus cannot parse to a message that can be parked, with its value in base64 as body. The id
+ * is derived from the record's location, so every consumer creates the same message.
  */
 export const fromForeignRecord = (place: string, { offset, value, timestamp }: KafkaMessage): DeliveredMessage => {
   const hex = createHash('sha256').update(`${place} ${offset}`).digest('hex');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { KafkaJSError, KafkaJSNumberOfRetriesExceeded } from 'kafkajs';
 import { ReadTimeout, retryTransient } from './retryTransient.ts';
 
-/** Fails so often before it answers with how often it was asked. */
+/** Fails `failures` times, then returns the number of attempts. */
 const failing = (failures: number, error: () => Error) => {
   let attempts = 0;
   return () => {

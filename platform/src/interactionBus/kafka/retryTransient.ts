@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Given up because nothing came for too long. What hung once answers a fresh client, more often than not. */
+/** A read received nothing for too long. A retry with a fresh client usually succeeds. */
 export class ReadTimeout extends Error {
   override readonly name = 'NothingCame';
   readonly retriable = true;
@@ -10,9 +10,9 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Asks again, less and less often, while what is answered passes by itself: a partition whose leader is being chosen, a group that
- * is being loaded, something that hung. kafkajs calls such failures retriable, and by itself tries only some of them again.
- * @throws what was answered last, when it does not pass, or has not passed within `withinMs`
+ * Retries transient failures with growing pauses: a leader election, a group that is loading, a hanging read. kafkajs
+ * marks such errors as retriable, but retries only some of them itself.
+ * @throws the last error, if it is not transient or `withinMs` has passed
  */
 export const retryTransient = async <T>(work: () => Promise<T>, withinMs: number): Promise<T> => {
   const deadline = Date.now() + withinMs;

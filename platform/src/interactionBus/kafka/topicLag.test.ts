@@ -20,7 +20,7 @@ describe('how far a partition is behind', () => {
 });
 
 describe('the age of the oldest record that waits', () => {
-  /** As a broker answers: of each partition the first record from a time on, the end where there is none. */
+  /** Answers as a broker does: per partition, the first offset at or after a time, or the end if there is none. */
   const brokerWith = (agesByPartition: readonly (readonly number[])[]) => ({
     fetchTopicOffsetsByTimestamp: (_topic: string, from = 0) =>
       Promise.resolve(

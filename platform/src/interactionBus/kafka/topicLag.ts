@@ -4,18 +4,18 @@ import { readCommitted, withAdmin } from './admin.ts';
 import { isDoneBy, type Progress } from './progress.ts';
 import { parkedTopicOf, topicOf } from './topics.ts';
 
-/** Where a partition's records begin and end, and how far its consumer has come. */
+/** A consumer's lag in one partition. */
 export interface PartitionLag {
   readonly partition: number;
-  /** The first record that is not done. */
+  /** Offset of the first unfinished record. */
   readonly next: number;
   readonly waiting: number;
 }
 
 const SECOND_MS = 1_000;
-/** Topics are kept for a month unless an operator says otherwise; nobody looks for a record of more than a year. */
+/** Topics retain a month by default; records older than this are not searched for. */
 const OLDEST_MS = 400 * 24 * 60 * 60 * SECOND_MS;
-/** How near to the truth an age is looked for. */
+/** Maximum ratio between the reported and the true age. */
 const PRECISION = 1.1;
 
 export const readLag = (kafka: Kafka, topic: string): Promise<TopicLag> =>
@@ -33,7 +33,7 @@ export const readLag = (kafka: Kafka, topic: string): Promise<TopicLag> =>
     };
   });
 
-/** What lies beyond the committed offset waits, except for what was done beyond it while a key waited. */
+/** Everything beyond the committed offset waits, except what was finished out of order while a key waited. */
 export const partitionLag = (
   partition: number,
   low: number,
@@ -50,8 +50,8 @@ export const partitionLag = (
 };
 
 /**
- * The age of the oldest record that waits. A broker says of a time which record was the first from then on, for all partitions at
- * once; so the age is looked for between a second and a year, halving the ratio of the two.
+ * Returns the age of the oldest waiting record. A broker returns the first offset at or after a time, for all
+ * partitions at once; so this searches between one second and 400 days, bisecting the ratio.
  */
 export const oldestOf = async (
   admin: Pick<Admin, 'fetchTopicOffsetsByTimestamp'>,

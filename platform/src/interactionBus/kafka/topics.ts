@@ -2,30 +2,30 @@ import { type Admin } from 'kafkajs';
 import { eventually } from '../../postgres/eventually.ts';
 import { type TopicShape } from './kafkaCluster.ts';
 
-/** Into how many partitions a topic is divided unless somebody says otherwise. */
+/** Default number of partitions per topic. */
 export const PARTITIONS = 16;
 
 const PREFIX = 'campjay.';
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Longer than anybody lets a consumer stand still. */
+/** Longer than any consumer should be down. */
 const RETENTION_MS = 30 * DAY_MS;
-/** Long enough for somebody to look at what was parked; after that nobody will. */
+/** Long enough for an operator to inspect parked messages. */
 const PARKED_RETENTION_MS = 90 * DAY_MS;
 const TOPIC_VISIBLE_TIMEOUT_MS = 5_000;
 
-/** How Kafka calls a topic of the bus. */
+/** The Kafka name of a topic. */
 export const topicOf = (topic: string): string => `${PREFIX}${topic}`;
 
-/** Where a topic's parked messages wait. No topic of the bus has a dot in its name. */
+/** The Kafka topic of parked messages. It cannot collide, because topics of the bus contain no dot. */
 export const parkedTopicOf = (topic: string): string => `${PREFIX}${topic}.parked`;
 
-/** The group that all consumers of a topic are members of. */
+/** The consumer group of a topic. */
 export const groupOf = (topic: string): string => `${PREFIX}${topic}`;
 
 /**
- * Makes a topic and the place of its parked messages, where they do not exist yet; what an operator has made stays as it is.
- * Its messages bear the time at which the broker appended them, not the clock of whoever publishes. The parked ones lie in
- * one partition: they are few, and the oldest is to be shown first.
+ * Creates a topic and its parked topic if they do not exist; existing ones are not changed. Messages get the broker's
+ * append time, not the publisher's clock. The parked topic has one partition: it is small, and its oldest messages are
+ * listed first.
  */
 export const ensureTopic = async (
   admin: Admin,
@@ -39,7 +39,7 @@ export const ensureTopic = async (
   ].filter((each) => !made.includes(each.topic));
   if (wanted.length === 0) return;
   await admin.createTopics({
-    // kafkajs asks for the leaders at once, and fails where the brokers have not heard of the topic yet.
+    // kafkajs would look up the leaders at once, and fail on brokers that do not know the topic yet.
     waitForLeaders: false,
     topics: wanted.map(({ topic, numPartitions, keptMs }) => ({
       topic,

@@ -9,10 +9,10 @@ import { type Spool } from './spool.ts';
 
 const KEYS = ['oak', 'fir', 'elm'];
 
-/** Which of two publications in a row the bus accepts: the pattern repeats. */
+/** Which of two consecutive publications the bus accepts; the pattern repeats. */
 const outages = fc.array(fc.constantFrom([true, false], [false, true], [true, true]), { minLength: 1, maxLength: 20 });
 
-/** A segment of more messages than one publication holds; a few of them are refused for good. */
+/** Segments with more messages than one publication holds; a few messages are refused for good. */
 const segments = fc.array(
   fc.record({ size: fc.integer({ min: 0, max: 30 }), refusedEvery: fc.constantFrom(0, 3, 7, 20) }),
   { minLength: 1, maxLength: 3 },
@@ -50,7 +50,7 @@ it('delivers everything once and in order through a bus that accepts one publica
       };
       const publish = (_topic: string, messages: readonly Message[]): Promise<void> => {
         publications += 1;
-        // Two for each message, and for each batch: more would mean that some are published again and again.
+        // Two per message, and for each batch: more would mean that some are published again and again.
         if (publications > 2 * (stored.length + 100)) ending.abort();
         if (!isAccepted[(publications - 1) % isAccepted.length]) return Promise.reject(new BusUnavailable('Not now'));
         if (messages.some(({ id }) => id.endsWith('refused'))) return Promise.reject(new MessageRefused('Never'));

@@ -10,12 +10,12 @@ import { type Segment } from './spoolFolder.ts';
 export interface SpoolDeliveryOptions {
   readonly spool: Spool;
   readonly bus: Pick<InteractionBus, 'publish'>;
-  /** Rings when something was kept or taken over. */
+  /** Notified when messages are stored or taken over. */
   readonly changeSignal: ChangeSignal;
   readonly firstPauseMs: number;
   readonly signal: AbortSignal;
   readonly log: Log;
-  /** How many messages are published together at most. */
+  /** Maximum number of messages per publication. */
   readonly batchSize?: number;
 }
 
@@ -24,18 +24,18 @@ const ANSWER_WITHIN_MS = 15_000;
 const MAX_WAIT_MS = 60_000;
 const DEFAULT_BATCH_SIZE = 500;
 
-/** How far a segment was delivered, so that a failure repeats nothing that the bus has accepted. */
+/** The progress of delivering a segment, so that a failure repeats nothing that the bus has accepted. */
 interface Progress {
-  /** Messages delivered so far, in the order of `byTopic`. */
+  /** Number of delivered messages, in the order of `byTopic`. */
   delivered: number;
-  /** Messages before this index are published one by one, because the bus refused one of them among the others. */
+  /** Messages before this index are published one by one, because the bus refused one message of their batch. */
   singlyUntil: number;
 }
 
 /**
- * Publishes stored messages, in order, until the signal aborts. After a failure it resumes at the publication that failed, so a
- * bus that accepts only some of them still receives everything. While the bus does not answer, each attempt is also the probe
- * that finds out when it does: with growing pauses, at least every five seconds.
+ * Publishes spooled messages in order, until the signal aborts. After a failure it resumes at the failed publication,
+ * so that a bus that accepts only some of them still receives everything. While the bus is unavailable, each attempt is
+ * also the probe for its recovery: with growing pauses, at least every five seconds.
  */
 export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<void> => {
   const { spool, changeSignal, firstPauseMs, signal, log } = options;
@@ -72,11 +72,11 @@ export const deliverSpooled = async (options: SpoolDeliveryOptions): Promise<voi
   }
 };
 
-/** The bus promises an order within a topic only, so messages of one topic may be published together. */
+/** The bus guarantees order within a topic only, so messages of one topic may be published together. */
 const byTopic = (messages: readonly SpooledMessage[]): readonly SpooledMessage[] =>
   [...new Set(messages.map(({ topic }) => topic))].flatMap((topic) => messages.filter((each) => each.topic === topic));
 
-/** Publishes what is left of a segment; `progress` says how far it came, also when this throws. */
+/** Publishes the rest of a segment; updates `progress`, even when it throws. */
 const deliverRest = async (
   { bus, signal, log, batchSize = DEFAULT_BATCH_SIZE }: SpoolDeliveryOptions,
   messages: readonly SpooledMessage[],
@@ -97,7 +97,8 @@ const deliverRest = async (
         progress.singlyUntil = progress.delivered + batch.length;
         continue;
       }
-      // The message was valid when it was stored. If this build allows less, the messages behind it must not wait for it forever.
+      // The message was valid when it was spooled. If this build allows less, the messages behind it must not wait for
+      // it forever.
       log.error({ error, topic, messageId: first.id }, 'A stored message was refused and is lost');
     }
     progress.delivered += batch.length;

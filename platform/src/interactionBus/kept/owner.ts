@@ -3,21 +3,21 @@ import { hostname } from 'node:os';
 import { errorCode } from '../../errorCode.ts';
 
 /**
- * Who writes into a folder of kept messages. Whether another owner is gone decides only how soon its messages are taken over:
- * to take over those of one that lives loses nothing (see `openSpool`).
+ * The owner of a spool folder. Whether another owner is gone only affects how soon its messages are taken over: taking
+ * over those of a live owner loses nothing (see `openSpool`).
  */
 export interface Owner {
-  /** Letters, digits, '-' and '.'. No two owners have the same. */
+  /** Unique; letters, digits, '-' and '.'. */
   readonly name: string;
-  /** Whether an owner is known to be gone. Of one on another machine nobody here knows. */
+  /** True if an owner is known to be gone; always false for an owner on another machine. */
   readonly isGone: (name: string) => boolean;
 }
 
-/** The name of what was left behind on purpose. */
+/** The owner name of released folders. */
 export const NOBODY = 'nobody';
 
 const HOST = hostname().replaceAll(/[^a-z0-9-]/gi, '-');
-/** Tells this process from an earlier one of the same number, as in a container that was started again. */
+/** Distinguishes this process from an earlier one with the same id, as in a restarted container. */
 const PROCESS = randomUUID().slice(0, 8);
 
 export const thisProcess: Owner = {
@@ -35,7 +35,7 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one, too.
+    // EPERM: the process exists and belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 };

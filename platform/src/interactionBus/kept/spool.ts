@@ -18,39 +18,42 @@ import {
 } from './spoolFolder.ts';
 
 export interface SpoolOptions {
-  /** Holds a folder for each process that keeps something; made if absent. */
+  /** Contains a folder for each process that spools messages; created if absent. */
   readonly root: string;
   readonly owner: Owner;
-  /** How much is kept at the most, with what was taken over. */
+  /** Limit of this process's spool, including what it took over. */
   readonly maxBytes: number;
   readonly segmentBytes: number;
 }
 
-/** What waits on this machine's disk for the bus. */
+/** What is spooled on this machine's disk. */
 export interface SpoolStatus {
   readonly messages: number;
   readonly bytes: number;
-  /** How long ago the first of them was taken; absent when nothing waits. */
+  /** Age of the oldest message in ms; absent if the spool is empty. */
   readonly oldestMs?: number;
 }
 
-/** Messages on disk, in order, until somebody has delivered them. */
+/** An ordered on-disk queue of undelivered messages. */
 export interface Spool extends AsyncDisposable {
   readonly spoolStatus: SpoolStatus;
   /**
-   * Resolves when all of the messages survive a crash and a loss of power.
-   * @throws BusUnavailable when there is no room for them
+   * Resolves when all messages would survive a crash or power failure.
+   * @throws BusUnavailable if the spool is full
    */
   append(messages: readonly SpooledMessage[]): Promise<void>;
-  /** The first messages and what to take away when they are delivered. Undefined when nothing waits. */
+  /** Returns the first messages and the segment to remove after delivery. Undefined if the spool is empty. */
   first(): Promise<
     { readonly segment: Segment; readonly messages: readonly SpooledMessage[]; readonly damaged: number } | undefined
   >;
-  /** Takes a segment away, whose messages were delivered. */
+  /** Removes a segment whose messages were delivered. */
   remove(segment: Segment): Promise<void>;
-  /** Says to other processes that this one lives. */
+  /** Signals to other processes that this one is alive. */
   refreshOwnership(): Promise<void>;
-  /** Takes over what processes left that are gone, or silent for so long; says how many messages that is. */
+  /**
+   * Takes over the folders of owners that are gone, or silent for `silentForMs`.
+   * @returns the number of messages
+   */
   takeOver(silentForMs: number): Promise<number>;
 }
 
@@ -63,22 +66,22 @@ interface OpenSegment {
 }
 
 /**
- * Opens the messages that are kept in a folder. Each process has a folder of its own below it, and takes over those of
- * processes that are gone by renaming them. A process that was only thought gone looks, after each write, whether its folder is
- * still there, and writes anew what went into one that is not: so what was acknowledged is always in the hands of
- * somebody who will read it, and at worst in two, which the message's id makes harmless.
+ * Opens the spool of this process. Each process has its own folder below the root, and takes over folders of dead
+ * processes by renaming them. A process that was wrongly considered dead checks after each write whether its folder
+ * still exists, and otherwise writes the messages again: so an acknowledged message always has a live owner, at worst
+ * two, which is harmless because of the message's id.
  */
 export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOptions): Promise<Spool> => {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const folders = new Set<string>();
   let closedSegments: readonly Segment[] = [];
-  /** Where this process writes. */
+  /** The folder that this process writes to. */
   let ownFolder: string | undefined;
   let openSegment: OpenSegment | undefined;
   let lastSegmentMs = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: what is being written is never read. */
+  /** Runs operations one after the other, so that a segment is never read while it is written. */
   const serialize = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work);
     queue = result.catch(() => undefined);
@@ -107,10 +110,10 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
         await ifExists(flushFolder(folder));
         return { folder, name, file, bytes: 0, messages: 0 };
       }
-      forgetFolder(folder); // somebody else has it
+      forgetFolder(folder); // another process took it over
     }
   };
-  /** Nothing is added any more to what was being written. */
+  /** Closes the current segment for writing. */
   const closeSegment = async (): Promise<void> => {
     if (!openSegment) return;
     const { file, ...segment } = openSegment;
@@ -127,7 +130,7 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
         await target.file.appendFile(lines);
         await target.file.datasync();
       } catch (error) {
-        await closeSegment(); // its last line may be torn; nothing is to come behind that
+        await closeSegment(); // its last line may be torn; nothing may follow it
         throw error;
       }
       if (await isOurs(target.folder)) {
@@ -174,7 +177,7 @@ export const openSpool = async ({ root, owner, maxBytes, segmentBytes }: SpoolOp
         for (let [segment] = closedSegments; segment; [segment] = closedSegments) {
           const text = await ifExists(readFile(join(segment.folder, segment.name), 'utf8'));
           if (text !== undefined) return { segment, ...readLines(text) };
-          forgetFolder(segment.folder); // somebody else has it
+          forgetFolder(segment.folder); // another process took it over
         }
         return undefined;
       }),

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { errorCode } from '../../errorCode.ts';
 import { NOBODY, type Owner } from './owner.ts';
 
-/** A file of kept messages to which nothing is added any more. */
+/** A spool file that is closed for writing. */
 export interface Segment {
   readonly folder: string;
-  /** Begins with the time at which it was begun, so that names are in order. */
+  /** Starts with the segment's start time, so that names sort chronologically. */
   readonly name: string;
   readonly bytes: number;
   readonly messages: number;
@@ -18,7 +18,7 @@ const LINE_END = 0x0a;
 
 export const segmentName = (ms: number): string => `${String(ms).padStart(15, '0')}.kept`;
 
-/** When a segment was begun, in ms since 1970. */
+/** When a segment was started, in ms since 1970. */
 export const startedAt = ({ name }: Pick<Segment, 'name'>): number => Number.parseInt(name, 10);
 
 const nameFor = (owner: string): string => `${owner}_${randomUUID()}`;
@@ -28,7 +28,7 @@ const ownerOf = (folder: string): string | undefined => {
   return id === undefined ? undefined : owner;
 };
 
-/** Undefined when what was asked for is not there, as after somebody else took it. */
+/** Returns undefined if the file or folder does not exist, for example because another process took it over. */
 export const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work;
@@ -38,7 +38,7 @@ export const ifExists = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** Makes what was done to a folder's entries safe from a loss of power. */
+/** Makes changes to a folder's entries survive a power failure. */
 export const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {
@@ -55,15 +55,19 @@ export const makeFolder = async (root: string, owner: Owner): Promise<string> =>
   return folder;
 };
 
-/** Says that the folder's owner is at work. @returns whether it is still the owner's */
+/**
+ * Marks the folder's owner as alive.
+ * @returns true if the folder still belongs to the owner
+ */
 export const touchFolder = async (folder: string): Promise<boolean> => {
   const now = new Date();
   return (await ifExists(utimes(folder, now, now).then(() => true))) ?? false;
 };
 
 /**
- * Takes over the folders of owners that are gone, or have said nothing for so long. A rename has one winner, however many try.
- * @returns the folders by their new names
+ * Takes over the folders of owners that are gone, or silent for `silentForMs`. Of concurrent renames, exactly one
+ * succeeds.
+ * @returns the new paths
  */
 export const takeOverFolders = async (root: string, owner: Owner, silentForMs: number): Promise<readonly string[]> => {
   const adopted: string[] = [];
@@ -79,7 +83,7 @@ export const takeOverFolders = async (root: string, owner: Owner, silentForMs: n
   return adopted;
 };
 
-/** The segments that lie in a folder. */
+/** Lists the segments in a folder. */
 export const listSegments = async (folder: string): Promise<readonly Segment[]> => {
   const names = (await readdir(folder)).filter((name) => SEGMENT.test(name));
   const segments: Segment[] = [];
@@ -96,12 +100,12 @@ const countLines = (content: Buffer): number => {
   return lines;
 };
 
-/** Takes an empty folder away. One that holds something of somebody else's stays: it is in nobody's way. */
+/** Removes a folder if it is empty. One that contains other files may stay. */
 export const removeFolder = async (folder: string): Promise<void> => {
   await rmdir(folder).catch(() => undefined);
 };
 
-/** Leaves a folder to whoever comes next; one that is empty goes. */
+/** Releases a folder for the next process; an empty one is removed. */
 export const releaseFolder = async (root: string, folder: string): Promise<void> => {
   await rmdir(folder).catch(() => ifExists(rename(folder, join(root, nameFor(NOBODY)))));
 };

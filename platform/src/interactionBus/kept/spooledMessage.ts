@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { type TopicMessage } from '../batchPublishes.ts';
 
-/** A message that waits for the bus, with the time at which it was taken. */
+/** A message in the spool, with the time at which it was received. */
 export interface SpooledMessage extends TopicMessage {
   readonly receivedAt: string;
 }
@@ -12,13 +12,13 @@ const CHECKSUM = 8;
 
 const checksumOf = (json: string): string => crc32(json).toString(16).padStart(CHECKSUM, '0');
 
-/** A line of a segment: a checksum, and the message as JSON, in which no line ends. */
+/** Formats a line of a segment: a checksum, and the message as JSON without line breaks. */
 export const toLine = ({ topic, id, key, receivedAt, body, traceparent }: SpooledMessage): string => {
   const json = JSON.stringify([topic, id, key, receivedAt, body, traceparent ?? null]);
   return `${checksumOf(json)} ${json}\n`;
 };
 
-/** Undefined when the line is not as it was written. */
+/** Undefined if the line is damaged. */
 const fromLine = (line: string): SpooledMessage | undefined => {
   const json = line.slice(CHECKSUM + 1);
   if (line.slice(0, CHECKSUM) !== checksumOf(json)) return undefined;
@@ -27,8 +27,8 @@ const fromLine = (line: string): SpooledMessage | undefined => {
 };
 
 /**
- * The messages of a segment, in order, and how many of its lines were damaged. What follows the last line's end was being
- * written when its process died: nobody was told that it is kept.
+ * Parses the messages of a segment, in order, and counts damaged lines. Text after the last line break was being
+ * written when its process died and was never acknowledged.
  */
 export const readLines = (text: string): { readonly messages: readonly SpooledMessage[]; readonly damaged: number } => {
   const lines = text.split('\n').slice(0, -1);

@@ -11,7 +11,7 @@ import { openSwitchableBus } from './testing/switchableBus.ts';
 const STEPS = ['publish', 'publish', 'publish', 'many', 'up', 'down', 'hanging', 'kill', 'tear', 'restart'] as const;
 const KEYS = ['oak', 'fir', 'elm'];
 
-/** The bus goes up and down, processes die in the middle of things, and a plain list says what was acknowledged. */
+/** The bus goes up and down, and processes die at any point; a plain list records what was acknowledged. */
 // Covers: B.1
 it('delivers all that was acknowledged, each key in order, whatever happens to the bus and to its processes', async () => {
   await fc.assert(
@@ -63,7 +63,7 @@ it('delivers all that was acknowledged, each key in order, whatever happens to t
         if (step === 'restart' || step === 'kill' || step === 'tear') lives.push(await startLife(lives.length));
       }
       switchable.set('up');
-      // Those that were only cut off write on for a moment, as no dead process would.
+      // Processes that were only cut off continue to write for a moment, unlike dead ones.
       for (const { keeping } of lives.slice(0, -1)) await keeping[Symbol.asyncDispose]();
       await using _heir = (await startLife(lives.length)).keeping;
       await folder.untilEmptied();

@@ -92,7 +92,7 @@ describe('a bus that stores what it cannot publish', () => {
     await bus.publish('clicks', [message('oak')]);
     await switchable.until(() => switchable.attempts === 2);
     await publishAll(bus, numbered('oak', 50));
-    // Once for the message itself, once to see whether the bus is there again.
+    // One attempt for the message itself, one probe of the bus.
     expect(switchable.attempts).toBe(2);
     expect(bus.spoolStatus.messages).toBe(51);
   });

@@ -11,14 +11,14 @@ import { type Owner, thisProcess } from './owner.ts';
 import { type SpoolStatus, openSpool } from './spool.ts';
 
 export interface SpoolingOptions {
-  /** What carries the messages; taken over, and closed with this. */
+  /** The underlying bus, owned and closed by this one. */
   readonly bus: InteractionBus;
-  /** Where messages are kept; several processes may share it. */
+  /** The spool's root folder; several processes may share it. */
   readonly folder: string;
   readonly maxBytes: number;
   readonly log: Log;
   readonly owner?: Owner;
-  /** How long a publication may take before its messages are kept instead. */
+  /** How long a publication may take before its messages are spooled instead. */
   readonly publishTimeoutMs?: number;
   readonly firstPauseMs?: number;
   readonly maintainIntervalMs?: number;
@@ -26,23 +26,24 @@ export interface SpoolingOptions {
 }
 
 export interface SpoolingInteractionBus extends InteractionBus {
-  /** What waits on disk for the bus to answer. */
+  /** What is spooled until the bus is available again. */
   readonly spoolStatus: SpoolStatus;
 }
 
 const PUBLISH_TIMEOUT_MS = 2_000;
 const FIRST_PAUSE_MS = 200;
 const MAINTAIN_INTERVAL_MS = 5_000;
-/** So many of its intervals without a word, and an owner on another machine counts as gone. */
+/** An owner on another machine counts as gone after this many of its intervals without an update. */
 const OWNER_TIMEOUT_INTERVALS = 6;
-/** What a crash while they are delivered repeats at the most. */
+/** Segment size in bytes: a crash during delivery repeats at most one segment. */
 const SEGMENT_BYTES = 1_000_000;
 
 /**
- * A bus that loses nothing it has taken while the bus below it does not answer: what cannot be published is kept on disk,
- * and published when that is possible, in order, by this process or by one after it. As long as something is kept, what comes
- * is kept behind it, so nobody waits for a bus that is known to be down. `receivedAt` is the time of the taking.
- * @throws when the folder cannot be made or read
+ * A bus that loses no accepted message while the underlying bus is unavailable: messages that cannot be published are
+ * spooled on disk, and published later in order, by this process or a later one. While the spool is not empty, new
+ * messages go behind it, so that callers never wait for a bus that is known to be down. `receivedAt` is the time of
+ * acceptance.
+ * @throws if the folder cannot be created or read
  */
 export const openSpoolingInteractionBus = async ({
   bus,

@@ -11,9 +11,9 @@ export interface ConsumeTopicOptions extends Pick<BatchOptions, 'batchSize' | 'r
   readonly pool: pg.Pool;
   readonly topic: string;
   readonly handle: HandleMessages;
-  /** Rings when something was published. */
+  /** Notified after each publication. */
   readonly changeSignal: ChangeSignal;
-  /** How long to trust the bell's silence, in ms. */
+  /** How long to wait for a notification before polling, in ms. */
   readonly pollEveryMs: number;
   readonly signal: AbortSignal;
   readonly log: Log;
@@ -21,20 +21,20 @@ export interface ConsumeTopicOptions extends Pick<BatchOptions, 'batchSize' | 'r
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** What comes meanwhile is handled together: a batch of fifty costs little more than one of five. */
+/** Messages that arrive in this pause form one batch: a batch of fifty costs little more than one of five. */
 const MAX_REST_MS = 200;
 const PURGE_INTERVAL_MS = 60 * 60_000;
-/** What handlers of several lanes write at the same time, such as appends to the log, can share a flush to disk. */
+/** Concurrent handlers of several partitions can share flushes to disk, for example when they append to the log. */
 export const MAX_CONCURRENT_PARTITIONS = 8;
 const ALL_PARTITIONS: readonly number[] = Array.from({ length: PARTITION_COUNT }, (_, lane) => lane);
-/** Long enough for somebody to look at what was parked; after that nobody will. */
+/** Long enough for an operator to inspect parked messages. */
 const PARKED_RETENTION = '90 days';
 
 /**
- * Goes round the topic's lanes until the signal aborts. As long as a round took, others get the processors, unless full
- * batches wait: so messages that come fast are taken in few large ones, and whoever publishes them is not slowed. After a
- * failure, of a message or of the database, it pauses, longer each time in a row, so that an outage costs few messages an
- * attempt.
+ * Polls the topic's partitions until the signal aborts. After each round it rests as long as the round took, unless
+ * full batches wait: so frequent messages are handled in a few large batches, and publishers are not slowed down. After
+ * a failure, of a message or of the database, it pauses, longer with each consecutive failure, so that an outage uses
+ * up few attempts per message.
  */
 export const consumeTopic = async (options: ConsumeTopicOptions): Promise<void> => {
   const { topic, changeSignal, pollEveryMs, signal, log } = options;
@@ -44,7 +44,7 @@ export const consumeTopic = async (options: ConsumeTopicOptions): Promise<void> 
     const startedAt = performance.now();
     const outcome = await pollPartitions(options, state).catch((error: unknown): BatchOutcome => {
       log.warn({ error, topic }, 'The interaction bus does not answer; its consumer tries again');
-      // A database that was restarted may have forgotten what was done last: it is there again.
+      // A restarted database may have lost the latest acknowledgements, so those messages exist again.
       state.progress.clear();
       return 'failed';
     });
@@ -56,16 +56,16 @@ export const consumeTopic = async (options: ConsumeTopicOptions): Promise<void> 
 };
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  pause(ms, undefined, { signal }).catch(() => undefined); // told to end
+  pause(ms, undefined, { signal }).catch(() => undefined); // aborted
 
-/** What a consumer remembers from round to round. */
+/** The consumer's state between rounds. */
 interface PollState {
   purgeAt: number;
-  /** Of each lane in which it has taken something. */
+  /** By partition, for those in which it has handled a batch. */
   readonly progress: Map<number, PartitionProgress>;
 }
 
-/** One batch of each lane that holds something, some lanes at a time. Ends when all that was begun has ended. */
+/** Takes one batch from each partition with messages, several partitions at a time. Waits for all of them to end. */
 const pollPartitions = async (options: ConsumeTopicOptions, state: PollState): Promise<BatchOutcome> => {
   const { pool, topic, handle, signal, log } = options;
   await purgeParked(pool, topic, state);
@@ -94,7 +94,10 @@ const pollPartitions = async (options: ConsumeTopicOptions, state: PollState): P
 
 const progressOf = ({ progress }: PollState, lane: number): PartitionProgress => progress.get(lane) ?? FROM_START;
 
-/** Beginning anywhere, so that consumers that start together do not stand at the same door. */
+/**
+ * Returns the partitions with messages, from a random start, so that consumers that start together do not compete for
+ * the same one.
+ */
 const activePartitions = async (pool: pg.Pool, topic: string, state: PollState): Promise<readonly number[]> => {
   const { rows } = await pool.query<{ lane: number }>(
     `select lane from unnest($2::smallint[], $3::bigint[]) as lanes (lane, left_after)
@@ -109,7 +112,10 @@ const activePartitions = async (pool: pg.Pool, topic: string, state: PollState):
   return [...partitions.slice(start), ...partitions.slice(0, start)];
 };
 
-/** Once an hour: forgets what was parked long ago, and looks through all that waits, from the front. */
+/**
+ * Once an hour: deletes old parked messages, and resets the progress so that all waiting messages are scanned from the
+ * start.
+ */
 const purgeParked = async (pool: pg.Pool, topic: string, state: PollState): Promise<void> => {
   if (Date.now() < state.purgeAt) return;
   await pool.query(

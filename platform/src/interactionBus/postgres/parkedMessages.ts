@@ -13,7 +13,7 @@ interface ParkedRow {
   readonly reason: string;
 }
 
-/** What was parked, the oldest first. */
+/** Lists parked messages, oldest first. */
 export const listParked = async (pool: pg.Pool, topic: string): Promise<readonly ParkedMessage[]> => {
   const { rows } = await pool.query<ParkedRow>(
     `select id, key, body, received_at, parked_at, reason from ops.bus_parked
@@ -30,7 +30,10 @@ export const listParked = async (pool: pg.Pool, topic: string): Promise<readonly
   }));
 };
 
-/** Moves all that was parked behind the topic's other messages, and says how many those were. */
+/**
+ * Moves all parked messages behind the topic's other messages.
+ * @returns the number of messages
+ */
 export const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
   const { rowCount } = await pool.query(
     `with turn as materialized (${SERIALIZE_WRITES}),

@@ -1,13 +1,13 @@
 /**
- * How far a consumer has come in a lane, so that it begins where it left off: an index leads past every message that is
- * gone until somebody cleans it up, and a consumer that began at the front each time would pass all of them each time.
- * Only memory: whoever has none begins at the front. Numbers grow in the order of commits (`writeMessages.ts`), so
- * nothing comes to be behind it.
+ * A consumer's position in a partition, so that each read starts where the last one ended: until vacuum, the index
+ * still contains all deleted messages, and a read from the start would skip over each of them. Held in memory only: a
+ * new consumer reads from the start. Numbers grow in commit order (`writeMessages.ts`), so no new message can appear
+ * behind the position.
  */
 export interface PartitionProgress {
-  /** All messages up to this number are done, or of a key that waits. */
+  /** All messages up to this number are finished or belong to a waiting key. */
   readonly handledThrough: bigint;
-  /** The keys that wait for another try, each with the number of its first message: those are what was left behind. */
+  /** The keys that wait for another attempt, each with the number of its first unfinished message. */
   readonly waiting: ReadonlyMap<string, bigint>;
 }
 
@@ -19,11 +19,11 @@ const first = (numbers: Iterable<bigint>, before: bigint): bigint => {
   return least;
 };
 
-/** All messages that are left in the lane come after this number. */
+/** All unfinished messages have a higher number than this. */
 export const unhandledAfter = ({ handledThrough, waiting }: PartitionProgress): bigint =>
   first(waiting.values(), handledThrough);
 
-/** Where to begin while these keys still wait: with what another key left behind, once it waits no more. */
+/** Returns where to read from while these keys still wait: at the messages of a key that no longer waits, if any. */
 export const readAfter = (
   { handledThrough, waiting }: PartitionProgress,
   stillWaiting: ReadonlyMap<string, bigint>,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Into how many lanes a topic is divided: so many consumers can work on it at the same time. */
+/** Number of partitions per topic, and therefore of its concurrent consumers. */
 export const PARTITION_COUNT = 16;
 
-/** A key's messages travel in one lane, which one consumer at a time has: that keeps them in order. */
+/** A key's messages share a partition, which one consumer at a time holds: that keeps them in order. */
 export const partitionOf = (key: string): number =>
   createHash('sha256').update(key).digest().readUInt8(0) % PARTITION_COUNT;

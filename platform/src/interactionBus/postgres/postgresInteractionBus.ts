@@ -12,9 +12,9 @@ import { readLag } from './topicLag.ts';
 import { createTopicNotifier } from './topicNotifier.ts';
 import { BUS_CHANNEL, writeMessages } from './writeMessages.ts';
 
-/** Longer than any writing should take; who waits so long is better told. */
+/** Longer than any write should take; after it an error is better than waiting. */
 const ANSWER_WITHIN_MS = 5_000;
-/** How late a message is seen at the latest when its notification was lost, or its next attempt has come. */
+/** Maximum delay of a message whose notification was lost, or whose next attempt is due. */
 const POLL_INTERVAL_MS = 1_000;
 
 export interface PostgresBusOptions {
@@ -25,8 +25,9 @@ export interface PostgresBusOptions {
 }
 
 /**
- * The bus as a queue in PostgreSQL, in tables of the schema `ops` (made by `migrateOps`). Nothing connects before it is
- * used; then one connection publishes, one tells of it, and each consumer has one that hears of news and up to eight that work.
+ * The bus as a queue in PostgreSQL, in tables of the schema `ops` (created by `migrateOps`). Nothing connects before
+ * first use; then one connection publishes, one notifies, and each consumer has one that listens and up to eight that
+ * work.
  */
 export const openPostgresInteractionBus = ({
   url,
@@ -56,7 +57,7 @@ export const openPostgresInteractionBus = ({
     const notify = (published: string) => {
       if (published === topic || published === '') changeSignal.notify();
     };
-    // Without a connection to hear on, the consumer looks every second.
+    // Without a listening connection, the consumer polls every second.
     const listener = await listen(url, BUS_CHANNEL, notify, log).catch((error: unknown) => {
       log.warn({ error, topic }, 'Notifications of the interaction bus cannot be heard; its consumer looks by itself');
       return undefined;
@@ -101,7 +102,7 @@ export const openPostgresInteractionBus = ({
   };
 };
 
-/** A message that the port allows is never at fault: whatever the database says, a later attempt may succeed. */
+/** A message that passed validation is never the cause: whatever the database's error, a retry may succeed. */
 const withBusErrors = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;

@@ -12,13 +12,13 @@ export interface PartitionRef {
 export interface BatchOptions {
   readonly batchSize: number;
   readonly retry: RetryRule;
-  /** Hears of every message that failed by itself. */
+  /** Called for each message that fails on its own. */
   readonly onFailure: (message: DeliveredMessage, error: unknown, isParked: boolean) => void;
 }
 
 /**
- * `nothing`: another consumer has the lane, or nothing in it is due. `more`: a batch was handled, and most likely more waits.
- * `failed`: a message is to be tried again later.
+ * `nothing`: another consumer holds the partition, or no message is due. `more`: a batch was handled, and more messages
+ * probably wait. `failed`: a message will be retried later.
  */
 export type BatchOutcome = 'nothing' | 'handled' | 'more' | 'failed';
 
@@ -53,11 +53,11 @@ const PARK = `
   select topic, lane, key, id, body, received_at, $2 from taken`;
 
 /**
- * Handles the next due messages of a lane and acknowledges them. The lane is held by a lock of the transaction, so whatever
- * ends this process or its connection gives the lane back at once, with all that was not acknowledged.
- * @param progress how far this consumer has come in the lane
- * @returns what became of them, and how far it has come now
- * @throws what the database throws; never what the handler throws
+ * Handles the next due messages of a partition and acknowledges them. A transaction-level lock holds the partition, so
+ * if this process or its connection ends, the partition and all unacknowledged messages are released at once.
+ * @param progress this consumer's position in the partition
+ * @returns the outcome, and the new position
+ * @throws any database error; never an error of the handler
  */
 export const takeBatch = (
   pool: pg.Pool,
@@ -72,7 +72,7 @@ export const takeBatch = (
       [topic, lane],
     );
     if (!locks[0]?.taken) return { taken: 'nothing', progress };
-    // An acknowledgement that a crash forgets is only one more delivery, so its flush to disk is not waited for.
+    // A lost acknowledgement only causes another delivery, so do not wait for its flush to disk.
     await client.query('set local synchronous_commit = off');
     const waiting = await waitingKeys(client, { topic, lane });
     const { rows } = await client.query<MessageRow>(DUE, [
@@ -90,19 +90,19 @@ export const takeBatch = (
     };
   });
 
-/** The keys of a lane that wait for another try, with the number of the message that failed. */
+/** Returns the keys of a partition that wait for another attempt, with the number of the failed message. */
 const waitingKeys = async (client: pg.ClientBase, { topic, lane }: PartitionRef): Promise<Map<string, bigint>> => {
   const { rows } = await client.query<Pick<MessageRow, 'key' | 'number'>>(WAITING, [topic, lane]);
   return new Map(rows.map(({ key, number }) => [key, BigInt(number)]));
 };
 
-/** A message that has failed before goes alone: it would spoil the batch for the others. */
+/** A message that has failed before goes alone, because it would fail the batch for the others. */
 const firstBatch = (rows: readonly MessageRow[]): readonly MessageRow[] => {
   const suspect = rows.findIndex(({ failures }) => failures > 0);
   return suspect < 0 ? rows : rows.slice(0, Math.max(1, suspect));
 };
 
-/** @returns the message that is to be tried again, if one is; those after it were left as they were */
+/** @returns the message to retry later, if any; those after it are unchanged */
 const handleRows = async (
   client: pg.ClientBase,
   rows: readonly MessageRow[],
@@ -121,7 +121,7 @@ const handleRows = async (
   if (others.length === 0) return await retryOrPark(client, first, error.cause, options);
   for (const row of rows) {
     const postponed = await handleRows(client, [row], handle, options);
-    // What fails may be more than this message, such as a database that is down: the others are not put to that test.
+    // The cause may affect all messages, such as a database that is down, so do not use up attempts of the others.
     if (postponed) return postponed;
   }
   return undefined;
@@ -147,7 +147,10 @@ const toDelivered = ({ id, key, body, received_at, traceparent }: MessageRow): D
   ...(traceparent !== null && { traceparent }),
 });
 
-/** Parks the message, or lets it and its key wait for another try, and returns it then. */
+/**
+ * Parks the message, or postpones it and its key for another attempt.
+ * @returns the message if it was postponed
+ */
 const retryOrPark = async (
   client: pg.ClientBase,
   row: MessageRow,

@@ -8,7 +8,9 @@ interface LagRow {
   readonly parked: string;
 }
 
-/** Numbers grow with time, so the oldest message is the first of one of the lanes, each found by the index. */
+/**
+ * Numbers grow with time, so the oldest message is the first of one of the partitions, each found through the index.
+ */
 const LAG = `
   select
     (select count(*) from ops.bus_messages where topic = $1) as waiting,

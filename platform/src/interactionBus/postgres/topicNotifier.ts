@@ -3,9 +3,9 @@ import { type Log } from '../../log/log.ts';
 import { BUS_CHANNEL } from './writeMessages.ts';
 
 /**
- * Tells consumers of news, once for all that was published while they were being told before. In a transaction of its own:
- * those that notify commit one after the other in the whole database, each with its flush to disk, and a publication would
- * wait for all of them. Whoever dies before it rings leaves consumers to look by themselves.
+ * Notifies consumers, once for everything that was published during the last notification. Uses its own transactions:
+ * notifying transactions commit one after the other in the whole database, each with its own flush to disk, and
+ * publications would wait for all of them. If the process dies first, consumers find the messages by polling.
  */
 export const createTopicNotifier = (
   pool: pg.Pool,

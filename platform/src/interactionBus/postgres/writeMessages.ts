@@ -2,18 +2,18 @@ import { type Db } from '../../postgres/pool.ts';
 import { type TopicMessage } from '../batchPublishes.ts';
 import { partitionOf } from './partitions.ts';
 
-/** Rings for every topic that was published to; the payload is its name. */
+/** Notified for each topic with new messages; the payload is the topic's name. */
 export const BUS_CHANNEL = 'campjay_bus';
 
 const ORDER_LOCK = 7_163_502_119n;
 
 /**
- * A row, once it is this transaction's turn to number messages: held until its commit is seen, so that numbers grow in the
- * order of commits, and a consumer that has come to a number never has to look behind it.
+ * Acquires the lock for numbering messages. It is held until the commit is visible, so that numbers grow in commit
+ * order, and a consumer never has to look behind its position.
  */
 export const SERIALIZE_WRITES = `select pg_advisory_xact_lock(${ORDER_LOCK})`;
 
-/** A row is numbered when it has been joined with the turn, and so has it. */
+/** The join with `turn` ensures that a row gets its number only after the lock is acquired. */
 const WRITE = `
   with turn as materialized (${SERIALIZE_WRITES})
   insert into ops.bus_messages (topic, lane, key, id, body, traceparent, received_at)
@@ -22,7 +22,7 @@ const WRITE = `
     with ordinality as given (topic, lane, key, id, body, traceparent, received_at, place)
   order by place`;
 
-/** Writes messages in their order, all or none. Nobody is told of them yet: see `createTopicNotifier`. */
+/** Writes messages in order, all or none. Does not notify consumers: see `createTopicNotifier`. */
 export const writeMessages = async (db: Db, messages: readonly TopicMessage[]): Promise<void> => {
   await db.query(WRITE, [
     messages.map(({ topic }) => topic),

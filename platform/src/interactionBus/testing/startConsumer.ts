@@ -2,30 +2,36 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { watchChanges } from '../../testing/watchChanges.ts';
 import { type ConsumeOptions, type DeliveredMessage, type InteractionBus, type Message } from '../port.ts';
 
-/** A topic that no other test uses. */
+/** Returns a topic that no other test uses. */
 export const newTopic = (): string => `t${randomBytes(8).toString('hex')}`;
 
 export const message = (key: string, body: unknown = {}, id: string = randomUUID()): Message => ({ id, key, body });
 
-/** Messages of one key that carry the numbers from 0 on. */
+/** Messages of one key with the numbers from 0 on as bodies. */
 export const numbered = (key: string, count: number): Message[] =>
   Array.from({ length: count }, (_, index) => message(key, index));
 
-/** One set for all consumers, since a condition may depend on several of them. */
+/** Shared by all consumers, since a condition may depend on several of them. */
 const deliveries = watchChanges();
 
 export interface TestConsumer extends AsyncDisposable {
-  /** Every batch that the handler received, in order, also those that it refused. */
+  /** Every batch that the handler received, in order, including refused ones. */
   readonly batches: (readonly DeliveredMessage[])[];
   /** Every message that the handler accepted, in order. */
   readonly handled: DeliveredMessage[];
-  /** Evaluates the condition again whenever a consumer begins or ends a batch. @throws when it does not hold in time */
+  /**
+   * Checks the condition again whenever a consumer starts or finishes a batch.
+   * @throws if it does not become true in time
+   */
   until(isEnough: () => boolean): Promise<void>;
   /** Stops the consumer; resolves when its current batch is handled and acknowledged. */
   stop(): Promise<void>;
 }
 
-/** Consumes a topic until disposed of. @param onBatch throws for batches that the handler is to refuse */
+/**
+ * Consumes a topic until disposed of.
+ * @param onBatch throws for batches that the handler should refuse
+ */
 export const startConsumer = (
   bus: InteractionBus,
   topic: string,
@@ -57,7 +63,7 @@ export const bodiesByKey = (messages: readonly DeliveredMessage[]): Record<strin
   return byKey;
 };
 
-/** Without repetitions, each where it came first: a bus may deliver a message more than once. */
+/** Removes duplicates, keeping the first delivery: a bus may deliver a message more than once. */
 export const firstDeliveries = (messages: readonly DeliveredMessage[]): DeliveredMessage[] => {
   const known = new Set<string>();
   return messages.filter(({ id }) => !known.has(id) && known.add(id));

@@ -6,7 +6,7 @@ import { errorCode } from '../../errorCode.ts';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
 import { runAs, type ServerUser } from './serverUser.ts';
 
-/** A place with PostgreSQL's programs (`bin`), their libraries (`lib`) and their data (`share`). */
+/** A folder with PostgreSQL's programs (`bin`), libraries (`lib`) and data (`share`). */
 export interface Binaries {
   readonly folder: string;
   readonly version: string;
@@ -15,8 +15,8 @@ export interface Binaries {
 const SUPPORTED = 'Linux on x64, arm64, arm, ia32 and ppc64, and macOS on x64 and arm64';
 
 /**
- * Finds PostgreSQL's programs in the npm package for this machine.
- * @throws EmbeddedPostgresFailed when there is none for this machine, or it is not installed.
+ * Finds PostgreSQL's programs in this platform's npm package.
+ * @throws EmbeddedPostgresFailed if the platform has no package or it is not installed
  */
 export const findBinaries = async (
   platform: NodeJS.Platform = process.platform,
@@ -44,10 +44,10 @@ const PackageJson = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Makes sure that the server's user can run the programs: makes the library links that npm could not (install scripts
- * may be switched off), or copies everything into `home` where the package is read-only or out of the user's reach.
+ * Makes the programs executable for the server's user: creates the library links that npm could not (install scripts
+ * may be disabled), or copies everything into `home` if the package is read-only or not accessible to the user.
  * @returns the programs to use, and whether they are a copy
- * @throws EmbeddedPostgresFailed when they do not run on this machine at all.
+ * @throws EmbeddedPostgresFailed if they do not run on this machine at all
  */
 export const prepareBinaries = async (
   found: Binaries,
@@ -70,7 +70,10 @@ export const prepareBinaries = async (
 
 const runs = ({ folder }: Binaries, user: ServerUser) => runAs(user, join(folder, 'bin', 'postgres'), ['--version']);
 
-/** The package lists its links in a file, with paths that begin with `native/`, because npm packages cannot hold links. */
+/**
+ * The package lists its links in a file, with paths that begin with `native/`, because npm packages cannot contain
+ * links.
+ */
 const makeLinks = async (folder: string): Promise<void> => {
   const listed = Links.parse(JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of listed) {
@@ -85,7 +88,7 @@ const makeLinks = async (folder: string): Promise<void> => {
 
 const makeLink = async (source: string, link: string): Promise<void> => {
   await symlink(source, link).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error; // another start was faster
+    if (errorCode(error) !== 'EEXIST') throw error; // another process created it first
   });
 };
 
@@ -102,12 +105,12 @@ const copyBinaries = async (found: Binaries, home: string): Promise<Binaries> =>
     await cp(found.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
     await makeLinks(join(unfinished, 'native'));
     await openToAll(unfinished);
-    await rename(unfinished, dirname(folder)); // a copy with the final name is complete
+    await rename(unfinished, dirname(folder)); // the final name marks a complete copy
   }
   return { folder, version: found.version };
 };
 
-/** A strict umask, at installation or now, must not shut the server's user out of the copy. */
+/** A strict umask, at installation or now, must not deny the server's user access to the copy. */
 const openToAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -7,9 +7,9 @@ import { chownTo, runAs, type ServerUser } from './serverUser.ts';
 export const SUPERUSER = 'campjay';
 
 export interface ClusterPaths {
-  /** The folder in which the cluster lies as `cluster`. */
+  /** The folder that contains the `cluster` folder. */
   readonly home: string;
-  /** The file with the password, readable only by whoever runs this process. */
+  /** The file with the password, readable only by the user of this process. */
   readonly passwordFile: string;
   /** The folder of PostgreSQL's programs. */
   readonly binaries: string;
@@ -17,8 +17,9 @@ export interface ClusterPaths {
 }
 
 /**
- * Makes the cluster (PostgreSQL's data folder) unless there is one, and answers with its superuser's password.
- * @throws EmbeddedPostgresFailed when the existing cluster is of another major version, or a new one cannot be made.
+ * Creates the cluster (PostgreSQL's data folder) if it does not exist.
+ * @returns the superuser's password
+ * @throws EmbeddedPostgresFailed if the existing cluster has another major version, or a new one cannot be created
  */
 export const ensureCluster = async (paths: ClusterPaths, version: string, durable: boolean): Promise<string> => {
   const cluster = join(paths.home, 'cluster');
@@ -33,7 +34,10 @@ export const ensureCluster = async (paths: ClusterPaths, version: string, durabl
   return password?.trim() || resetPassword(paths);
 };
 
-/** Made under another name and renamed when complete: one that was interrupted can never be taken for a whole one. */
+/**
+ * Creates the cluster under a temporary name and renames it when complete, so that an interrupted attempt is never
+ * mistaken for a cluster.
+ */
 const makeCluster = async (paths: ClusterPaths, durable: boolean): Promise<string> => {
   await removeUnfinished(paths.home);
   const password = await savePassword(paths.passwordFile);
@@ -56,7 +60,7 @@ const makeCluster = async (paths: ClusterPaths, durable: boolean): Promise<strin
 
 const removeUnfinished = async (home: string): Promise<void> => {
   for (const name of await readdir(home))
-    // Whoever made it was killed, and what that one had started may still write a last file.
+    // Its creator was killed, but a child process may still write a last file; therefore the retries.
     if (name.startsWith('making-'))
       await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 10 });
 };
@@ -68,7 +72,7 @@ const savePassword = async (file: string): Promise<string> => {
   return password;
 };
 
-/** The file with the password was lost: whoever may write the cluster's files may also give it a new one. */
+/** Sets a new password after the password file was lost: anyone who can write the cluster's files may do that. */
 const resetPassword = async (paths: ClusterPaths): Promise<string> => {
   const cluster = join(paths.home, 'cluster');
   const password = await savePassword(paths.passwordFile);

@@ -13,28 +13,30 @@ import { hasEnded, startPostmaster, stopLeftover, stopPostmaster } from './postm
 import { chooseServerUser } from './serverUser.ts';
 
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** Address with user and password; the database is `postgres`. */
+  /** Connection URL with user and password; the database is `postgres`. */
   readonly url: string;
-  /** Rejects when the server ends without having been asked to. */
+  /** Rejects if the server ends unexpectedly. */
   readonly died: Promise<never>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** A folder for this server alone; made if absent. It holds the data, the password (0600) and the server's messages. */
+  /**
+   * A folder for this server alone; created if absent. It contains the data, the password (0600) and the server's log.
+   */
   readonly dataFolder: string;
   readonly log: Log;
-  /** False gives up safety against crashes for speed: for tests whose data nobody needs afterwards (default true). */
+  /** False trades crash safety for speed, for tests whose data is disposable (default true). */
   readonly durable?: boolean;
-  /** How many it takes at the most (default 100); each process of the product opens some. */
+  /** Maximum number of connections (default 100); each process of the product opens several. */
   readonly connections?: number;
-  /** The loopback port that it listens on; a free one when absent. */
+  /** The loopback port to listen on; a free one if absent. */
   readonly port?: number;
 }
 
 /**
- * Runs a PostgreSQL of our own from npm's binaries, on loopback only, until disposed of (fast shutdown, awaited).
- * A second start with the same folder keeps the data, however the first one ended.
- * @throws EmbeddedPostgresFailed with one plain sentence when it cannot run here.
+ * Runs our own PostgreSQL from npm's binaries, on loopback only, until disposed of (fast shutdown, awaited). A second
+ * start with the same folder finds the data, however the first run ended.
+ * @throws EmbeddedPostgresFailed with one plain sentence if it cannot run here
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   try {
@@ -50,8 +52,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 };
 
 /**
- * True if the folder holds a database, or what lies there cannot be looked at: starting the server says why then.
- * @param dataFolder as in `EmbeddedPostgresOptions`; nothing is made or changed in it
+ * True if the folder contains a database, or cannot be inspected: starting the server then reports the reason.
+ * @param dataFolder as in `EmbeddedPostgresOptions`; nothing is created or changed in it
  */
 export const containsDatabase = async (dataFolder: string): Promise<boolean> => {
   for (const home of new Set([dataFolder, await readHome(dataFolder)]))
@@ -79,7 +81,7 @@ const start = async (
     const user = await chooseServerUser(join(recorded, 'cluster'));
     await stopLeftover(join(recorded, 'cluster'), log);
     const home = await reachableHome(dataFolder, user, log);
-    // A copied data folder records the same home as its original.
+    // A copied data folder records the same home as its original, so the home needs a lock too.
     if (home !== dataFolder) locks.push(await lockFolder(home));
     const programs = await prepareBinaries(found, home, user);
     if (programs.copied)
@@ -97,7 +99,7 @@ const start = async (
 
 const running = (child: ChildProcess, home: string, url: string, unlock: () => Promise<void>): EmbeddedPostgres => {
   let stopping = false;
-  // When this process ends without having disposed of the server (a fault), the server is at least asked to stop.
+  // If this process exits without disposing of the server (a bug), at least signal the server to stop.
   const stopAtExit = () => child.kill('SIGINT');
   process.once('exit', stopAtExit);
   const died = whenEnded(child).then(async () => {
@@ -105,7 +107,7 @@ const running = (child: ChildProcess, home: string, url: string, unlock: () => P
     const serverLog = await readFile(join(home, 'server.log'), 'utf8').catch(() => '');
     throw new EmbeddedPostgresFailed(`PostgreSQL ended by itself: ${reasonOf(serverLog)}.`);
   });
-  died.catch(() => undefined); // nobody has to listen
+  died.catch(() => undefined); // listening is optional
   return {
     url,
     died,

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot run. The message is one plain sentence or two, fit to be shown to the operator as it is. */
+/** The embedded PostgreSQL cannot run. The message is one or two plain sentences for the operator. */
 export class EmbeddedPostgresFailed extends Error {
   override readonly name = 'EmbeddedPostgresFailed';
 }
@@ -11,8 +11,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why something failed, as the end of a sentence: in plain words where the cause is a common one, else in the server's
- * or the system's own words.
+ * Returns the reason of a failure as the end of a sentence: in plain words for common causes, otherwise the message of
+ * the server or system.
  */
 export const reasonOf = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : String(cause);

@@ -8,12 +8,11 @@ import { readStartTime, isStillRunning } from './processes.ts';
 const ATTEMPTS = 12;
 
 /**
- * Takes a folder for this process alone, until disposed of or until the process ends, however it ends.
- *
- * Node has no file locks, so each candidate first puts a claim of its own into `locks/` and then looks at the others'.
- * Of two who come at once at least one sees the other; who sees another withdraws, waits a random moment and tries
- * again. Claims have unique names, so that removing a dead one can never hit a living one.
- * @throws EmbeddedPostgresFailed when another process holds the folder.
+ * Locks a folder for this process, until disposed of or until the process ends in any way. Node has no file locks, so
+ * each candidate first writes its own claim into `locks/` and then checks for others. Of two concurrent candidates at
+ * least one sees the other; a candidate who sees another withdraws, waits a random time and tries again. Claims have
+ * unique names, so that removing a dead one can never hit a live one.
+ * @throws EmbeddedPostgresFailed if another process holds the folder
  */
 export const lockFolder = async (folder: string): Promise<AsyncDisposable> => {
   const locks = join(folder, 'locks');
@@ -31,7 +30,7 @@ export const lockFolder = async (folder: string): Promise<AsyncDisposable> => {
   }
 };
 
-/** Whether a living process holds the folder. */
+/** True if a running process holds the folder. */
 export const isLocked = async (folder: string): Promise<boolean> =>
   (await otherHolder(join(folder, 'locks'), undefined)) !== undefined;
 
@@ -39,7 +38,7 @@ const putClaim = async (locks: string): Promise<string> => {
   const name = `${randomUUID()}.claim`;
   const unfinished = join(locks, `${name}.${process.pid}`);
   await writeFile(unfinished, `${process.pid} ${(await readStartTime(process.pid)) ?? ''}`);
-  await rename(unfinished, join(locks, name)); // a claim that can be seen is complete
+  await rename(unfinished, join(locks, name)); // a visible claim is complete
   return name;
 };
 
@@ -47,7 +46,7 @@ const otherHolder = async (locks: string, own: string | undefined): Promise<numb
   const names = await readdir(locks).catch(() => []);
   for (const name of names.filter((each) => each.endsWith('.claim') && each !== own)) {
     const text = await readFile(join(locks, name), 'utf8').catch(() => undefined);
-    if (text === undefined) continue; // withdrawn meanwhile
+    if (text === undefined) continue; // withdrawn in the meantime
     const [pid = '', startTime = ''] = text.split(/ (.*)/s);
     if (await isStillRunning(Number(pid), startTime)) return Number(pid);
     await rm(join(locks, name), { force: true });

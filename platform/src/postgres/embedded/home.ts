@@ -9,10 +9,10 @@ import { makeFolder } from './makeFolder.ts';
 import { stopLeftover } from './postmaster.ts';
 import { canEnter, runAs, type ServerUser } from './serverUser.ts';
 
-/** Where a data folder whose parents shut the server's user out is kept instead; both outlive a restart. */
+/** Alternative locations of the data if the server's user cannot reach the data folder; both survive a reboot. */
 const PERSISTENT_FOLDERS = ['/var/lib', '/var/tmp'];
 
-/** What lies in a temp folder may lie in another one, and shall not fill a lasting one. */
+/** Data of a temp folder may go to another temp folder first, and should not fill a persistent one. */
 const placesFor = (dataFolder: string): readonly string[] =>
   ['/tmp', tmpdir()].some((temp) => dataFolder.startsWith(`${temp}/`))
     ? [tmpdir(), ...PERSISTENT_FOLDERS]
@@ -20,14 +20,14 @@ const placesFor = (dataFolder: string): readonly string[] =>
 
 const RECORD = 'moved-to';
 
-/** The folder that holds the cluster: the data folder itself, or the one that its record `moved-to` names. */
+/** Returns the folder that contains the cluster: the data folder itself, or the one named in its `moved-to` file. */
 export const readHome = async (dataFolder: string): Promise<string> =>
   (await readFile(join(dataFolder, RECORD), 'utf8').catch(() => dataFolder)).trim();
 
 /**
- * Makes sure that the server's user can reach the home. Where it cannot, a new home is made elsewhere, the data folder
- * records the place (so that each later start finds it), and a cluster that is already there moves.
- * @throws EmbeddedPostgresFailed when that user can reach no place at all, or no longer the recorded one.
+ * Ensures that the server's user can reach the home. If not, creates a home elsewhere, records its path in the data
+ * folder (so that later starts find it), and moves an existing cluster there.
+ * @throws EmbeddedPostgresFailed if that user can reach no location at all, or can no longer reach the recorded one
  */
 export const reachableHome = async (dataFolder: string, user: ServerUser, log: Log): Promise<string> => {
   const recorded = await readHome(dataFolder);
@@ -59,7 +59,7 @@ const makeHomeElsewhere = async (user: NonNullable<ServerUser>, dataFolder: stri
     const home = join(parent, name);
     try {
       await mkdir(home);
-      await chmod(home, 0o711); // whatever the umask says
+      await chmod(home, 0o711); // independent of the umask
       await writeFile(join(home, 'belongs-to'), `${dataFolder}\n`);
     } catch {
       continue;
@@ -72,7 +72,7 @@ const makeHomeElsewhere = async (user: NonNullable<ServerUser>, dataFolder: stri
   );
 };
 
-/** Homes in the temp folder whose data folder is gone: nobody can find, or has the password to, what is in them. */
+/** Removes homes in the temp folder whose data folder is gone: the path and password of their clusters are lost. */
 const removeAbandoned = async (temp: string): Promise<void> => {
   for (const name of (await readdir(temp)).filter((each) => /^campjay-[0-9a-f]{12}$/.test(each))) {
     const home = join(temp, name);
@@ -83,7 +83,7 @@ const removeAbandoned = async (temp: string): Promise<void> => {
   }
 };
 
-/** Leaves the old cluster in place until the new one is complete. Owners and times are kept; only root gets here. */
+/** Keeps the old cluster in place until the new one is complete. Preserves owners and times; only root gets here. */
 const moveCluster = async (from: string, to: string): Promise<void> => {
   const [old, made, unfinished] = [join(from, 'cluster'), join(to, 'cluster'), join(to, 'cluster-moving')];
   if (!(await exists(old)) || (await exists(made))) return;

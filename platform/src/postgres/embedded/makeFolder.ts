@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path';
 import { errorCode } from '../../errorCode.ts';
 
 /**
- * Makes a folder and its parents, as far as they are missing. `mkdir` with `recursive` would do, but on a read-only file
- * system it says that there is no such file instead of why.
- * @returns whether the folder was missing
- * @throws the system's error; with the code EEXIST when something else has that name.
+ * Creates a folder and its missing parents. `mkdir` with `recursive` would do, but on a read-only file system it
+ * reports a missing file instead of the reason.
+ * @returns true if the folder was missing
+ * @throws the system's error; with code EEXIST if something else has that name
  */
 export const makeFolder = async (folder: string): Promise<boolean> => make(folder, false);
 

@@ -20,7 +20,7 @@ export interface PostmasterPlan {
   readonly user: ServerUser;
   readonly durable: boolean;
   readonly connections: number;
-  /** Where it listens; a free port when absent. */
+  /** The port to listen on; a free one if absent. */
   readonly port?: number | undefined;
   readonly log: Log;
 }
@@ -31,8 +31,8 @@ export interface Postmaster {
 }
 
 /**
- * Starts the server on a loopback port and waits until it takes connections.
- * @throws EmbeddedPostgresFailed with the server's own reason when it does not come up.
+ * Starts the server on a loopback port and waits until it accepts connections.
+ * @throws EmbeddedPostgresFailed with the server's own reason if it does not start
  */
 export const startPostmaster = async (plan: PostmasterPlan): Promise<Postmaster> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -40,7 +40,7 @@ export const startPostmaster = async (plan: PostmasterPlan): Promise<Postmaster>
     const child = await spawnPostmaster(plan, port);
     if (await becomesReady(plan, child)) return { port, child };
     const serverLog = await readFile(join(plan.home, 'server.log'), 'utf8').catch(() => '');
-    // Somebody took the port meanwhile, or the last of a killed server's processes have not noticed yet.
+    // Either another process took the port, or processes of a killed server are still shutting down.
     const isTransient = /could not bind|is still in use/.test(serverLog);
     if (!isTransient || attempt === ATTEMPTS)
       throw new EmbeddedPostgresFailed(
@@ -61,12 +61,13 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * Its own session (`detached`): Ctrl-C in the terminal must reach this process only, which then stops the server after
- * its users. Its messages go to a file, because a pipe would break, and the server with it, when this process is killed.
+ * Starts the server in its own session (`detached`): Ctrl-C in the terminal must reach only this process, which stops
+ * the server after its clients. The server logs to a file, because a pipe would break, and the server with it, when
+ * this process is killed.
  */
 const spawnPostmaster = async (plan: PostmasterPlan, port: number): Promise<ChildProcess> => {
   const logFile = join(plan.home, 'server.log');
-  await rename(logFile, join(plan.home, 'server.previous.log')).catch(() => undefined); // there is none at first
+  await rename(logFile, join(plan.home, 'server.previous.log')).catch(() => undefined); // absent on the first start
   const messages = await open(logFile, 'w', 0o600);
   try {
     const settings = Object.entries(await serverSettings(port, plan));
@@ -82,7 +83,7 @@ const spawnPostmaster = async (plan: PostmasterPlan, port: number): Promise<Chil
   }
 };
 
-/** For a small machine that also runs the rest of the product, and for imports that write in bulk. */
+/** Tuned for a small machine that also runs the rest of the product, and for bulk imports. */
 const serverSettings = async (
   port: number,
   { durable, connections }: Pick<PostmasterPlan, 'durable' | 'connections'>,
@@ -106,7 +107,7 @@ const serverSettings = async (
   ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' }),
 });
 
-/** Containers often have 64 MB of /dev/shm, at which parallel queries fail; files do instead. */
+/** Containers often have 64 MB of /dev/shm, which is too little for parallel queries; files replace it then. */
 const sharedMemoryType = async (): Promise<'posix' | 'mmap'> => {
   if (process.platform !== 'linux') return 'posix';
   const free = await statfs('/dev/shm').then(
@@ -131,20 +132,25 @@ const becomesReady = async ({ home, log }: PostmasterPlan, child: ChildProcess):
   }
 };
 
-/** Line 8 of postmaster.pid, as PostgreSQL's pidfile.h names it, of a server that takes connections; a replica stands by. */
+/**
+ * Values of line 8 of postmaster.pid (see PostgreSQL's pidfile.h) when the server accepts connections; 'standby' is a
+ * replica.
+ */
 const READY_STATES: readonly (string | undefined)[] = ['ready', 'standby'];
 
-/** postmaster.pid: line 1 is the process, line 8 what it is doing (pg_ctl reads the same). */
+/** postmaster.pid: line 1 is the process id, line 8 the state (pg_ctl reads the same lines). */
 const reportsReady = async (cluster: string, child: ChildProcess): Promise<boolean> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return lines[0] === String(child.pid) && READY_STATES.includes(lines[7]?.trim());
 };
 
-/** Whether the child has ended, or could not even be started. */
+/** True if the child has ended, or could not be started. */
 export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-/** Stops the server: ends its connections, writes everything down and waits for it; harder if that takes too long. */
+/**
+ * Stops the server and waits for it: closes connections and flushes all data (SIGINT); SIGQUIT if that takes too long.
+ */
 export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
   child.kill('SIGINT');
@@ -154,9 +160,9 @@ export const stopPostmaster = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Stops what a killed run of this product left behind in the cluster's folder, and waits for it. Only PostgreSQL
- * processes that work in this very folder are touched. Call it under the folder's lock.
- * @throws EmbeddedPostgresFailed when they do not end.
+ * Stops the server processes that a killed run left behind in the cluster's folder, and waits for them. Only PostgreSQL
+ * processes with this working directory are affected. Must be called with the folder's lock held.
+ * @throws EmbeddedPostgresFailed if they do not end
  */
 export const stopLeftover = async (cluster: string, log: Log): Promise<void> => {
   const gone = async () => (await postgresProcessesIn(cluster)).length === 0;
@@ -169,7 +175,7 @@ export const stopLeftover = async (cluster: string, log: Log): Promise<void> => 
         `A PostgreSQL that an earlier run left behind in ${cluster} does not end; stop it by hand.`,
       );
   }
-  // Its process id may by now be another program's, which PostgreSQL would take for a running server.
+  // The recorded process id may have been reused by another program, which PostgreSQL would take for a running server.
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 };
 
@@ -177,6 +183,6 @@ const signalAll = async (cluster: string, signal: NodeJS.Signals): Promise<void>
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pids = await postgresProcessesIn(cluster);
   const postmaster = pids.filter((pid) => String(pid) === lines[0]);
-  // To the postmaster alone, who tells its children; to all of them when there is no postmaster any more.
+  // The postmaster forwards the signal to its children; without a postmaster, signal all of them.
   for (const pid of postmaster.length > 0 ? postmaster : pids) process.kill(pid, signal);
 };

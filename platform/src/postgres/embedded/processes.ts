@@ -6,15 +6,15 @@ import { errorCode } from '../../errorCode.ts';
 const run = promisify(execFile);
 
 /**
- * What tells this process apart from a later one with the same id: when it began (and in which boot of the machine).
- * undefined when there is no such process, or only its zombie.
+ * Returns what distinguishes this process from a later one with the same id: its start time (on Linux with the boot
+ * id). Undefined if there is no such process, or only a zombie.
  */
 export const readStartTime = async (pid: number): Promise<string | undefined> => {
-  if (!(pid > 0) || !exists(pid)) return undefined; // 0 and less would mean groups of processes
+  if (!(pid > 0) || !exists(pid)) return undefined; // 0 and negative ids mean process groups
   return process.platform === 'linux' ? startTimeFromProc(pid) : startTimeFromPs(pid);
 };
 
-/** Signal 0 tests for existence; "not permitted" means that the process exists and is somebody else's. */
+/** Signal 0 tests for existence; EPERM means that the process exists and belongs to another user. */
 const exists = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -32,7 +32,7 @@ const startTimeFromProc = async (pid: number): Promise<string | undefined> => {
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ]);
   if (stat === undefined) return exists(pid) ? HIDDEN : undefined;
-  // The second field is the name in brackets and may hold spaces; state and start time are the 3rd and the 22nd.
+  // The second field is the name in brackets and may contain spaces; state and start time are the 3rd and the 22nd.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${fields[19] ?? ''}@${boot.trim()}`;
 };
@@ -43,15 +43,17 @@ const startTimeFromPs = async (pid: number): Promise<string | undefined> => {
   return state === '' || state.startsWith('Z') ? undefined : started.join(' ');
 };
 
-/** Whether the process that was born then still runs. Where births cannot be read, any process with its id counts. */
+/**
+ * True if the process with this start time still runs. If start times are not readable, any process with the id counts.
+ */
 export const isStillRunning = async (pid: number, startTime: string): Promise<boolean> => {
   const now = await readStartTime(pid);
   return now !== undefined && (now === startTime || now === HIDDEN || startTime === HIDDEN);
 };
 
 /**
- * The ids of the PostgreSQL processes that work in this cluster folder (its full path without links), and no others:
- * a server makes the folder its working directory, which no other program is likely to do.
+ * Returns the ids of the PostgreSQL processes of this cluster folder (full path without links), and no others: a server
+ * uses the folder as its working directory, which no other program is likely to do.
  */
 export const postgresProcessesIn = async (cluster: string): Promise<number[]> =>
   process.platform === 'linux' ? processesByFolder(cluster) : processesByCommand(cluster);

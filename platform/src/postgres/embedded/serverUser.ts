@@ -2,16 +2,16 @@ import { spawn, type SpawnOptions } from 'node:child_process';
 import { chown, readFile, stat } from 'node:fs/promises';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
 
-/** Whom the server runs as: another user, or (undefined) the one who runs this process. */
+/** The user that runs the server; undefined for the user of this process. */
 export type ServerUser = { readonly name: string; readonly uid: number; readonly gid: number } | undefined;
 
 const PREFERRED = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root lets it run as the owner of the existing cluster, else as `postgres`, else
- * as `nobody`. Anybody else runs it as themselves.
+ * Chooses the server's user. PostgreSQL refuses to run as root, so under root it runs as the owner of the existing
+ * cluster, else as `postgres`, else as `nobody`. Any other user runs it as themselves.
  * @param cluster the cluster's folder, which need not exist yet
- * @throws EmbeddedPostgresFailed when there is no such user, or the cluster belongs to somebody else.
+ * @throws EmbeddedPostgresFailed if there is no such user, or the cluster belongs to another user
  */
 export const chooseServerUser = async (cluster: string): Promise<ServerUser> => {
   const self = process.getuid?.();
@@ -35,7 +35,7 @@ export const chooseServerUser = async (cluster: string): Promise<ServerUser> => 
   );
 };
 
-/** The users of a file in the format of /etc/passwd, except those with root's rights. */
+/** Parses the users of a file in the format of /etc/passwd, except those with root's rights. */
 export const parseUsers = (passwd: string): { name: string; uid: number; gid: number }[] =>
   passwd.split('\n').flatMap((line) => {
     const [name = '', , uid = '', gid = ''] = line.split(':');
@@ -44,19 +44,19 @@ export const parseUsers = (passwd: string): { name: string; uid: number; gid: nu
       : [];
   });
 
-/** Gives a file or folder to the server's user. */
+/** Makes the server's user the owner of a file or folder. */
 export const chownTo = async (user: ServerUser, path: string): Promise<void> => {
   if (user) await chown(path, user.uid, user.gid);
 };
 
-/** Whether the server's user gets into a folder by its full path, that is, through all of its parents. */
+/** True if the server's user can enter a folder by its full path, that is, through all of its parents. */
 export const canEnter = async (user: ServerUser, folder: string): Promise<boolean> =>
   (await runAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])).status === 0;
 
-/** The variables a PostgreSQL program gets: nobody's PGDATA, PGPORT or locale shall change what it does. */
+/** The environment of PostgreSQL's programs, without inherited PGDATA, PGPORT or locale. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' });
 
-/** How to spawn a program as the server's user. */
+/** Options to spawn a program as the server's user. */
 export const spawnOptions = (user: ServerUser): SpawnOptions => ({
   cwd: '/',
   env: serverEnvironment(),
@@ -64,20 +64,20 @@ export const spawnOptions = (user: ServerUser): SpawnOptions => ({
 });
 
 export interface RunResult {
-  /** The exit status; undefined when the program could not be started or was ended by a signal. */
+  /** The exit status; undefined if the program could not be started or was ended by a signal. */
   readonly status: number | undefined;
-  /** What it wrote to both of its outputs, or why it could not be started. */
+  /** Its stdout and stderr, or why it could not be started. */
   readonly output: string;
 }
 
-/** Runs a program as the server's user to its end, with `input` as its standard input. */
+/** Runs a program to its end as the server's user, with `input` as its standard input. */
 export const runAs = (user: ServerUser, program: string, args: readonly string[], input = ''): Promise<RunResult> =>
   new Promise((resolve) => {
     const child = spawn(program, args, { ...spawnOptions(user), stdio: 'pipe' });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stdin.on('error', () => undefined); // it ended without reading its input: its status says so
+    child.stdin.on('error', () => undefined); // it ended without reading its input; its status reports that
     child.stdin.end(input);
     child.on('error', (error) => resolve({ status: undefined, output: error.message }));
     child.on('close', (code) => resolve({ status: code ?? undefined, output }));

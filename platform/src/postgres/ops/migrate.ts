@@ -4,14 +4,17 @@ import { type Migration } from './migration.ts';
 import { opsMigrations } from './opsMigrations.ts';
 
 /**
- * Brings the schema `ops` up to date: what neither the log nor a projection can hold. All missing steps happen in one
- * transaction or none do; processes that start together wait for each other.
- * @throws OpsSchemaMismatch when the database comes from a newer or a different build; it is then left as it is.
+ * Migrates the schema `ops`, which holds what neither the log nor a projection can. All missing steps run in one
+ * transaction; concurrent processes wait for each other.
+ * @throws OpsSchemaMismatch if the database comes from a newer or different build; it is not changed then
  */
 export const migrateOps = async (pool: pg.Pool, migrations: readonly Migration[] = opsMigrations): Promise<void> =>
   inTransaction(pool, (client) => migrateOpsWithin(client, migrations));
 
-/** The same within a transaction that does more. @throws OpsSchemaMismatch */
+/**
+ * Like `migrateOps`, within a transaction of the caller.
+ * @throws OpsSchemaMismatch
+ */
 export const migrateOpsWithin = async (client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> => {
   await client.query("select pg_advisory_xact_lock(hashtext('campjay ops migrations'))");
   await client.query('create schema if not exists ops');
@@ -50,7 +53,7 @@ const refuseForeign = (applied: readonly AppliedMigration[], known: readonly Mig
     );
 };
 
-/** The database was migrated by a build that this one cannot follow. */
+/** The database was migrated by a build that is incompatible with this one. */
 export class OpsSchemaMismatch extends Error {
   override readonly name = 'OpsSchemaMismatch';
 }

@@ -1,6 +1,6 @@
 import { type Migration } from './migration.ts';
 
-/** Every step that the schema `ops` has ever taken, in order. Add at the end; never change or remove one. */
+/** All migrations of the schema `ops`, in order. Append only; never change or remove one. */
 export const opsMigrations: readonly Migration[] = [
   {
     number: 1,

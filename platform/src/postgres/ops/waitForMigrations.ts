@@ -6,9 +6,9 @@ import { opsMigrations } from './opsMigrations.ts';
 const POLL_INTERVAL_MS = 250;
 
 /**
- * Waits until some process has brought the schema `ops` to the step that this build knows, or beyond.
- * @returns whether it is there; not when the signal aborted before
- * @throws what the database throws
+ * Waits until another process has migrated the schema `ops` at least to this build's last step.
+ * @returns false if the signal aborted first
+ * @throws any database error
  */
 export const waitForMigrations = async (
   pool: pg.Pool,
@@ -25,7 +25,7 @@ export const waitForMigrations = async (
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     if (await isMigrated()) return true;
     if (isFirst) log.info({}, 'Waiting for a command-api to bring the schema "ops" up to date');
-    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // told to end
+    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
   }
   return false;
 };

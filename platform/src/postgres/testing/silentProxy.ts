@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SilentProxy extends AsyncDisposable {
-  /** The database's address through the proxy. */
+  /** The database's URL through the proxy. */
   readonly url: string;
   /**
-   * The host vanishes: the server loses all connections, their clients hear nothing of it, and new connections are accepted and
-   * never answered.
+   * Makes the host vanish: the server loses all connections, their clients are not notified, and new connections are
+   * accepted but never answered.
    */
   vanish(): void;
-  /** The host is there again, for new connections; those made before stay silent, as behind a firewall that forgot them. */
+  /** Brings the host back for new connections; earlier ones stay silent, as behind a firewall that forgot them. */
   comeBack(): void;
 }
 
-/** A TCP proxy on loopback before a PostgreSQL whose host can vanish without a word. */
+/** A TCP proxy on loopback in front of a PostgreSQL whose host can vanish silently. */
 export const startSilentProxy = async (databaseUrl: string): Promise<SilentProxy> => {
   const target = new URL(databaseUrl);
   const [clients, servers] = [new Set<Socket>(), new Set<Socket>()];
@@ -22,7 +22,7 @@ export const startSilentProxy = async (databaseUrl: string): Promise<SilentProxy
     clients.add(client);
     client.on('error', () => undefined).once('close', () => clients.delete(client));
     if (isSilent) {
-      client.resume(); // what is sent is dropped
+      client.resume(); // drop what is sent
       return;
     }
     const server = connect(Number(target.port), target.hostname);

@@ -6,7 +6,7 @@ import { StandIn, type StandInOptions } from './standIn.ts';
 
 const RETRY_AFTER_MS = 20;
 
-/** Asks a store that was down until it answers. */
+/** Retries a request until the store is available again. */
 export const retryWhileUnavailable = async <T>(request: () => Promise<T>): Promise<T> => {
   for (;;)
     try {
@@ -18,7 +18,7 @@ export const retryWhileUnavailable = async <T>(request: () => Promise<T>): Promi
     }
 };
 
-/** Stand-ins and stores on them, closed together. */
+/** Stand-ins and their stores, closed together. */
 export const openStores = () => {
   const resources: AsyncDisposable[] = [];
   return {

@@ -17,45 +17,45 @@ import { StandInLog, type Proposed } from './standInLog.ts';
 import { expectedOf, streamNameOf, proposedOf, writtenMessage, wrongVersionMessage } from './standInMessages.ts';
 import { answerRead, type ReadCall } from './standInReads.ts';
 
-/** What the stand-in was asked, as it came over the wire. */
+/** A request to the stand-in, as received. */
 export interface RecordedRequest {
   readonly method: 'append' | 'read' | 'gossip';
-  /** The first message of the request, as the protocol's own plain objects. */
+  /** The first message of the request, as plain protocol objects. */
   readonly request: unknown;
   readonly headers: Readonly<Record<string, string>>;
-  /** In how many ms the caller gives up; undefined where it waits without an end. */
+  /** The caller's timeout in ms; undefined if it waits forever. */
   readonly deadlineMs: number | undefined;
 }
 
 export interface StandInOptions {
   readonly log?: StandInLog;
   readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
-  /** The account without which it answers nothing. */
+  /** Credentials that every request needs. */
   readonly account?: { readonly username: string; readonly password: string };
 }
 
-/** How it misbehaves. */
+/** Simulated faults. */
 interface Behavior {
-  /** Takes requests and never answers. */
+  /** Accepts requests and never answers. */
   isStalled: boolean;
-  /** Sends whoever needs a leader there. */
+  /** Redirects requests that need a leader to this port. */
   leader: { readonly port: number } | undefined;
-  /** As servers before 22.10, which say of a stream's events not where in the log they are. */
+  /** Behaves like servers before 22.10, which do not report log positions for events of streams. */
   isOld: boolean;
-  /** Takes appends, and says of each that it timed out. */
+  /** Accepts appends, and reports a timeout for each. */
   isAborting: boolean;
 }
 
 /**
- * Something that speaks the server's protocol, made from the client's own definitions of it. It proves what we send, and
- * what we do when an answer does not come. It is no EventStoreDB: that the adapter passes the contract suite against it
- * says nothing of a server.
+ * A test server that speaks EventStoreDB's protocol, built from the client's own definitions. It verifies what we send,
+ * and how we react to missing answers. It is not an EventStoreDB: passing the contract suite against it proves nothing
+ * about a real server.
  */
 export class StandIn implements AsyncDisposable {
   readonly log: StandInLog;
   readonly requests: RecordedRequest[] = [];
   readonly behavior: Behavior = { isStalled: false, leader: undefined, isOld: false, isAborting: false };
-  /** Of the cluster that it says it is in: who leads. */
+  /** The leader of the cluster that it reports. */
   leaderPort: number;
   readonly #options: StandInOptions;
   #server: Server | undefined;
@@ -79,7 +79,7 @@ export class StandIn implements AsyncDisposable {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
-  /** Starts it again at its port, with its log; what a server keeps in memory only is gone. */
+  /** Restarts it on its port, with its log; a server's in-memory state is lost. */
   async start(): Promise<void> {
     const server = new Server({ 'grpc.max_receive_message_length': -1 });
     server.addService(services.StreamsService, {
@@ -100,7 +100,7 @@ export class StandIn implements AsyncDisposable {
     this.#server = server;
   }
 
-  /** Ends at once, in the middle of whatever it was doing. */
+  /** Stops at once, in the middle of any work. */
   kill(): void {
     this.#server?.forceShutdown();
     this.#server = undefined;
@@ -133,7 +133,8 @@ export class StandIn implements AsyncDisposable {
         callback(null, wrongVersionMessage(written.current, expected));
         return;
       }
-      // Of a dropped append a server says after two seconds that it timed out; here that is said as soon as a retry helps.
+      // A server reports a dropped append as a timeout after two seconds; the stand-in reports it as soon as a retry
+      // helps.
       this.log.whenReplicated(() =>
         written.kind === 'dropped' || this.behavior.isAborting
           ? callback(commitTimeout)
@@ -192,7 +193,7 @@ const exception = (name: string): Metadata => {
   return metadata;
 };
 
-/** A port that stays the stand-in's own, so that it can be started again at it. */
+/** Returns a port that the stand-in can reuse after a restart. */
 const freePort = async (): Promise<number> =>
   await new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** An event as the stand-in keeps it: what a writer proposed, and where and when it stands. */
+/** A stored event of the stand-in: the proposed event, with its stream, revision, position and time. */
 export interface StandInEvent extends Proposed {
   readonly streamId: string;
   readonly revision: bigint;
@@ -18,18 +18,18 @@ export type Expected = 'any' | 'no stream' | bigint;
 
 export type AppendOutcome =
   | { readonly kind: 'written'; readonly last: StandInEvent }
-  /** The same events stand there already, and are not replicated yet: the server drops such an append. */
+  /** The same events exist already but are not replicated yet: the server drops such an append. */
   | { readonly kind: 'dropped' }
   | { readonly kind: 'wrong version'; readonly current: bigint | undefined };
 
-/** What a record takes in a transaction log beside its data. */
+/** Size of a record in the transaction log, without its data. */
 const RECORD_BYTES = 150;
 
-/** The streams of the stand-in, which outlive its death. It judges appends by the rules of the server's index writer. */
+/** The stand-in's streams, which survive a restart. Appends follow the rules of the server's index writer. */
 export class StandInLog {
   readonly events: StandInEvent[] = [];
   readonly #streams = new Map<string, StandInEvent[]>();
-  /** Which ids it remembers for appends that expect no revision; a server forgets them when it is started again. */
+  /** Ids that it remembers for appends that expect no revision; a restarted server forgets them. */
   readonly #remembered = new Map<string, StandInEvent>();
   readonly #listeners = new Set<() => void>();
   readonly #uponReplication: (() => void)[] = [];
@@ -46,7 +46,7 @@ export class StandInLog {
     this.#remembered.clear();
   }
 
-  /** @returns how to be told no more */
+  /** @returns a function that removes the listener */
   onAppend(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -88,7 +88,7 @@ export class StandInLog {
     return { kind: 'written', last };
   }
 
-  /** The last of the events where all are there already; 'corrupted' where the first ones are, but not all. */
+  /** Returns the last of the events if all exist already; 'corrupted' if only the first ones do. */
   #repeated(
     streamId: string,
     stream: readonly StandInEvent[],

@@ -21,7 +21,7 @@ export const proposedOf = (message: streams.AppendReq.ProposedMessage): Proposed
   metadata: message.getCustomMetadata_asU8(),
 });
 
-/** @param hasPosition whether it says where in the log the event is, as servers from 22.10 on do for streams too */
+/** @param hasPosition whether to include the event's log position, as servers from 22.10 on do for streams too */
 export const eventMessage = (event: StandInEvent, hasPosition = true): streams.ReadResp => {
   const position = hasPosition ? String(event.position) : UNKNOWN_PLACE;
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()

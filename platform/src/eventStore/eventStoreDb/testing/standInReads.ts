@@ -5,7 +5,7 @@ import { confirmationMessage, eventMessage, streamNameOf, notFoundMessage } from
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
-/** Answers a read of one stream or of all, or tells a subscriber of what comes, until it is cancelled. */
+/** Answers a read of one stream or of the whole log, or sends new events to a subscriber until it cancels. */
 export const answerRead = (call: ReadCall, log: StandInLog, hasPositions: boolean): void => {
   const options = call.request.getOptions();
   if (!options) throw new Error('A read has options');

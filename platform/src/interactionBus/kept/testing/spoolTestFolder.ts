@@ -4,13 +4,16 @@ import { temporaryFolder, waitForEmpty } from '../../../testing/folders.ts';
 
 export interface SpoolTestFolder extends AsyncDisposable {
   readonly path: string;
-  /** Every file that lies in it now, by its full path, in the order of their names. */
+  /** The full paths of all files in the folder now, sorted by name. */
   readonly segments: () => Promise<readonly string[]>;
-  /** Resolves when nothing is stored in it any more. @throws when something still is after half a minute */
+  /**
+   * Resolves when the folder contains no messages.
+   * @throws if that takes longer than half a minute
+   */
   readonly untilEmptied: () => Promise<void>;
 }
 
-/** An empty folder for tests to store messages in. */
+/** Creates an empty spool folder for tests. */
 export const makeSpoolTestFolder = async (): Promise<SpoolTestFolder> => {
   const folder = await temporaryFolder();
   const { path } = folder;
@@ -18,7 +21,7 @@ export const makeSpoolTestFolder = async (): Promise<SpoolTestFolder> => {
     ...folder,
     segments: async () => {
       const files = (await readdir(path)).map(async (name) =>
-        // A folder may have been taken over or emptied since.
+        // A folder may have been taken over or removed in the meantime.
         (await readdir(join(path, name)).catch(() => [])).map((file) => join(path, name, file)),
       );
       return (await Promise.all(files)).flat().toSorted();

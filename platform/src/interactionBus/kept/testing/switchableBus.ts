@@ -1,15 +1,21 @@
 import { watchChanges } from '../../../testing/watchChanges.ts';
 import { BusUnavailable, type InteractionBus, type Message } from '../../port.ts';
 
-/** An in-memory bus that tests let fail. `hanging`: it never answers, and accepts what it received when it is up again. */
+/**
+ * An in-memory bus with simulated failures. `hanging`: it does not answer until it is up again, and then accepts what
+ * it received.
+ */
 export interface SwitchableBus {
   readonly set: (state: 'up' | 'down' | 'hanging') => void;
-  /** Everything that it accepted, in order, with repetitions. */
+  /** All accepted messages, in order, with duplicates. */
   readonly received: readonly Message[];
   readonly attempts: number;
-  /** Evaluates the condition again at each publication. @throws when it does not hold in time */
+  /**
+   * Checks the condition again after each publication.
+   * @throws if it does not become true in time
+   */
   readonly until: (condition: () => boolean) => Promise<void>;
-  /** A client of it, which can be cut off for good: nothing it publishes arrives any more, and it gets no answer. */
+  /** Creates a client that can be cut off for good: its publications no longer arrive, and it gets no answers. */
   readonly client: () => { readonly bus: InteractionBus; readonly cutOff: () => void };
 }
 
