@@ -36,7 +36,7 @@ export const startLiveUpdates = (dispatch: AppDispatch): (() => void) => {
   const reconnectWithBackoff = (): void => {
     failures += 1;
     const maxDelay = Math.min(MAX_DELAY_MS, INITIAL_DELAY_MS * 2 ** Math.min(failures - 1, 10));
-    connectAfter(maxDelay * (0.5 + Math.random() / 2)); // jitter, so that not all browsers reconnect at once after a restart
+    connectAfter(maxDelay * (0.5 + Math.random() / 2)); // jitter spreads the reconnects after a restart
   };
   const connect = async (ownAttempt: number): Promise<void> => {
     const { data: ticket } = await dispatch(liveApi.endpoints.liveTicket.initiate(undefined));
