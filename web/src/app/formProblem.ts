@@ -29,7 +29,7 @@ export const createFormProblemParser =
     const { message, errors = [] } = Object(data) as Refusal;
     if (typeof message !== 'string' || message === '') return { status, message: fallbackMessage, fields: {} };
     const seconds = Number((meta as FetchBaseQueryMeta | undefined)?.response?.headers.get('retry-after') ?? 0);
-    // Schema messages start in lowercase and lack a subject, so "This" is added. Whole sentences stay as they are.
+    // Schema messages are phrased to follow the field's name, which the form already shows. Whole sentences are not.
     const withSubject = (text: string): string => (/^[a-z]/.test(text) && text !== message ? `This ${text}` : text);
     return {
       status,

@@ -14,7 +14,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Queries the server below `baseUrl`. A 503 is retried every second, up to `MAX_ATTEMPTS` times. */
+/** Queries the server below `baseUrl`. A 503 is retried every second, with at most `MAX_ATTEMPTS` attempts. */
 export const createRetryingQuery = (baseUrl: string): ReturnType<typeof fetchBaseQuery> => {
   const query = fetchBaseQuery({ baseUrl });
   const queryUntilReady = async (...[args, api, extraOptions]: Parameters<typeof query>) => {

@@ -28,7 +28,7 @@ interface SearchPageProps {
   readonly notice?: string | undefined;
 }
 
-/** The search page for a path: the whole directory, a region, or a category in a region (Requirements 2.1 to 2.6). */
+/** The search page for a path: the whole directory, a region, or a category in a region (Requirements 2.1 to 2.5). */
 export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const { pathname } = useLocation();
   const match = useMemo(() => fixedMatch ?? matchPath(pathname), [fixedMatch, pathname]);

@@ -15,8 +15,8 @@ const isLinked = (cluster: LinkedClashes, clash: Clash): boolean =>
   keyOf(cluster[0]) === keyOf(clash) && idsOf(cluster).some((entryId) => clash.entryIds.includes(entryId));
 
 /**
- * Groups clashes to avoid repetition: twelve errands in one week are sixty-six pairs. Entries that all clash with each
- * other become one group; others stay pairs, because one group would claim too much.
+ * Groups clashes to avoid repetition: twelve clashing entries in one week are sixty-six pairs. Entries that all clash with
+ * each other become one group; others stay pairs, because one group would claim too much.
  */
 export const groupClashes = (clashes: readonly Clash[]): readonly ClashGroup[] =>
   clashes

@@ -27,7 +27,7 @@ const registrationText = ({ camp }: Pick<SchedulableInstance, 'camp'>, today: st
   return text && (text === 'Open' ? 'Registration is open' : `Registration opens ${text}`);
 };
 
-/** The facts that parents choose a session by, as text; missing ones are left out. */
+/** The facts that parents choose a session by, as text; missing ones are left out, except the price. */
 export const offerFacts = (offer: SchedulableInstance, today: string): readonly string[] => {
   const { session, weeks, isPlacedByWeek, distance } = offer;
   const fills = !isPlacedByWeek && weeks.length > 1 ? `fills the weeks of ${formatWeeks(weeks)}` : undefined;
