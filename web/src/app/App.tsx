@@ -23,7 +23,7 @@ import { theme } from './theme.ts';
 import { useFirstDocumentHead } from './useFirstDocumentHead.ts';
 import { useScrollToTop } from './useScrollToTop.ts';
 
-/** Everything that any page needs around it; `children` is what tests put in the place of the router's pages. */
+/** Providers that every page needs. Tests pass `children` in place of the router's pages. */
 export function Providers({ store, children }: { store: AppStore; children: ReactNode }) {
   return (
     <Provider store={store}>
@@ -41,7 +41,7 @@ export function Providers({ store, children }: { store: AppStore; children: Reac
   );
 }
 
-/** The page's frame: header, the route's page, footer, and what opens over them. It needs a router above it. */
+/** The page's frame: header, the route's page, footer, and dialogs. Needs a router above it. */
 export function Shell() {
   const { pathname } = useLocation();
   useFirstDocumentHead();

@@ -16,8 +16,8 @@ const AdminPages = lazyPart(
 const PAGES = { ads: AdPages, benchmarking: BenchmarkingPage, admin: AdminPages };
 
 /**
- * The pages of those who run camps, and of those who run the site. They are named here, so that the first script, which
- * parents wait for, has to name one part for all of them.
+ * The pages for camp operators and admins. They are grouped here so that the first script, which parents wait for,
+ * refers to a single chunk.
  */
 export function OperatorPages({ section }: { section: keyof typeof PAGES }) {
   const Page = PAGES[section];

@@ -5,7 +5,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 interface Props {
-  /** The path that the children show. */
+  /** The path that the children render. */
   readonly pathname: string;
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Takes the place of a page of which a part threw or could not be loaded, until the visitor goes to another page. */
+/** Replaces a page that threw or failed to load, until the visitor goes to another page. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { pathname: this.props.pathname, hasFailed: false };
 
@@ -23,7 +23,7 @@ export class PageErrorBoundary extends Component<Props, State> {
     return { hasFailed: true };
   }
 
-  /** Where the visitor goes elsewhere, the failure stays behind. */
+  /** Navigation clears the failure. */
   static getDerivedStateFromProps({ pathname }: Props, state: State): State | null {
     return pathname === state.pathname ? null : { pathname, hasFailed: false };
   }

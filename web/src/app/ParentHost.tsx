@@ -15,12 +15,12 @@ const ManageKids = lazyPart(
   (module) => module.ManageKids,
 );
 
-/** What only who is signed in needs; a visitor fetches none of it, but for an address that asks for it. */
+/** What only signed-in parents need. Visitors load none of it unless the URL asks for it. */
 export function ParentHost() {
   const { status } = useIdentity();
   const { hash } = useLocation();
   const store = useStore() as AppStore;
-  // Whoever signs in next has not wished what was left.
+  // Drops queued commands on sign-out, so that they are not sent for the next user.
   useEffect(() => {
     const queued = queuedCommands(store.getState());
     if (status === 'signedOut' && queued.length > 0) store.dispatch(commandsRemoved(queued));

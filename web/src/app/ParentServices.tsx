@@ -10,8 +10,8 @@ import { startCommandOutbox } from './commands/commandOutbox.ts';
 import { useSyncedLists } from './commands/useSyncedLists.ts';
 
 /**
- * What goes on beside every page as long as a parent is signed in: their lists are kept, their wishes are sent, searches
- * begin with the place and the kids of the account, and the tour is there when it is due.
+ * Runs beside every page while a parent is signed in: syncs lists, sends queued commands, applies the account's place
+ * and kids to searches, and starts the tour when it is due.
  */
 export function ParentServices() {
   const store = useStore() as AppStore;

@@ -3,10 +3,10 @@ import { readOwnWrites } from './readOwnWrites.ts';
 import { createRetryingQuery } from './retryingQuery.ts';
 import { withAuthorization } from './withAuthorization.ts';
 
-/** Minutes that an answer nobody looks at is kept, so that Back shows the list at once and where it was. */
+/** How many minutes an unused response stays cached, so that Back shows the list at once, at the same position. */
 const CACHE_MINUTES = 10;
 
-/** The one door to the server. Each area injects its own endpoints; what the server knows is kept nowhere else. */
+/** The only API client. Each area injects its own endpoints; server data is stored nowhere else. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: readOwnWrites(withAuthorization(createRetryingQuery(new URL('/api/', window.location.origin).href))),
@@ -27,7 +27,7 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** Of an answer that does not show yet what this page has just written. */
+/** A response that may not yet include what this page has just written. */
 export interface MaybeStale {
   readonly stale?: boolean;
 }

@@ -1,13 +1,13 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 
-/** 128 random bits; `crypto.randomUUID` is there in secure contexts alone. */
+/** 128 random bits. `crypto.randomUUID` exists only in secure contexts. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The request of a command, with a key of its own: however often it is sent, it takes effect once.
+ * The request for a command. Its idempotency key makes it take effect once, however often it is sent.
  * @param path below /api/, such as 'favorites/favorite-camp'
- * @param commandKey of a wish that somebody may send again, such as a form; made up when absent
+ * @param commandKey for a command that may be sent again, such as a form; generated when absent
  */
 export const commandRequest = (path: string, body: unknown, commandKey: string = newKey()): FetchArgs => ({
   url: path,

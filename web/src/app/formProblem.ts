@@ -1,14 +1,14 @@
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 
-/** Why something that was sent by a form was not done, for the form to say. */
+/** Why a form's request failed, for the form to display. */
 export interface FormProblem {
-  /** As HTTP or RTK Query call it; for the console. */
+  /** As HTTP or RTK Query names it; for the console. */
   readonly status: FetchBaseQueryError['status'];
-  /** Of the whole. */
+  /** The message for the form as a whole. */
   readonly message: string;
-  /** What is wrong with single fields, by their names in the request. */
+  /** Errors of single fields, by their names in the request. */
   readonly fields: Readonly<Record<string, string>>;
-  /** When it makes sense to send it again, in milliseconds since 1970; at once when absent. */
+  /** Earliest time to send again, in milliseconds since 1970; absent if it can be sent at once. */
   readonly waitUntil?: number;
 }
 
@@ -20,8 +20,8 @@ interface Refusal {
 const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
 
 /**
- * Says what a problem of our server's says, or that it was not reached. For an endpoint's `transformErrorResponse`.
- * @param fallbackMessage what is said instead where there is no message of the server's
+ * Creates a `transformErrorResponse` that returns the server's problem, or the fallback if the server was not reached.
+ * @param fallbackMessage shown when the response has no message
  */
 export const createFormProblemParser =
   (fallbackMessage: string) =>
@@ -29,7 +29,7 @@ export const createFormProblemParser =
     const { message, errors = [] } = Object(data) as Refusal;
     if (typeof message !== 'string' || message === '') return { status, message: fallbackMessage, fields: {} };
     const seconds = Number((meta as FetchBaseQueryMeta | undefined)?.response?.headers.get('retry-after') ?? 0);
-    // A schema's own issues are said to follow a field's name; the form has said that already. A whole sentence is none.
+    // Schema messages are phrased to follow the field's name, which the form already shows. Whole sentences are not.
     const withSubject = (text: string): string => (/^[a-z]/.test(text) && text !== message ? `This ${text}` : text);
     return {
       status,

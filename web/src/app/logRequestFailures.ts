@@ -1,8 +1,8 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 
 /**
- * Every refused or failed request leaves a line in the console; what the user is told is the page's business. What was
- * sent and answered may be private and stays out of it.
+ * Logs each failed request to the console; the page decides what the user sees. Request and response bodies may be
+ * private and are not logged.
  */
 export const logFailures: Middleware = () => (next) => (action) => {
   if (isRejectedWithValue(action)) {

@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where no secure context offers `crypto.randomUUID`. */
+/** A random UUID (version 4), also outside secure contexts, where `crypto.randomUUID` is missing. */
 export const newUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -7,8 +7,8 @@ interface WithWritePosition {
 }
 
 /**
- * Asks so that answers show what this page has written, or heard of: it keeps the position that a command answers, and
- * names both with every later question. The server waits for it, or marks its answer as stale.
+ * Adds the last known log positions to each query, so that responses include what this page has written or been
+ * notified of. The server waits for them, or marks its response as stale.
  */
 export const readOwnWrites =
   (query: Query): Query =>

@@ -1,6 +1,6 @@
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
 
-/** How long a server that is still starting is waited for before the page says that it failed. */
+/** How many attempts are made while the server is starting before the page reports a failure. */
 const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 1000;
 const SERVICE_UNAVAILABLE = 503;
@@ -14,7 +14,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Asks the server below `baseUrl`; one that answers "not yet" is asked again every second for a while. */
+/** Queries the server below `baseUrl`. A 503 is retried every second, with at most `MAX_ATTEMPTS` attempts. */
 export const createRetryingQuery = (baseUrl: string): ReturnType<typeof fetchBaseQuery> => {
   const query = fetchBaseQuery({ baseUrl });
   const queryUntilReady = async (...[args, api, extraOptions]: Parameters<typeof query>) => {

@@ -39,14 +39,20 @@ const TextPage = lazyPart(
   (page) => page.TextPage,
 );
 
-/** Each page with a boundary of its own: the router keeps showing the former page while one that it shares is waiting. */
+/**
+ * Each page has its own Suspense boundary: with a shared one, the router would keep showing the previous page while the
+ * next one loads.
+ */
 const onDemand = (path: string, page: ReactNode): ReactNode => (
   <Suspense key={path} fallback={<PageLoading />}>
     {page}
   </Suspense>
 );
 
-/** The search page is what nearly everybody comes for, so it travels with the first script; every other page is fetched on demand. */
+/**
+ * Nearly every visitor comes for the search page, so it ships with the first script; every other page is loaded on
+ * demand.
+ */
 export function AppRoutes() {
   return (
     <Routes>

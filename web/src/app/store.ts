@@ -27,7 +27,10 @@ const rootReducer = combineReducers({
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** A new store: one for the page, one for every test. It begins with what the browser has stored, so that the first search is right. */
+/**
+ * Creates a store: one for the page, one for each test. Kids from browser storage are preloaded, so that the first
+ * search is right.
+ */
 export const createStore = () =>
   configureStore({
     reducer: rootReducer,

@@ -5,7 +5,7 @@ declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true;
   }
-  /** The cloth cover of the field guide: header, hero and footer. */
+  /** Colors of the header, hero and footer, which look like a cloth book cover. */
   interface Palette {
     cover: { main: string; deep: string; text: string; quiet: string };
   }
@@ -18,10 +18,10 @@ const { jay, jayDeep, spruce, paper, marigold, ink } = product.colors;
 const text = "'Figtree Variable', 'Segoe UI', system-ui, sans-serif";
 const display = "'Fraunces Variable', Georgia, 'Times New Roman', serif";
 const heading = { fontFamily: display, fontWeight: 600, letterSpacing: '-0.01em' };
-/** Marigold is seen on the cover; with the ink that fills its gap, on paper too. */
+/** Marigold is visible on the cover colors; on paper, the ink ring in its gap makes it visible. */
 const focusRing = { outline: '3px solid var(--mui-palette-warning-main)', outlineOffset: 2 };
 
-/** A calm field guide: jay blue on warm paper, spruce for what grows, marigold for what is paid for; also by lamplight. */
+/** A calm field guide: jay blue on warm paper, spruce for nature, marigold for paid placements; with a dark scheme. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: {
@@ -65,12 +65,13 @@ export const theme = createTheme({
           '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
         },
         ':focus-visible': focusRing,
-        // Doubled, it outweighs the components' own rules; their text fields and the frames of what opens show it in other ways.
+        // The doubled selector outweighs the components' own rules. Text fields and the frames of popups show focus in
+        // other ways.
         ':focus-visible:focus-visible:not(.MuiFilledInput-input, [tabindex="-1"])': {
           ...focusRing,
           boxShadow: '0 0 0 2px var(--mui-palette-text-primary)',
         },
-        // What gets the focus comes into view beside what lies over the page: the sticky header, a phone's bottom navigation.
+        // Scroll padding keeps a focused element clear of the sticky header and the bottom navigation on phones.
         'html:has(header[data-sticky])': { scrollPaddingTop: 72 },
         '@media (max-width: 599.95px)': {
           html: { scrollPaddingBottom: 'calc(68px + env(safe-area-inset-bottom, 0px))' },

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The server writes the head of the page that it was asked for. On the way to other pages this keeps true what browsers
- * share of it, the canonical address; and it takes out 'noindex', which each page says for itself from now on.
+ * The server writes the head of the first page. On client-side navigation this hook updates the canonical link, which
+ * browsers use for sharing, and removes 'noindex', which each page sets for itself from then on.
  */
 export const useFirstDocumentHead = (): void => {
   const { pathname } = useLocation();

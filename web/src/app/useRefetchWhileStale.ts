@@ -6,8 +6,8 @@ interface Query {
 }
 
 /**
- * Asks again some milliseconds after every answer that lacks what this page has written. A second answer like the first is the
- * same object to React, so the end of a request is what starts the wait, not a change of its data.
+ * Refetches `pauseMs` after each stale response. The end of a request starts the wait, not a change of data: a second
+ * identical response is the same object to React.
  */
 export const useRefetchWhileStale = (isStale: boolean, { isFetching, refetch }: Query, pauseMs: number): void => {
   const isWaiting = isStale && !isFetching;

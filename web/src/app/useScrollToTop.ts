@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** A page that was opened by a link starts at its top; Back and Forward are the browser's to restore, and what opens over a page leaves it. */
+/**
+ * Scrolls to the top when a link opens a page. The browser restores the position for Back and Forward; dialogs over a
+ * page do not scroll it.
+ */
 export const useScrollToTop = (): void => {
   const { pathname } = useLocation();
   const navigation = useNavigationType();

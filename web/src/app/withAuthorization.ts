@@ -8,7 +8,7 @@ interface WithIdentityState {
   readonly [identity.name]: { readonly hasSessionHint: boolean };
 }
 
-/** What everybody is answered alike does not wait for Clerk. */
+/** Requests with the same response for everyone do not wait for Clerk. */
 const PUBLIC_PATHS = /^(camp-data\/get-(camp-data-chunk|facet-counts)|places\/|suggestions\/)/;
 
 const loadToken = () =>
@@ -18,8 +18,8 @@ const loadToken = () =>
   );
 
 /**
- * Where Clerk signs people in, requests of somebody who may be signed in carry a token that will not expire on the way: those
- * in Clerk's cookie live a minute. Everywhere else the session's cookie is all it takes.
+ * With Clerk, requests of a possibly signed-in user carry a fresh token that will not expire in transit: tokens in
+ * Clerk's cookie live one minute. With other providers the session cookie is enough.
  */
 export const withAuthorization =
   (query: Query): Query =>

@@ -1,15 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface WritePositionState {
-  /** Of the last command that this page sent, in the server's log. */
+  /** Log position of the last command that this page sent. */
   readonly position: string | undefined;
-  /** Of the last thing that others wrote and this page heard of. */
+  /** Log position of the last write by others that this page was notified of. */
   readonly heard?: string;
 }
 
 const initialState: WritePositionState = { position: undefined };
 
-/** How far the log has to be taken in for an answer to show what this page has written, and heard of. */
+/** The log positions that a response must include: this page's writes, and the ones it was notified of. */
 export const writePosition = createSlice({
   name: 'writePosition',
   initialState,

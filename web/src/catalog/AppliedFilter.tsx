@@ -8,7 +8,7 @@ interface AppliedFilterProps {
   readonly onRemove: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** One thing that narrows the search, in words; a press gives it up. */
+/** A chip for one active filter; a press removes it. */
 export function AppliedFilter({ text, onRemove }: AppliedFilterProps) {
   return (
     <ButtonBase

@@ -9,7 +9,7 @@ import { FILTER_NAMES, describeFilter } from './filters.ts';
 import { filterCleared, placeFilterRemoved } from './search.ts';
 import { formatDistancesFrom, formatPlace } from './searchPlace.ts';
 
-/** Everything that narrows the search, each to be given up by a press; what remains keeps the keyboard's focus. */
+/** Chips for all active filters. When one is removed, keyboard focus moves to a remaining one. */
 export function AppliedFilters() {
   const dispatch = useAppDispatch();
   const { filters, place } = useAppSelector((state) => state.search);

@@ -12,10 +12,10 @@ import type { CampList } from './useCampList.ts';
 
 const PICTURE_SIZE = 208;
 
-/** Nothing matched: Jay, found doing something else, and what to give up so that camps are found. */
+/** The empty result: a random picture of Jay, and which filter to remove to find camps. */
 export function EmptyResult({ relax = [] }: Pick<CampList, 'relax'>) {
   const dispatch = useAppDispatch();
-  const [picture] = useState(() => pickJay(Math.random)); // until camps are found again, however the filters change
+  const [picture] = useState(() => pickJay(Math.random)); // stays until camps are found again
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, py: { xs: 3, sm: 5 } }}>
       <img src={jayUrl(picture)} alt="" width={PICTURE_SIZE} height={PICTURE_SIZE} />

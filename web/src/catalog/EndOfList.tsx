@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { jayUrl } from '../ui/jayUrl.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
 
-/** Below the last of all cards. */
+/** Below the last card of the list. */
 export function EndOfList() {
   return (
     <Box sx={{ textAlign: 'center', color: 'text.secondary', mt: 5 }}>

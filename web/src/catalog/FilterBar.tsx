@@ -21,12 +21,12 @@ const COLUMNS = {
   lg: 'minmax(0, 1.1fr) minmax(0, 1.2fr) 104px minmax(0, 0.9fr) minmax(0, 0.9fr) minmax(0, 1.3fr)',
 };
 
-/** Every change searches by itself; Enter has nothing left to do. */
+/** Every change searches at once, so Enter must not submit the form. */
 const preventSubmit = (event: SyntheticEvent): void => {
   event.preventDefault();
 };
 
-/** What a parent asks for. On a phone the search box stays in the page, and a press opens the sheet with the rest. */
+/** The search filters. On phones only the search box is in the page, and a button opens a sheet with the rest. */
 export function FilterBar({ list, facets }: { list: CampList; facets: Facets | undefined }) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (

@@ -13,14 +13,14 @@ import { filtersChanged } from './search.ts';
 import type { Facets } from './searchApi.ts';
 
 export interface FilterFieldsProps {
-  /** The open season's year; undefined until an answer has named it. */
+  /** The open season's year; undefined until a response states it. */
   readonly season: number | undefined;
   readonly facets: Facets | undefined;
 }
 
 /**
- * For whom, where and when, and what for: the fields that most searches use, each in the grid area of its name. Favorites
- * are listed however far away they are; there the place has the radius's room too, and serves distances and their order.
+ * The filters that most searches use, each in the grid area of its name. Favorites are listed regardless of distance,
+ * so there the place also takes the radius's space and only affects distances and their order.
  */
 export function FilterFields({ season, facets }: FilterFieldsProps) {
   const dispatch = useAppDispatch();

@@ -14,12 +14,14 @@ import type { SearchState } from './search.ts';
 import type { Facets } from './searchApi.ts';
 import type { CampList } from './useCampList.ts';
 
-/** How many things narrow the search beside its text, which the page shows for itself. */
+/** Number of active filters, without the search text, which the page shows itself. */
 const countApplied = ({ filters, place }: SearchState): number =>
   FILTER_NAMES.filter((name) => name !== 'searchText' && describeFilter(filters, name) !== undefined).length +
   (place ? 1 : 0);
 
-/** On a phone: a button that says how much is filtered, and a sheet over the page with every filter and the way back to the camps. */
+/**
+ * On phones: a button with the number of active filters, and a sheet with every filter and a button back to the camps.
+ */
 export function FilterSheet({ list, facets }: { list: CampList; facets: Facets | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const applied = useAppSelector((state) => countApplied(state.search) + (kidsInSearch(state).length > 0 ? 1 : 0));

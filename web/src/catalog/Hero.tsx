@@ -13,13 +13,13 @@ import { useIntroDismissal } from './useIntroDismissal.ts';
 
 const INTRO = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };
 const BESIDE_JAY = { xs: '100%', sm: 'calc(100% - 190px)', md: 720 };
-/** The filters reach as far into the slim hero as into the whole one. */
+/** The filter bar overlaps the slim hero as far as the full one. */
 const SLIM = { pt: { xs: 1, md: 2 }, pb: { xs: 9, md: 10 } };
 
 /**
- * What the page is about, in the words of SPEC §2 'Hero', with its hidden links; also the browser tab's title. Once the
- * intro is dismissed, its title is what is left of it. The holiday news stay until they are put away: who is signed in
- * sees no intro, and has children with holidays too.
+ * The page's title texts (Requirements 2.58 to 2.65) with hidden links, and the browser tab's title. Once the intro is
+ * dismissed, only the title remains. The holiday banner stays until dismissed, because signed-in parents see no intro
+ * but also need holiday camps.
  */
 export function Hero({ match }: { match: PageMatch }) {
   const { title, helperText } = useHeroTexts(match);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { JayMedallion } from '../ui/JayMedallion.tsx';
 
-/** A conifer's outline on a ground line, drawn from its foot; all in the scene's units. */
+/** SVG path of a conifer, drawn from its foot, in the scene's units. */
 const conifer = (x: number, foot: number, height: number): string => {
   const tier = height / 3;
   const half = height * 0.2;
@@ -52,7 +52,7 @@ const NEAR_TREES = wood(
   196,
 );
 
-/** Hills and conifers along the hero's foot, and Jay in front of the evening sun. Decoration only. */
+/** Decorative hills and conifers at the bottom of the hero, and Jay in front of the evening sun. */
 export function HeroScene() {
   return (
     <>
@@ -61,7 +61,7 @@ export function HeroScene() {
         viewBox="0 0 1200 200"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
-        // As tall as the hills' tops need: on a wide window the drawing is scaled by its width.
+        // Tall enough for the hilltops: on wide windows the drawing is scaled by its width.
         sx={{
           position: 'absolute',
           insetInline: 0,
@@ -83,7 +83,7 @@ export function HeroScene() {
       <JayMedallion
         sx={{
           position: 'absolute',
-          right: { xs: 10, sm: 32, lg: 'max(32px, 50% - 600px)' }, // within the page's width, as the filters are
+          right: { xs: 10, sm: 32, lg: 'max(32px, 50% - 600px)' }, // aligned with the page's width, like the filters
           bottom: { xs: 36, sm: 40, md: 44 },
           width: { xs: 88, sm: 170, md: 250 },
         }}

@@ -7,10 +7,10 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { loadStored, saveStored } from '../ui/browserStorage.ts';
 
-/** Holds the date of the news that was put away: next year's are news again. */
+/** Stores the date of the dismissed news, so that next year's news is shown again. */
 const DISMISSED_KEY = browserStorageKeys.newsPutAway;
 
-/** When the holiday camps will be listed (SPEC §1); whoever has read it puts it away for good in this browser. */
+/** Announces when holiday camps will be listed (Requirement 2.70); dismissing it is stored in this browser. */
 export function HolidayNews() {
   const [isDismissed, setIsDismissed] = useState(() => loadStored(DISMISSED_KEY) === product.holidayDataBy);
   if (isDismissed) return null;

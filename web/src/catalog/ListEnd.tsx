@@ -11,7 +11,7 @@ const EndOfList = lazyPart(
   (module) => module.EndOfList,
 );
 
-/** Loads the next chunk as soon as its place on the page is nearly in view. */
+/** Loads the next chunk when it is nearly in view. */
 function ScrollTrigger({ onReached }: { onReached: () => void }) {
   const latest = useRef(onReached);
   useEffect(() => {
@@ -23,7 +23,7 @@ function ScrollTrigger({ onReached }: { onReached: () => void }) {
   return <Box ref={useInView(call.current)} sx={{ height: 1 }} />;
 }
 
-/** Below the cards: what loads next, and how. */
+/** Below the cards: loads the next ones, automatically or by a button. */
 export function ListEnd({ list: { camps, more, isLoadingMore, loadMore } }: { list: CampList }) {
   if (isLoadingMore) {
     return (

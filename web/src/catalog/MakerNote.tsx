@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { dialogOpened } from '../app/frame/dialogs.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 
-/** Who made this, and the way to the story of how (SPEC §1). */
+/** Who made the product, with a link to its origin story (Requirement 1.28). */
 export function MakerNote() {
   const dispatch = useAppDispatch();
   return (

@@ -9,7 +9,7 @@ interface MaxPriceFieldProps {
   readonly onChange: (maxPrice: number | null) => void;
 }
 
-/** The most that a session may cost. */
+/** The maximum price of a session. */
 export function MaxPriceField({ maxPrice, onChange }: MaxPriceFieldProps) {
   const id = useId();
   const commit = (text: string): void => onChange(readMaxPrice(text));

@@ -20,7 +20,7 @@ import { TimeField } from './TimeField.tsx';
 
 const DAYS = DAYS_PER_WEEK.map(String);
 
-/** The filters that most searches do without. */
+/** The less common filters. */
 export function MoreFilters({ facets }: { facets: Facets | undefined }) {
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.search.filters);

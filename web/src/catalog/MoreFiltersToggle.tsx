@@ -9,7 +9,7 @@ import type { Facets } from './searchApi.ts';
 
 const loadMoreFilters = () => import('./MoreFilters.tsx');
 const MoreFilters = lazyPart(loadMoreFilters, (module) => module.MoreFilters);
-/** Where a press is likely, the script is fetched before it; if that fails, the press itself says so. */
+/** Preloads the code when a press is likely. A failure is ignored here, because the press itself reports it. */
 const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
 
 interface MoreFiltersToggleProps {
@@ -17,7 +17,7 @@ interface MoreFiltersToggleProps {
   readonly isInitiallyOpen?: boolean;
 }
 
-/** Shows and hides the further filters, whose script is not part of the first screen's. */
+/** Shows or hides the less common filters, whose code is not part of the first screen. */
 export function MoreFiltersToggle({ facets, isInitiallyOpen = false }: MoreFiltersToggleProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(isInitiallyOpen);

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { Field, FieldInput } from '../ui/Field.tsx';
 import { radiusSelected } from './search.ts';
 
-/** How far around the place; without a place there is nothing to measure from. */
+/** The search radius; disabled without a place. */
 export function RadiusField() {
   const id = useId();
   const dispatch = useAppDispatch();

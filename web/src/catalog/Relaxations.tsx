@@ -8,7 +8,10 @@ import { FILTER_NAMES, FILTERS } from './filters.ts';
 import { filterCleared, placeFilterRemoved } from './search.ts';
 import type { CampList } from './useCampList.ts';
 
-/** How a field of the search is given up, and how that is called; undefined for one that this page has no box for. */
+/**
+ * The action and label that remove a filter by the server's field name; undefined for fields that this page does not
+ * have.
+ */
 const relaxationOf = (field: string) => {
   if (field === 'latLongUser') return { label: 'any place', relax: () => placeFilterRemoved() };
   if (field === 'children') return { label: 'any age and grade', relax: () => excludeKids() };
@@ -27,7 +30,10 @@ const offerStyles = {
 };
 const countStyles = { flexShrink: 0, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' };
 
-/** Which single filter to give up, and how many camps that frees; most first, as the server says. */
+/**
+ * Which single filter to remove, and how many camps that would find, most first, as sent by the server (Requirement
+ * S.21).
+ */
 export function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
   const dispatch = useAppDispatch();
   const offers = relax.flatMap(({ field, freed }) => {

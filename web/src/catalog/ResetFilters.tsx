@@ -3,7 +3,10 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { filtersReset } from './search.ts';
 
-/** The way back to the page's own filters (SPEC §2 'Filter bar'). It is always there: a button that comes and goes is searched for. */
+/**
+ * Resets to the page's own filters (Requirement 2.89). Always visible, because users would search for a button that
+ * comes and goes.
+ */
 export function ResetFilters() {
   const dispatch = useAppDispatch();
   return (

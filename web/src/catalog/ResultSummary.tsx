@@ -7,7 +7,7 @@ import { ResetFilters } from './ResetFilters.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { CampList } from './useCampList.ts';
 
-/** How many camps were found, in which order they stand, and the way back to no filters. */
+/** The number of camps found, the sort order, and the reset button. */
 export function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }: { list: CampList }) {
   return (
     <Box

@@ -22,23 +22,24 @@ import { useReadingPosition } from './useReadingPosition.ts';
 import { useSearchInUrl } from './useSearchInUrl.ts';
 
 interface SearchPageProps {
-  /** Where the page is, if its path alone does not tell. */
+  /** The page's match, if the path alone does not determine it. */
   readonly match?: PageMatch | undefined;
-  /** A sentence before the camps. */
+  /** A message above the camps. */
   readonly notice?: string | undefined;
 }
 
-/** The search page of a path: the whole directory, a region, or a region's category (SPEC §2 'Home search page'). */
+/** The search page for a path: the whole directory, a region, or a category in a region (Requirements 2.1 to 2.5). */
 export function SearchPage({ match: fixedMatch, notice }: SearchPageProps) {
   const { pathname } = useLocation();
   const match = useMemo(() => fixedMatch ?? matchPath(pathname), [fixedMatch, pathname]);
   const search = usePageSearch(match);
   useSearchInUrl(search);
-  // Who is signed in may begin elsewhere, and see less; a visitor is never kept waiting (SPEC §4 'Listing loading').
+  // Waits for the identity, because signed-in parents may have another place and hidden camps; visitors have no wait
+  // (Requirements 4.26 and D14.10).
   const isIdentityLoading = useIdentity().status === 'loading';
   const list = useCampList(isIdentityLoading ? undefined : search);
   useReadingPosition(search, list);
-  // The counts are wanted after the cards: nobody opens a filter before there is something to see.
+  // Facet counts are fetched after the cards, because no filter is opened before there are results.
   const isListLoaded = list.camps !== undefined;
   useEffect(() => (isListLoaded ? preloadPopover() : undefined), [isListLoaded]);
   const { data: facets } = useFacetCountsQuery(search && isListLoaded ? facetSearchOf(search) : skipToken);

@@ -31,7 +31,7 @@ const FAILED_FIRST = 'The camps could not be loaded.';
 const FAILED_AGAIN = 'The search did not get through. What you see is the answer before it.';
 const FAILED_MORE = 'More camps could not be loaded.';
 
-/** The answer to the search: scheduled camps, then those whose schedule is not out yet, then what loads next. */
+/** The search results: camps with sessions, then camps without a released schedule, then what loads next. */
 export function SearchResults({ list }: { list: CampList }) {
   const { camps, more, total, season, relax, searchText, forgiven, isOutdated, hasFailed, retry } = list;
   const kids = useAppSelector(kidsInSearch);

@@ -2,7 +2,7 @@ import { simpleSearchText } from '@campjay/events/texts/simpleSearch.ts';
 import Typography from '@mui/material/Typography';
 import type { CampList } from './useCampList.ts';
 
-/** Says that misspelt words are looked up without the text index just now; empty as long as they are not. */
+/** A note that typos are currently handled without the text index (Requirement G.1); otherwise empty. */
 export function SimpleMatchNote({ list: { wordsMatchedSimply } }: { list: Pick<CampList, 'wordsMatchedSimply'> }) {
   return (
     <Typography

@@ -46,7 +46,7 @@ function Places({ regions }: { regions: readonly Region[] }) {
   );
 }
 
-/** Every place and category that has a page of its own. */
+/** Lists every place and category that has its own page. */
 export function SiteMapPage() {
   return (
     <Box component="main">

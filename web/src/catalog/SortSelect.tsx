@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { orderSelected } from './search.ts';
 import { isOrder, SORT_ORDERS } from './sortOrder.ts';
 
-/** In which order the cards stand. Without a place there is nothing to be near to. */
+/** Selects the sort order. Sorting by distance needs a place. */
 export function SortSelect() {
   const dispatch = useAppDispatch();
   const order = useAppSelector((state) => state.search.order);

@@ -3,7 +3,7 @@ import { Field, FieldInput } from '../ui/Field.tsx';
 import { useDebouncedDraft } from '../ui/useDebouncedDraft.ts';
 import { TYPING_PAUSE_MS } from './filters.ts';
 
-/** Seconds between two times that the arrows reach (SPEC §5). */
+/** Step of the time input in seconds (Requirement 5.6). */
 const STEP = 15 * 60;
 
 interface TimeFieldProps {
@@ -13,7 +13,7 @@ interface TimeFieldProps {
   readonly onChange: (time: string) => void;
 }
 
-/** A time of day that may be left open. */
+/** An optional time of day. */
 export function TimeField({ label, time, onChange }: TimeFieldProps) {
   const id = useId();
   const [draft, setDraft] = useDebouncedDraft(time, onChange, TYPING_PAUSE_MS);

@@ -7,7 +7,7 @@ import { CampGrid } from './card/CampGrid.tsx';
 
 type Grid = Pick<ComponentProps<typeof CampGrid>, 'camps' | 'season'>;
 
-/** Camps whose schedule of the season is not out yet, under a heading that says so. */
+/** Camps whose schedule for the season is not released yet, under a heading that states it. */
 export function UnreleasedCamps({ camps, season }: Grid) {
   return (
     <Box component="section" aria-labelledby="unreleased" sx={{ mt: 5 }}>

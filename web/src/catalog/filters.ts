@@ -7,9 +7,9 @@ import { ALL, type Choice, isSameChoice } from '../ui/choice.ts';
 
 export type YesOrNo = 'Yes' | 'No';
 
-/** What a parent asks of a camp, apart from where it is and who is to go there (SPEC §3 'Filter state'). */
+/** A parent's filters, other than place and kids. */
 export interface SearchFilters {
-  /** As it was typed. */
+  /** As typed. */
   readonly searchText: string;
   readonly weeks: Choice<string>;
   readonly categories: Choice<Category>;
@@ -21,7 +21,7 @@ export interface SearchFilters {
   readonly closesAfter: string;
   readonly stays: Choice<'Day' | 'Sleepaway'>;
   readonly genders: Choice<Gender>;
-  /** Numbers as texts: '5'. */
+  /** Numbers as strings: '5'. */
   readonly daysPerWeek: Choice<string>;
   readonly financialAid: Choice<YesOrNo>;
   /** Whole US dollars. */
@@ -45,17 +45,17 @@ export const NO_FILTERS: SearchFilters = {
 };
 
 interface FilterDefinition {
-  /** The server's name for it. */
+  /** The server's name of the filter. */
   readonly field: keyof FacetCountsRequest['filterState'];
-  /** As its box says it (SPEC §2 'Filter bar'). */
+  /** The label of its field (Requirements 2.76 to 2.87). */
   readonly label: string;
-  /** What is searched when it is given up. */
+  /** How to name the search without it. */
   readonly anyLabel: string;
-  /** Its name in the address. */
+  /** Its name in the URL. */
   readonly param: string;
 }
 
-/** Every filter's names, in the order in which the bar shows them. */
+/** The names of every filter, in display order. */
 export const FILTERS: Readonly<Record<FilterName, FilterDefinition>> = {
   searchText: {
     field: 'selectedSearchText',
@@ -102,12 +102,12 @@ export const FILTERS: Readonly<Record<FilterName, FilterDefinition>> = {
 };
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Pause after the last letter or digit before the search runs (SPEC §9). */
+/** Debounce of typed text before the search runs (Requirement 9.78). */
 export const TYPING_PAUSE_MS = 500;
-/** The server takes no longer search text. */
+/** The server's limit for the search text. */
 export const MAX_TEXT_LENGTH = 200;
 
-/** Whole dollars of a typed price; null when it is empty or no number (SPEC §5: at least 0, an integer). */
+/** Parses a typed price to whole dollars, at least 0; null if it is empty or not a number (Requirement 5.5). */
 export const readMaxPrice = (text: string): number | null => {
   const dollars = text.trim() === '' ? NaN : Math.trunc(Number(text));
   return Number.isNaN(dollars) ? null : Math.min(Math.max(0, dollars), Number.MAX_SAFE_INTEGER);
@@ -117,7 +117,7 @@ const formatClockTime = (time: string): string => formatMinutes(readHourMinute(t
 const describeChoice = (label: string, choice: Choice<string>): string | undefined =>
   choice === ALL || choice.length === 0 ? undefined : `${label}: ${choice.join(', ')}`;
 
-/** A filter that narrows the search, in words ('Week: June 8, June 15'); undefined for one that lets everything pass. */
+/** An active filter as text ('Week: June 8, June 15'); undefined if it does not filter. */
 export const describeFilter = (filters: SearchFilters, name: FilterName): string | undefined => {
   switch (name) {
     case 'searchText':
@@ -143,6 +143,6 @@ export const describeFilter = (filters: SearchFilters, name: FilterName): string
 const isSameValue = (one: SearchFilters[FilterName], other: SearchFilters[FilterName]): boolean =>
   Array.isArray(one) && Array.isArray(other) ? isSameChoice<string>(one, other) : one === other;
 
-/** The filters by which two searches differ. */
+/** The filters that differ between two searches. */
 export const differingFilters = (one: SearchFilters, other: SearchFilters): FilterName[] =>
   FILTER_NAMES.filter((name) => !isSameValue(one[name], other[name]));

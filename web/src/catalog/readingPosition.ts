@@ -1,9 +1,9 @@
 import { type FocusMark, markOf, type ScrollMark, scrollMark } from '../ui/pageMarks.ts';
 import { loadForSession, saveForSession } from '../ui/browserStorage.ts';
 
-/** Where somebody was in a list of cards when leaving it. */
+/** The reader's position in a list of cards when they left it. */
 export interface ReadingPosition {
-  /** The page and what was searched there: the same history entry may have come to show another search. */
+  /** The page's URL with its search, because the same history entry may now show another search. */
   readonly search: string;
   readonly cards: number;
   readonly scroll?: ScrollMark | undefined;
@@ -11,9 +11,9 @@ export interface ReadingPosition {
 }
 
 const STORAGE_KEY = 'readingPositions';
-/** History entries that are remembered; the oldest is forgotten first. */
+/** Maximum number of history entries stored; the oldest is dropped first. */
 const MAX_POSITIONS = 30;
-/** What the router calls the entry with which a document begins. */
+/** The router's key for the document's first history entry. */
 const FIRST_ENTRY = 'default';
 
 const isPosition = (value: unknown): value is ReadingPosition =>
@@ -32,22 +32,22 @@ const loadPositions = (): readonly (readonly [entry: string, position: ReadingPo
   );
 };
 
-/** Remembers where the reader of a history entry is: how long the list, where the window, and what has the focus. */
+/** Stores the reader's position in a history entry: the list's length, the scroll position and the focus. */
 export const rememberPosition = (entry: string, search: string, cards: number): void => {
   const others = loadPositions().filter(([each]) => each !== entry);
   const position: ReadingPosition = { search, cards, scroll: scrollMark(), focus: markOf(document.activeElement) };
   saveForSession(STORAGE_KEY, [...others, [entry, position]].slice(-MAX_POSITIONS));
 };
 
-/** Where the reader of this history entry was; undefined where nobody has been, or something else is searched by now. */
+/** The stored position of a history entry; undefined if there is none or the search has changed. */
 export const positionAt = (entry: string, search: string): ReadingPosition | undefined => {
   const [, position] = loadPositions().find(([each]) => each === entry) ?? [];
   return position?.search === search ? position : undefined;
 };
 
 /**
- * To be called once as a document begins. One that was opened anew begins at its top; one that was reloaded or gone back to
- * does not, and its first entry has the same name.
+ * Call once when a document starts. A freshly opened document starts at its top, so its entry's position is dropped;
+ * reload and Back keep it. In both cases the first entry has the same key.
  */
 export const forgetPreviousDocument = (): void => {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -8,23 +8,29 @@ import { placeLabelIn, readSearch, isEverywhere, type ServerLookups } from './se
 import { isSamePlace, type SearchPlace } from './searchPlace.ts';
 import { type SortOrder, defaultOrder } from './sortOrder.ts';
 
-/** What this browser is looking for, and what the page it is on looks for by itself. The server knows neither. */
+/** The client's search, and the current page's own default search. The server stores neither. */
 export interface SearchState {
-  /** The path the state belongs to; undefined until the first page was entered. */
+  /** The path that the state belongs to; undefined until the first page is entered. */
   readonly path: string | undefined;
-  /** Which visit of the path it is: the key of its history entry. */
+  /** The visit of the path: the key of its history entry. */
   readonly entry: string | undefined;
   readonly pageFilters: SearchFilters;
   readonly pagePlace: SearchPlace | null;
-  /** The place that the parent's account holds; undefined until it has told. */
+  /** The place saved in the account; undefined until it has loaded. */
   readonly savedPlace: SearchPlace | null | undefined;
-  /** Where the page began: its own place, else the saved one (DESIGN §15 'Place'). The address names what differs from it. */
+  /**
+   * The page's initial place: its own, otherwise the saved one (Requirement D15.9). The URL contains only what differs
+   * from it.
+   */
   readonly initialPlace: SearchPlace | null;
-  /** Neither page nor address nor parent says where to search: a saved place that is told later still counts. */
+  /**
+   * Whether neither the page, the URL nor the parent has set a place, so that a saved place that loads later still
+   * applies.
+   */
   readonly isPlaceOpen: boolean;
-  /** The place that was asked for last, null for none; undefined while the parent has taken what the pages began with. */
+  /** The place that the parent last chose, null for none; undefined while they have only used initial places. */
   readonly chosenPlace: SearchPlace | null | undefined;
-  /** The order that was asked for last. */
+  /** The sort order that the parent last chose. */
   readonly chosenOrder: SortOrder | undefined;
   readonly filters: SearchFilters;
   readonly place: SearchPlace | null;
@@ -36,9 +42,9 @@ interface PageEntered {
   /** The key of the history entry. */
   readonly entry: string;
   readonly match: PageMatch;
-  /** The address's query, and what the server has told of it. */
+  /** The URL's query, and what the server resolved for it. */
   readonly link?: ({ readonly query: string } & ServerLookups) | undefined;
-  /** The order that a signed-in parent had last. */
+  /** The sort order that a signed-in parent last used. */
   readonly order?: SortOrder | undefined;
 }
 
@@ -67,11 +73,14 @@ const searchPlaceOf = (match: PageMatch): SearchPlace | null => {
   return place ? { label: place.geoLabel, lat: place.lat, lng: place.lng, radius: place.radius } : null;
 };
 
-/** What is done to a page's own place is not said of any other: not of the one at home, which an account may hold. */
+/**
+ * Changes to the page's own place are not recorded as the parent's choice, because the account may have a saved place
+ * of its own.
+ */
 const isAtPagePlace = ({ place, pagePlace }: SearchState): boolean =>
   place?.lat === pagePlace?.lat && place?.lng === pagePlace?.lng;
 
-/** The address names the saved place as coarsely as addresses do: then it is meant, to the yard. */
+/** Matches the URL's coarse place label to the saved place, which is then used with its exact address. */
 const matchSavedPlace = (query: URLSearchParams, saved: SearchPlace | null | undefined): SearchPlace | undefined => {
   const label = placeLabelIn(query);
   return saved && label !== undefined && coarseLabel(saved.label) === label ? saved : undefined;
@@ -82,9 +91,9 @@ export const search = createSlice({
   initialState,
   reducers: {
     /**
-     * The page's context changed (SPEC §4 'Region and category from path'): its place replaces the former one, the text
-     * is cleared, and its category is taken over where the parent had not chosen one. With a `link`, what the address
-     * holds replaces everything. A link to the page that is shown already changes nothing.
+     * Enters a page (Requirements 4.13 to 4.17 and 4.35): its place replaces the previous one, the text is cleared, and
+     * its category applies unless the parent chose one. With a `link`, the URL's search replaces everything. A link to
+     * the current page changes nothing.
      */
     pageEntered: (state, { payload: { path, entry, match, link, order } }: PayloadAction<PageEntered>) => {
       const preset = presetCategories(match);
@@ -109,7 +118,10 @@ export const search = createSlice({
         isPlaceOpen: !initialPlace,
       };
     },
-    /** The account has told, or is not waited for any longer. Prefilling is no wish (DESIGN §15 'Place'). */
+    /**
+     * The saved place has loaded, or timed out. Prefilling it does not count as the parent's choice (Requirement
+     * D15.9).
+     */
     savedPlaceLoaded: (state, { payload: { place, order } }: PayloadAction<SavedPlaceLoaded>) => {
       const updated = { ...state, savedPlace: place };
       if (!place || !state.isPlaceOpen) return updated;
@@ -119,12 +131,12 @@ export const search = createSlice({
       ...state,
       filters: { ...state.filters, ...payload },
     }),
-    /** The filter lets everything pass, the page's own category too. */
+    /** Removes a filter, even one preset by the page's category. */
     filterCleared: (state, { payload }: PayloadAction<FilterName>) => ({
       ...state,
       filters: { ...state.filters, [payload]: NO_FILTERS[payload] },
     }),
-    /** Around a place the search keeps the miles that were set, else starts with the usual ones; the nearest come first. */
+    /** Keeps the current radius, or starts with the default one, and sorts by distance. */
     placeSelected: (state, { payload }: PayloadAction<Omit<SearchPlace, 'radius'>>) => {
       const place = { ...payload, radius: state.place?.radius ?? DEFAULT_RADIUS_MILES };
       const order = 'distance' as const;
@@ -134,16 +146,16 @@ export const search = createSlice({
       const choice = isAtPagePlace(state) ? {} : { chosenPlace: null };
       return { ...state, ...choice, place: null, isPlaceOpen: false, order: 'alpha' as const };
     },
-    /** Searches everywhere for a while; what the account holds stays. */
+    /** Searches everywhere for now; the account's saved place does not change. */
     placeFilterRemoved: (state) => ({ ...state, place: null, isPlaceOpen: false, order: 'alpha' as const }),
     radiusSelected: (state, { payload }: PayloadAction<number>) => {
       const place = state.place && { ...state.place, radius: payload };
       return { ...state, place, ...(place && !isAtPagePlace(state) && { chosenPlace: place }) };
     },
-    /** Without a place there is no distance: the order stays by the alphabet (SPEC §4 'Sort criteria'). */
+    /** Without a place there is no distance, so the order stays 'alpha' (Requirement 4.10). */
     orderSelected: (state, { payload }: PayloadAction<SortOrder>) =>
       state.place ? { ...state, order: payload, chosenOrder: payload } : { ...state, order: 'alpha' as const },
-    /** Back to the page's own filters; the place stays (SPEC §4 'Reset filters'). */
+    /** Resets to the page's own filters; the place stays (Requirement 4.50). */
     filtersReset: (state) => ({ ...state, filters: state.pageFilters }),
   },
 });
@@ -164,6 +176,6 @@ export const {
 export const areFiltersDefault = ({ filters, pageFilters }: SearchState): boolean =>
   differingFilters(filters, pageFilters).length === 0;
 
-/** Whether the search is the one the page itself begins with (SPEC §4 'Listing loading': then the first batch is 3). */
+/** Whether the search is the page's own default; the first batch is then 3 (Requirement 4.29). */
 export const isDefaultView = (state: SearchState): boolean =>
   areFiltersDefault(state) && isSamePlace(state.place, state.pagePlace);

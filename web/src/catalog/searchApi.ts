@@ -10,17 +10,20 @@ import {
   SECOND_BATCH_OF_DEFAULT_VIEW,
 } from './searchRequest.ts';
 
-/** A chunk, and the text that it is an answer to: what its cards point out. */
+/** A chunk of results, with the search text that it answers, for highlighting. */
 export type CampChunk = CampDataChunk['data'] & { readonly searchText: string };
 export type Facets = FacetCounts['data']['facets'];
 
-/** Whether the list holds only the quick first cards of a default view, which the rest of the first screen follows at once. */
+/**
+ * Whether the list has only the quick first cards of a default view; the rest of the first screen is then fetched at
+ * once.
+ */
 export const isFirstScreenPartial = (chunks: readonly CampChunk[], first: Chunk | undefined): boolean =>
   first?.limit === FIRST_BATCH_OF_DEFAULT_VIEW &&
   chunks.length === 1 &&
   chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
 
-/** What to ask for after these chunks; undefined after an empty one, which alone says that the list has ended. */
+/** The parameters of the next chunk; undefined after an empty one, which alone ends the list (Requirement D14.3). */
 export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | undefined => {
   if (chunks.at(-1)?.combinedData.length === 0) return undefined;
   const cards = chunks.flatMap(({ combinedData }) => combinedData);
@@ -34,7 +37,7 @@ export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | 
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The list of one search, chunk by chunk. An answer to a search that was given up goes to that search's own list. */
+    /** The result list of a search, chunk by chunk. A late response goes to the cache entry of its own search. */
     camps: build.infiniteQuery<CampChunk, CampSearch, Chunk>({
       infiniteQueryOptions: {
         initialPageParam: { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
@@ -54,7 +57,7 @@ export const searchApi = api.injectEndpoints({
       query: (body) => ({ url: 'camp-data/get-facet-counts', method: 'POST', body }),
       transformResponse: ({ data }: FacetCounts) => data.facets,
     }),
-    /** The open season's year, asked for where no list can be asked for before it is known. */
+    /** The open season's year, for searches that need it before their first list. */
     season: build.query<number, undefined>({
       query: () => ({ url: 'camp-data/get-facet-counts', method: 'POST', body: { filterState: {} } }),
       transformResponse: ({ data }: FacetCounts) => data.season,

@@ -114,7 +114,7 @@ describe('an empty result', () => {
     await screen.findByText("Sorry, Jay couldn't find any camps that match your filters.");
     return document.querySelector('main img[src^="/jay/"]');
   };
-  /** Chance picks the picture at this place of the list; request ids, which are drawn by chance too, still vary. */
+  /** Fixes the picture's position in the list but leaves the rest of the random number, which request ids use. */
   const { random } = Math;
   const pickByChance = (place: number) =>
     jest.spyOn(Math, 'random').mockImplementation(() => (place + random()) / JAY_PICTURES.length);

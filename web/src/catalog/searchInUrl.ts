@@ -26,8 +26,9 @@ import type { SearchPlace } from './searchPlace.ts';
 import { isOrder, type SortOrder, defaultOrder } from './sortOrder.ts';
 
 /**
- * A search in its page's address, so that a reload, Back and a sent link find it again. Only what differs from the page's
- * own search is written; a place as its region's slug or its ZIP code or city, never as coordinates; of children nothing.
+ * Stores a search in the page's URL, so that reload, Back and shared links restore it. Contains only what differs from
+ * the page's own search. A place is written as a region's slug, ZIP code or city, never as coordinates; kids are never
+ * written (Requirement D14.2).
  */
 export interface LinkedSearch {
   readonly filters: SearchFilters;
@@ -35,7 +36,7 @@ export interface LinkedSearch {
   readonly order: SortOrder;
 }
 
-/** What an address cannot say by itself: the open season's year, and the place that goes by a label in it. */
+/** What a URL cannot state by itself: the open season's year, and the place behind a label. */
 export interface ServerLookups {
   readonly season: number | undefined;
   readonly place: Omit<SearchPlace, 'radius'> | undefined;
@@ -47,26 +48,29 @@ type PageSearch = Omit<LinkedSearch, 'order'>;
 const PLACE = 'near';
 const RADIUS = 'within';
 const ORDER = 'sort';
-/** For a place: none. For a filter with options: every one. Neither is the name of a region or an option. */
+/**
+ * Parameter values: 'everywhere' means no place, and `EVERY` means all options of a filter. Neither is the name of a
+ * region or an option.
+ */
 const EVERYWHERE = 'everywhere';
 const EVERY: typeof ALL = ALL;
 const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE, RADIUS, ORDER];
 
 export const hasSearchParams = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
-/** Whether a query holds anything that no search of ours has written. */
+/** Whether a query has parameters that do not belong to a search. */
 export const hasOtherParams = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].some((param) => !PARAMS.includes(param));
-/** The weeks in an address can only be read by somebody who knows which season is open. */
+/** Week labels in a URL can only be read if the open season is known. */
 export const hasWeekParam = (query: URLSearchParams): boolean => query.has(FILTERS.weeks.param);
 
-/** Whether the address says that no place narrows the search; one that says nothing leaves that open. */
+/** Whether the URL explicitly has no place; a URL without the parameter leaves it open. */
 export const isEverywhere = (query: URLSearchParams): boolean => query.get(PLACE) === EVERYWHERE;
 export const hasPlaceParam = (query: URLSearchParams): boolean => query.has(PLACE);
 
-/** A label in an address is looked up only if it can be one. */
+/** Longer labels in a URL are not looked up. */
 const MAX_LABEL_LENGTH = 100;
 
-/** The label of the place that an address names, where it is none of the directory's regions. */
+/** The place label in a URL, if it is not one of the directory's regions and needs a lookup. */
 export const placeLabelIn = (query: URLSearchParams): string | undefined => {
   const label = query.get(PLACE)?.trim() ?? '';
   const needsLookup = label !== '' && label.length <= MAX_LABEL_LENGTH && label !== EVERYWHERE && !regionOf(label);
@@ -105,16 +109,18 @@ const readPlace = (
   return page && { ...page, radius: radius ?? page.radius };
 };
 
-/** A price as this page writes it; a negative one in a link was never meant as 'free camps only'. */
+/**
+ * The price in a URL, in the format that this page writes. A negative one is ignored: it was never meant as 'free camps
+ * only'.
+ */
 const priceIn = (query: URLSearchParams): number | null => {
   const text = query.get(FILTERS.maxPrice.param) ?? '';
   return /^\d+$/.test(text) ? readMaxPrice(text) : null;
 };
 
 /**
- * The search that an address holds on a page with a search of its own. What is unknown or cannot be read is as if it were not
- * there; so is what only the server knows, where it has not told it. An order that the address does not name is the one that
- * the parent had last.
+ * Reads a page's search from its URL. Unknown or invalid values are ignored, and so are values that need a server
+ * lookup that is missing. Without an order in the URL, the parent's last one applies.
  */
 export const readSearch = (
   query: URLSearchParams,
@@ -147,7 +153,7 @@ export const readSearch = (
   };
 };
 
-/** Every option, and none, is no filter. */
+/** All options, and none, both mean no filter. */
 const valuesOf = (value: SearchFilters[FilterName]): string[] =>
   !Array.isArray(value) ? [String(value)] : value.length === 0 ? [EVERY] : value;
 
@@ -164,7 +170,7 @@ const writePlace = (query: URLSearchParams, place: SearchPlace | null, page: Sea
   if (isPagePlace || name !== undefined) query.set(RADIUS, String(place.radius));
 };
 
-/** The query ('?…' or '') that holds the search; parameters that are none of a search's stay as they are in `query`. */
+/** Returns the query ('?…' or '') with the search; unrelated parameters of `query` are preserved. */
 export const writeSearch = (query: string, search: LinkedSearch, page: PageSearch): string => {
   const params = new URLSearchParams(query);
   for (const param of PARAMS) params.delete(param);
@@ -176,6 +182,6 @@ export const writeSearch = (query: string, search: LinkedSearch, page: PageSearc
   return newQuery === '' ? '' : `?${newQuery}`;
 };
 
-/** The address of a page with its search, and nothing else in it. */
+/** A page's URL with only its search. */
 export const urlOf = (search: LinkedSearch & { path?: string | undefined }, page: PageSearch): string =>
   `${search.path ?? ''}${writeSearch('', search, page)}`;

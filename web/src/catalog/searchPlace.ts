@@ -1,4 +1,4 @@
-/** Where a search is centred: degrees and miles, and the name under which the parent knows it. */
+/** The center of a search, in degrees and miles, with the label that the parent sees. */
 export interface SearchPlace {
   readonly label: string;
   readonly lat: number;
@@ -12,5 +12,5 @@ export const isSamePlace = (one: SearchPlace | null, other: SearchPlace | null):
 /** 'Oakland, within 15 mi'. */
 export const formatPlace = ({ label, radius }: SearchPlace): string => `${label}, within ${radius} mi`;
 
-/** Where the radius leaves nothing out, as among favorites: 'Distances from Oakland'. */
+/** For lists without a radius, such as favorites: 'Distances from Oakland'. */
 export const formatDistancesFrom = ({ label }: SearchPlace): string => `Distances from ${label}`;

@@ -4,16 +4,16 @@ import type { KidInSearch } from '../kids/kids.ts';
 import { MAX_TEXT_LENGTH } from './filters.ts';
 import { isDefaultView, type SearchState } from './search.ts';
 
-/** How many cards are asked for (SPEC §4 'Listing loading'): few at first where nobody has filtered yet, to show them sooner. */
+/** Number of cards per request (Requirement 9.77): the first batch of a default view is small, to show cards sooner. */
 export const FIRST_BATCH_OF_DEFAULT_VIEW = 3;
 export const SECOND_BATCH_OF_DEFAULT_VIEW = 15;
 export const BATCH = 18;
 
-/** The server takes no longer slug; no page has one. */
+/** The server's limit for slugs; no page exceeds it. */
 const MAX_SLUG_LENGTH = 200;
 
 type OptionalFields<Request> = { -readonly [Field in keyof Request]?: Request[Field] | undefined };
-/** What the server fills in by itself may stay unsaid. */
+/** Fields with server-side defaults are optional. */
 export type FilterRequest = OptionalFields<FacetCountsRequest['filterState']>;
 export type FacetSearch = Omit<FacetCountsRequest, 'filterState'> & { filterState: FilterRequest };
 export type CampSearch = FacetSearch & Pick<CampDataChunkRequest, 'sortCriteria'>;
@@ -22,14 +22,14 @@ export type Chunk = Pick<
   'limit' | 'loadedAdOrgIds' | 'loadedOrganicOrgIds' | 'renderedInstanceIds'
 >;
 
-/** What is looked for, and for whom; without children it is for nobody in particular. */
+/** The search state, with the kids to search for; without kids it applies to any child. */
 export interface PageSearch extends SearchState {
   readonly children?: readonly KidInSearch[];
 }
 
 /**
- * The two lists hold every date of birth and every grade (SPEC §4 'Kids sync'). Which belong together only `children` tells,
- * which is why the server goes by it alone where it is sent.
+ * The two lists have all birth dates and grades (Requirement 4.48). Only `children` states which belong together, so
+ * the server uses it alone when present.
  */
 const childrenIn = (children: readonly KidInSearch[]): FilterRequest =>
   children.length === 0
@@ -40,14 +40,14 @@ const childrenIn = (children: readonly KidInSearch[]): FilterRequest =>
         selectedRisingGrades: children.flatMap(({ grade }) => grade ?? []),
       };
 
-/** The question that a search state asks; equal states ask equal questions, so that an answer is found again. */
+/** The request for a search state. Equal states produce equal requests, so that cached responses are found. */
 export const facetSearchOf = ({ path = '/', filters, place, children = [] }: PageSearch): FacetSearch => ({
   slug: path
     .replace(/^\/+|\/+$/g, '')
     .replace(/^summer-camps\//, '')
     .slice(0, MAX_SLUG_LENGTH),
   filterState: {
-    // Some letters are longer in lower case.
+    // Lowercasing can lengthen some letters, so the text is cut afterwards.
     selectedSearchText: filters.searchText.trim().toLowerCase().slice(0, MAX_TEXT_LENGTH),
     selectedWeekLabel: asFilter(filters.weeks),
     selectedCategory: asFilter(filters.categories),

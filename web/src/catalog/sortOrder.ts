@@ -8,11 +8,11 @@ export const SORT_ORDERS: Readonly<Record<SortOrder, string>> = { alpha: 'A to Z
 export const isOrder = (value: unknown): value is SortOrder => typeof value === 'string' && value in SORT_ORDERS;
 
 /**
- * The order in which a search begins: around a place as the parent had it last, else the nearest first; without a place
- * there is no distance (SPEC §4 'Sort criteria').
+ * The initial order: with a place the parent's last one, otherwise by distance; without a place always 'alpha'
+ * (Requirements 4.9 to 4.12).
  */
 export const defaultOrder = (place: SearchPlace | null, last: SortOrder = 'distance'): SortOrder =>
   place ? last : 'alpha';
 
-/** Where the browser of somebody signed in keeps the order that was chosen last (SPEC §4 'Sort criteria'). */
+/** Storage key of a signed-in parent's last order (Requirement 4.11). */
 export const ORDER_KEY = 'sortCriteria';

@@ -5,33 +5,33 @@ import { type CampChunk, isFirstScreenPartial, useCampsInfiniteQuery } from './s
 import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts';
 import { useRefetchAfterFallback } from './useRefetchAfterFallback.ts';
 
-/** How many chunks load by themselves while the reader scrolls, after the first screen; then a button asks. */
+/** How many chunks load automatically after the first screen; then a button appears (Requirement D14.4). */
 const AUTO_LOADED_CHUNKS = 3;
 
 export interface CampList {
-  /** Undefined until the first answer, whatever it was a reply to. */
+  /** Undefined until the first response, even if that was for another search. */
   readonly camps: readonly CampOrg[] | undefined;
-  /** What came last of them. */
+  /** The latest chunk of them. */
   readonly lastChunk: readonly CampOrg[];
   readonly total: number;
   readonly season: number | undefined;
   readonly relax: CampChunk['relax'];
-  /** The text that the cards shown were found by, and which of its slips were forgiven. */
+  /** The search text of the shown cards, and the typos that were forgiven in it. */
   readonly searchText: string;
   readonly forgiven: CampChunk['forgiven'];
-  /** The server had to look them up without its text index. */
+  /** The server matched the words without its text index. */
   readonly wordsMatchedSimply: boolean;
-  /** The cards shown still belong to the former search. */
+  /** The shown cards still belong to the previous search. */
   readonly isOutdated: boolean;
   readonly isLoadingMore: boolean;
   readonly hasFailed: boolean;
-  /** What loads next: by itself when the list's end comes into view, when asked, or nothing. */
+  /** How the next chunk loads: automatically when the end of the list is in view, by a button, or not at all. */
   readonly more: 'by itself' | 'when asked' | 'nothing';
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
 
-/** The list of the search's camps and how it goes on (SPEC §4 'Listing loading'); nothing is asked while `search` is undefined. */
+/** Loads the search's camps chunk by chunk (Requirements 4.20 to 4.33); idle while `search` is undefined. */
 export const useCampList = (search: PageSearch | undefined): CampList => {
   const query = useCampsInfiniteQuery(
     search ? campSearchOf(search) : skipToken,
@@ -47,7 +47,7 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
 
   useRefetchAfterFallback(chunks?.[0]?.wordsMatchedSimply === true, fulfilledTimeStamp, refetch);
 
-  // New cards are drawn in slices, between which the page heeds every finger; until then the former ones stay.
+  // Renders new cards in interruptible slices, so that the page responds to input; until then the previous cards stay.
   const data = useDeferredValue(query.data);
   const camps = useMemo(() => data?.pages.flatMap(({ combinedData }) => combinedData), [data]);
   const first = data?.pages[0];

@@ -4,7 +4,9 @@ import { useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ServedHeroContext } from './servedHero.ts';
 
-/** The hero's title and the sentence below it: the server's own for the path it was asked for, else the page's (SPEC §2 'Hero'). */
+/**
+ * The hero's title and subtitle: the server-rendered ones for their path, otherwise the page's own (Requirement 2.65).
+ */
 export const useHeroTexts = (match: PageMatch): { readonly title: string; readonly helperText: string } => {
   const { pathname } = useLocation();
   const served = useContext(ServedHeroContext);

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { useAppDispatch } from '../app/hooks.ts';
 import { introDismissed } from '../app/frame/intro.ts';
 
-/** Milliseconds without scrolling after which somebody rests: to move the page under a finger would stop its glide. */
+/** Milliseconds without scrolling before the hero collapses: moving the page during a touch scroll would stop it. */
 const SCROLL_IDLE_MS = 150;
 
 /**
- * A ref for the hero. Whoever has scrolled it wholly out of the window and rests there is past the intro: it collapses at
- * once, and the page is scrolled by what it has become shorter, so that everything in the window stays where it is.
+ * A ref for the hero. Once it is completely scrolled out of view and scrolling has stopped, the intro is dismissed: the
+ * hero collapses, and the page scrolls by the lost height, so that the visible content does not move.
  */
 export const useIntroDismissal = (isDismissed: boolean) => {
   const dispatch = useAppDispatch();

@@ -13,23 +13,23 @@ import { hasPlaceParam, hasSearchParams, hasWeekParam, placeLabelIn } from './se
 import type { PageSearch } from './searchRequest.ts';
 import { isOrder, ORDER_KEY, type SortOrder } from './sortOrder.ts';
 
-/** Milliseconds that the first list waits for a parent's saved place, which would else make it a list of everything. */
+/** Milliseconds that the first list waits for a parent's saved place; without the place it would list everything. */
 const SAVED_PLACE_WAIT_MS = 2000;
 
-/** The order that a signed-in parent had last, in this browser. */
+/** The order that a signed-in parent last used in this browser. */
 export const lastOrder = (): SortOrder | undefined => {
   const order = loadStored(ORDER_KEY);
   return isOrder(order) ? order : undefined;
 };
 
-/** Whether the server has answered, or was not asked, or does not answer: then the page goes without. */
+/** Whether a query has finished, failed or was never sent; the page then continues without it. */
 const isSettled = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isFetching: boolean }): boolean =>
   isUninitialized || !isFetching;
 
 /**
- * The search of the page that the address names, for the parent's kids; undefined until the page's own place and category, and what its address
- * asks for, are in the state: before that a question would be that of the page before.
- * An address that was opened, reloaded or gone back to rules; a link without a search takes the parent's filters along.
+ * The current page's search, with the parent's kids. Undefined until the page's place, category and URL are in the
+ * state, because the state would still be the previous page's. On load, reload and Back the URL's search applies; a
+ * followed link without a search carries the parent's filters along.
  */
 export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
   const { pathname, search: query, key } = useLocation();

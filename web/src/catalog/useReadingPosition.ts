@@ -6,15 +6,15 @@ import type { SearchState } from './search.ts';
 import { urlOf } from './searchInUrl.ts';
 import type { CampList } from './useCampList.ts';
 
-/** Whoever does one of these is somewhere already, and is not to be taken elsewhere. */
+/** Input that shows that the user has already moved, so the position must not be restored. */
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 const searchUrlOf = (search: SearchState): string =>
   urlOf(search, { filters: search.pageFilters, place: search.initialPlace });
 
 /**
- * After a reload, or back from another site, the list is as long again as it was, scrolled to where it was, and what had the
- * focus has it. Within the client the list is still there, and the browser finds the place by itself.
+ * After a reload, or on return from another site, restores the list's length, the scroll position and the focus. Within
+ * the client the list is still cached, and the browser restores the position.
  */
 export const useReadingPosition = (search: SearchState | undefined, list: CampList): void => {
   const { key: entry } = useLocation();
@@ -49,13 +49,14 @@ export const useReadingPosition = (search: SearchState | undefined, list: CampLi
   useRememberedPosition(entry, searchUrl, camps?.length);
 };
 
-/** Notes where the reader is when the page is left, for another document or for another page of this one. */
+/** Stores the reader's position when the page is left, for another document or another page of the client. */
 const useRememberedPosition = (entry: string, search: string | undefined, cards: number | undefined): void => {
   const latest = useRef({ search, cards });
   useLayoutEffect(() => {
     latest.current = { search, cards };
   });
-  // A layout effect ends before the next page's own have begun: the window is still where the reader had it.
+  // A layout effect's cleanup runs before the next page's effects, so the window is still scrolled as the reader left
+  // it.
   useLayoutEffect(() => {
     const remember = (): void => {
       const { search: searchUrl, cards: cardCount } = latest.current;

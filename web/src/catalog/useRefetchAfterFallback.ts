@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** How old an answer that was made do with may become while somebody looks at it (milliseconds). */
+/** Milliseconds that a fallback response may be shown before it is refetched. */
 const FALLBACK_LIFETIME_MS = 20_000;
 
 /**
- * Asks again, as soon as an answer is old enough, as long as it is one that was made do with.
- * @param answeredAt when it came, in milliseconds since 1970
+ * Refetches a fallback response once it is old enough.
+ * @param answeredAt when the response arrived, in milliseconds since 1970
  */
 export const useRefetchAfterFallback = (
   isFallback: boolean,

@@ -23,7 +23,7 @@ const noteStyles = {
     maxHeight: 320,
     p: 1.25,
     font: 'inherit',
-    // Smaller letters would make a phone zoom in.
+    // With a smaller font, phones zoom in on focus.
     fontSize: 16,
     lineHeight: 1.45,
     fieldSizing: 'content',
@@ -50,7 +50,10 @@ function NoteOfSharer({ name, note }: NamedNote) {
   );
 }
 
-/** The notes on a camp: the parent's own, and on the favorites page those of the sharers under their names (SPEC §2). */
+/**
+ * The notes on a camp: the parent's own, and on the favorites page those of sharers with their names (Requirement
+ * 2.107).
+ */
 export function CampNotes({ camp }: { camp: CampOrg }) {
   const isOnFavorites = use(CardSettingContext) === 'favorites';
   const isMine = useAppSelector((state) => !isVisitor(state) && isFavorite(state, camp.org_id));

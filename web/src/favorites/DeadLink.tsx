@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { JayMedallion } from '../ui/JayMedallion.tsx';
 import { ListCover } from './ListCover.tsx';
 
-/** A link that is wrong, or was good once: which of the two, nobody is told. */
+/** Shown for an invalid or ended share link. The page does not reveal which of the two it is. */
 export function DeadLink() {
   return (
     <>

@@ -12,7 +12,7 @@ interface FavoritersProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** Whose favorites are shown: the parent's own, and those of each parent who shares theirs (SPEC §2). */
+/** Selects whose favorites are shown: the parent's own, and those of each sharer (Requirement 2.110). */
 export function Favoriters({ sharers, selected, onToggle }: FavoritersProps) {
   const id = useId();
   const choices = [{ id: YOURS, name: 'Yours' }, ...sharers.map((sharer) => ({ id: sharer.id, name: nameOf(sharer) }))];

@@ -26,13 +26,13 @@ interface FavoritesQuery {
   readonly search: PageSearch | undefined;
   readonly selected: string;
   readonly source: { favoritedCampsArray: string[] };
-  /** How many cards were on the page then. */
+  /** How many cards were on the page at that time. */
   readonly cardCount: number;
 }
 
 /**
- * What is asked for: the lists as they were when the filters or the choice of lists changed last, or a camp came in. One
- * that only goes is taken out on the page, so that nothing else there moves under the reader's thumb.
+ * A query that changes only with the filters, the selected lists, or a new camp. Removed camps are only filtered out on
+ * the page, so that the other cards do not move while the user reads.
  */
 const useStableQuery = (
   search: PageSearch | undefined,
@@ -48,7 +48,7 @@ const useStableQuery = (
   return query;
 };
 
-/** The cards of the chosen lists, with the same filters as the search has. */
+/** The cards of the selected lists, with the same filters as the search (Requirement 2.104). */
 export function FavoritesList({ favorites }: { favorites: Favorites }) {
   const sharers = favorites.favoritedCampsFromSharers;
   const { selected, toggle } = useFavoriters(sharers);

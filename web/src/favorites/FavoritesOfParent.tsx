@@ -17,7 +17,7 @@ const Sharing = lazyPart(
   (module) => module.Sharing,
 );
 
-/** The parent's favorites and those of others that they keep (SPEC §2 'Favourites page'). */
+/** The parent's favorites, and the lists of others that they follow (Requirement 2.104). */
 export function FavoritesOfParent() {
   const { data: favorites, isError, refetch } = useFavoritesQuery(undefined);
   const [isSharing, setSharing] = useState(false);

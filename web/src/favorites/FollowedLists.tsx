@@ -15,7 +15,7 @@ const row = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** One list that is kept. To get it back after it was removed takes the link, so the press is asked about. */
+/** One followed list. Removing it requires confirmation, because it can only be restored with its link. */
 function FollowedList({ sharer }: { sharer: Sharer }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [removeSharer, { isLoading, error }] = useRemoveSharerMutation();
@@ -55,7 +55,7 @@ function FollowedList({ sharer }: { sharer: Sharer }) {
   );
 }
 
-/** The lists of other parents that are kept beside one's own. */
+/** The lists of other parents that the user follows. */
 export function FollowedLists({ sharers }: { sharers: readonly Sharer[] }) {
   return (
     <Box

@@ -5,11 +5,11 @@ import { PageWidth } from '../ui/PageWidth.tsx';
 
 interface ListCoverProps {
   readonly title: string;
-  /** Below the title, or beside it where there is room. */
+  /** Shown below the title, or beside it if there is room. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page with a list of its own, on the field guide's cover; the filters reach into it. */
+/** The cover of a page with a list; the filter bar overlaps it. */
 export function ListCover({ title, children }: ListCoverProps) {
   return (
     <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 2, md: 3 }, pb: { xs: 9, md: 11 } }}>

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { jayUrl } from '../ui/jayUrl.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
 
-/** In the place of cards: nothing is kept yet (SPEC §2 'Favourites page'), or nobody's list is to be shown. */
+/** Empty state: the parent has no favorites yet (Requirement 2.109), or has selected no list. */
 export function NoFavorites({ isSelectionEmpty }: { isSelectionEmpty: boolean }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5, textAlign: 'center' }}>

@@ -3,10 +3,10 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { useId } from 'react';
 import { type NoteStatus, useNote } from './useNote.ts';
 
-/** Characters left at which the box says how many there are. */
+/** Number of remaining characters from which the box shows it. */
 const NEAR_LIMIT = 500;
 
-/** What no note can hold: control characters, which come along when something is pasted. */
+/** Control characters, which can arrive by pasting and are not allowed in a note. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 const STATUS_TEXTS: Readonly<Record<NoteStatus, string>> = {
@@ -19,7 +19,7 @@ const STATUS_TEXTS: Readonly<Record<NoteStatus, string>> = {
   'changed elsewhere': 'This note was changed on another device meanwhile. There it says:',
 };
 
-/** The parent's own note on a favorite; it saves itself. */
+/** The parent's own note on a favorite; it saves automatically. */
 export function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) {
   const id = useId();
   const note = useNote(camp.org_id);

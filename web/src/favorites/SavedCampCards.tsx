@@ -11,12 +11,12 @@ import type { SavedCamps } from './useSavedCamps.ts';
 
 interface SavedCampCardsProps {
   readonly list: SavedCamps;
-  /** Those of the list that are to be shown. */
+  /** The camps of the list to show. */
   readonly camps: readonly CampOrg[] | undefined;
   readonly label: string;
 }
 
-/** The cards of a kept list, and how it goes on. */
+/** The cards of a list of favorites, and the loading of further ones. */
 export function SavedCampCards({ list, camps, label }: SavedCampCardsProps) {
   const { season, searchText, forgiven, hasFailed, isOutdated, isLoadingMore, more, retry } = list;
   const kids = useAppSelector(kidsInSearch);

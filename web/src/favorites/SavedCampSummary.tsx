@@ -9,11 +9,11 @@ import type { SavedCamps } from './useSavedCamps.ts';
 interface SavedCampSummaryProps {
   readonly list: SavedCamps;
   readonly count: number;
-  /** What is counted: 'favorite'. */
+  /** The counted noun: 'favorite'. */
   readonly noun: string;
 }
 
-/** How many camps the list holds, in which order they stand, and the way back to no filters. */
+/** The number of camps in the list, the sort order, and the reset button. */
 export function SavedCampSummary({
   list: { camps, isOutdated, isLoadingMore, hasFailed },
   count,

@@ -9,11 +9,11 @@ import { useUpdateSharingMutation } from './sharingApi.ts';
 import { StopSharing } from './StopSharing.tsx';
 import { WithNotes } from './WithNotes.tsx';
 
-/** Hands the link to the device's own share sheet; closing that without sending is no failure. */
+/** Opens the device's share sheet; closing it without sending is not an error. */
 const shareUrl = (url: string): void =>
   void navigator.share({ title: `Favorite camps on ${product.name}`, url }).catch(() => undefined);
 
-/** The link to the favorites: to be copied or sent, with the notes or without them, and to be ended. */
+/** The link to the favorites, with actions to copy or send it, include notes, and stop sharing. */
 export function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) {
   const url = new URL(sharePathOf(token), window.location.origin).href;
   const [copyResult, setCopyResult] = useState<'yes' | 'no'>();

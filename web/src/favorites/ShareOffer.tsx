@@ -5,7 +5,7 @@ import { SharingFailed } from './SharingFailed.tsx';
 import { useUpdateSharingMutation } from './sharingApi.ts';
 import { WithNotes } from './WithNotes.tsx';
 
-/** What sharing means, and how it begins. */
+/** Explains sharing and starts it. */
 export function ShareOffer() {
   const [withNotes, setWithNotes] = useState(true);
   const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();

@@ -13,10 +13,12 @@ import { SharedListNote } from './SharedListNote.tsx';
 import { useSavedCamps } from './useSavedCamps.ts';
 import { useReceiveList } from './useReceiveList.ts';
 
-/** The whole list, in its plain order. */
+/** No filters, default order. */
 const UNFILTERED_SEARCH: PageSearch = search.getInitialState();
 
-/** Another parent's favorites: a visitor is invited to keep them, a parent keeps them by coming here. */
+/**
+ * Another parent's favorites: visitors are invited to follow them; signed-in parents follow them by opening the link.
+ */
 export function SharedFavorites({ token, shared }: { token: string; shared: Shared['data'] }) {
   const { sharerInfo, favoritedCamps, notes, isOwn, isReceived } = shared;
   const { status } = useIdentity();

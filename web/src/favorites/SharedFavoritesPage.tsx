@@ -11,7 +11,7 @@ import { useSharedQuery } from './sharingApi.ts';
 
 const NOT_FOUND = 404;
 
-/** What a link to somebody's favorites shows (SPEC §2 '/favoriting/share/:token'). */
+/** The page of a favorites share link (Requirement 2.9). */
 export function SharedFavoritesPage() {
   const { token = '' } = useParams();
   const { status } = useIdentity();

@@ -48,7 +48,7 @@ interface SharedListNoteProps {
   readonly received: ReturnType<typeof useReceiveList>;
 }
 
-/** What the list is to its reader, and what they may do with it. */
+/** Explains whose list this is and what the reader can do with it. */
 export function SharedListNote({ name, isOwn, isSignedOut, received }: SharedListNoteProps) {
   const dispatch = useAppDispatch();
   if (isOwn)

@@ -4,7 +4,7 @@ import { FollowedLists } from './FollowedLists.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { ShareOffer } from './ShareOffer.tsx';
 
-/** How the parent's favorites are shared, and whose lists the parent keeps. */
+/** How the parent's favorites are shared, and which lists the parent follows. */
 export function Sharing() {
   const { data: favorites } = useFavoritesQuery(undefined);
   if (!favorites) return null;

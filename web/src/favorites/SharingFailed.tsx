@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { refusalMessage, refusalType, type RequestError } from '../app/refusal.ts';
 import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 
-/** Why something about sharing was not done, where it was not. */
+/** The error of a failed sharing command, if any. */
 export function SharingFailed({ error }: { error: RequestError | undefined }) {
   if (!error) return null;
   if (refusalType(error) === 'EmailNotConfirmed') return <ConfirmEmailFirst />;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useAppDispatch } from '../app/hooks.ts';
 import { signInOpened } from '../identity/identity.ts';
 
-/** On the cover of a page that needs an account. */
+/** Sign-up button on the cover of pages that require an account. */
 export function SignUpButton({ text = 'Sign Up' }: { text?: string }) {
   const dispatch = useAppDispatch();
   return (

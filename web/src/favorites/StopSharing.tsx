@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SharingFailed } from './SharingFailed.tsx';
 import { useUpdateSharingMutation } from './sharingApi.ts';
 
-/** Ends sharing, after saying what that means. */
+/** Stops sharing, after a confirmation that states the consequences. */
 export function StopSharing() {
   const [isConfirming, setIsConfirming] = useState(false);
   const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();

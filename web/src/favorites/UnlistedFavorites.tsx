@@ -5,7 +5,7 @@ import { commandQueued } from '../app/commands/commands.ts';
 import { isFavorite } from './favorites.ts';
 import { savedNote } from './notes.ts';
 
-/** A camp that has no card any more: what the parent wrote about it, and the way to let it go. */
+/** A camp that no longer has a card: the parent's note, and a button to remove it. */
 function UnlistedFavorite({ orgId, position }: { orgId: string; position: number }) {
   const dispatch = useAppDispatch();
   const note = useAppSelector((state) => savedNote(state, orgId));
@@ -31,7 +31,7 @@ function UnlistedFavorite({ orgId, position }: { orgId: string; position: number
   );
 }
 
-/** Favorites that the catalog no longer lists: nothing is left of them but that they were favorites, and the notes. */
+/** Favorites that the catalog no longer lists; only the favorite itself and the notes remain. */
 export function UnlistedFavorites({ orgIds }: { orgIds: readonly string[] }) {
   if (orgIds.length === 0) return null;
   return (

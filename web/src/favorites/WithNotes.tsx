@@ -6,7 +6,7 @@ interface WithNotesProps {
   readonly onChange: (withNotes: boolean) => void;
 }
 
-/** Whether those who have the link read the notes too (DESIGN §15 'Notes'). */
+/** Whether recipients of the link can read the notes too (Requirement D15.8). */
 export function WithNotes({ isChecked, isDisabled, onChange }: WithNotesProps) {
   return (
     <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44, cursor: 'pointer' }}>

@@ -6,7 +6,7 @@ const selectFavorites = favoritesApi.endpoints.favorites.select(undefined);
 
 export type WithFavorites = WithCommands & Parameters<typeof selectFavorites>[0];
 
-/** As the server has it; undefined until it has answered. */
+/** The server's list; undefined until it has loaded. */
 export const listedFavorites = (state: WithFavorites): Favorites | undefined => selectFavorites(state).data;
 
 export const isFavorite = (state: WithFavorites, orgId: string): boolean =>
@@ -24,7 +24,7 @@ const sharerNamesIn = (favorites: Favorites): Names => {
   return names;
 };
 
-/** The names of the sharers who favorited a camp (SPEC §2 'Camp card'); undefined where nobody did. */
+/** The names of the sharers who favorited a camp (Requirement 2.108); undefined if there are none. */
 export const sharersOf = (state: WithFavorites, orgId: string): readonly string[] | undefined => {
   const favorites = listedFavorites(state);
   return favorites && (namesByCamp.get(favorites) ?? sharerNamesIn(favorites)).get(orgId);

@@ -3,9 +3,9 @@ interface SharerName {
   readonly sharerLastName: string;
 }
 
-/** A provider of sign-ins may not tell the names of who shares. */
+/** Fallback, because an identity provider may not reveal the sharer's name. */
 const UNNAMED_PARENT = 'Another parent';
 
-/** How a sharer is called. */
+/** The display name of a sharer. */
 export const nameOf = ({ sharerFirstName, sharerLastName }: SharerName): string =>
   `${sharerFirstName} ${sharerLastName}`.trim() || UNNAMED_PARENT;

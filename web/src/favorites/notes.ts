@@ -10,11 +10,11 @@ type NoteCommand = Extract<QueuedCommand, { readonly kind: 'note' }>;
 const noteIn = (notes: Sharer['notes'] | undefined, orgId: string): string =>
   notes?.find(({ campOrgId }) => campOrgId === orgId)?.note ?? '';
 
-/** The parent's own note on a camp, as the server has it; '' where there is none. */
+/** The server's copy of the parent's note on a camp; '' if there is none. */
 export const savedNote = (state: WithFavorites, orgId: string): string =>
   noteIn(listedFavorites(state)?.favoritedCampNotes, orgId);
 
-/** What was written last and is not in the server's list yet. */
+/** The latest note command that the server's list does not include yet. */
 export const queuedNote = (state: WithCommands, orgId: string): NoteCommand | undefined =>
   state.commands.queued[commandQueueKey({ kind: 'note', orgId })] as NoteCommand | undefined;
 
@@ -24,7 +24,7 @@ export interface SharersNote {
   readonly note: string;
 }
 
-/** What the sharers who favorited a camp have written on it, sharer by sharer. */
+/** The notes of the sharers who favorited a camp, by sharer. */
 export const useSharersNotes = (orgId: string): readonly SharersNote[] => {
   const sharers = useAppSelector(
     (state) =>

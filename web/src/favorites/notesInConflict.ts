@@ -1,13 +1,13 @@
 import { loadStored, removeStored, saveStored } from '../ui/browserStorage.ts';
 
-/** A note being written. */
+/** A note being edited. */
 export interface NoteEdit {
   readonly text: string;
-  /** What stood there when the writing began. */
+  /** The stored text when editing began. */
   readonly initial: string;
 }
 
-/** Under which this browser keeps them; they are not for whoever signs in next. */
+/** Storage key of the unresolved notes; cleared for the next user. */
 export const NOTES_IN_CONFLICT_KEY = 'notesInConflict';
 
 const isEdit = (value: unknown): value is NoteEdit =>
@@ -23,17 +23,17 @@ const loadAll = (): Readonly<Record<string, unknown>> => {
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 };
 
-/** What was written on a camp and left with the question open which of two texts is to stay. */
+/** An edited note that was left while the choice between two texts was open. */
 export const noteInConflict = (orgId: string): NoteEdit | undefined => {
   const { [orgId]: edit } = loadAll();
   return isEdit(edit) ? edit : undefined;
 };
 
-/** Keeps it over the closing of the page. */
+/** Stores it beyond the page's lifetime. */
 export const saveNoteInConflict = (orgId: string, edit: NoteEdit): void =>
   void saveStored(NOTES_IN_CONFLICT_KEY, { ...loadAll(), [orgId]: edit });
 
-/** Forgets it, once the parent has decided. */
+/** Removes it once the parent has decided. */
 export const removeNoteInConflict = (orgId: string): void => {
   const { [orgId]: dropped, ...others } = loadAll();
   if (dropped === undefined) return;

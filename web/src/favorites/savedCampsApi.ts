@@ -2,7 +2,7 @@ import type { FavoriteChunk, FavoriteChunkRequest, SharedChunkRequest } from '@c
 import { api } from '../app/api.ts';
 import type { CampSearch } from '../catalog/searchRequest.ts';
 
-/** Whose camps are asked for: those of a list, or those that a share link leads to. */
+/** The source of the camps: ids from a list, or a share link's token. */
 export type SavedCampSource = Pick<FavoriteChunkRequest, 'favoritedCampsArray'> | Pick<SharedChunkRequest, 'token'>;
 
 export type SavedCampSearch = Pick<CampSearch, 'filterState' | 'latLongUser' | 'sortCriteria'> & SavedCampSource;
@@ -12,10 +12,10 @@ export interface SavedChunkParams {
   readonly limit: number;
 }
 
-/** A chunk, and the text that it is an answer to: what its cards point out. */
+/** A chunk of results, with the search text that it answers, for highlighting. */
 export type SavedCampChunk = FavoriteChunk & { readonly searchText: string };
 
-/** What to ask for after these chunks; undefined when the last one was not filled, which says that all are there. */
+/** The parameters of the next chunk; undefined if the last chunk was not full, which means that all have loaded. */
 export const nextSavedChunk = (
   chunks: readonly SavedCampChunk[],
   { limit: lastLimit }: SavedChunkParams,
@@ -29,7 +29,7 @@ export const BATCH_SIZE = 18;
 
 const savedCampsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Cards of favorites, chunk by chunk. A camp of which no session passes the filters is among them. */
+    /** Cards of favorites, chunk by chunk. Includes camps without sessions that pass the filters. */
     savedCamps: build.infiniteQuery<SavedCampChunk, SavedCampSearch, SavedChunkParams>({
       infiniteQueryOptions: {
         initialPageParam: { limit: BATCH_SIZE, loadedCampOrgIds: [] },

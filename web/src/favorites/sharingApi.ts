@@ -4,7 +4,7 @@ import type { SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 
-/** Sharing one's own favorites, and keeping those that others share. */
+/** Endpoints to share the user's favorites, and to follow other parents' lists. */
 const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateSharing: build.mutation<CommandDone, UpdateSharing>({
@@ -22,7 +22,7 @@ const sharingApi = api.injectEndpoints({
     shared: build.query<SharedFavorites['data'], string>({
       query: (token) => ({ url: 'favorites/get-shared', method: 'POST', body: { token } }),
       transformResponse: ({ data }: SharedFavorites) => data,
-      // Whether it is kept already depends on the reader's own lists.
+      // Whether the list is already followed depends on the reader's own lists.
       providesTags: ['Favorites', 'Session'],
     }),
   }),

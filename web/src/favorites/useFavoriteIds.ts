@@ -16,7 +16,7 @@ const ownIds = (state: WithFavorites): readonly string[] => {
 
 export const useOwnIds = (): readonly string[] => useAppSelector(ownIds, shallowEqual);
 
-/** The union of the lists that are to be shown (SPEC §4 'Favourites page loading'). */
+/** The union of the selected lists (Requirement 4.37). */
 export const useFavoriteIds = (selected: readonly string[], sharers: readonly Sharer[]): readonly string[] => {
   const own = useOwnIds();
   const key = selected.join(' ');

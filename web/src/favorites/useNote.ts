@@ -4,13 +4,13 @@ import { commandQueued, commandsRemoved } from '../app/commands/commands.ts';
 import { savedNote, queuedNote } from './notes.ts';
 import { removeNoteInConflict, saveNoteInConflict, noteInConflict, type NoteEdit } from './notesInConflict.ts';
 
-/** Pause after the last keystroke before the note is saved (SPEC §9). */
+/** Milliseconds after the last keystroke before the note is saved (Requirement 9.86). */
 const SAVE_AFTER_MS = 1000;
 
-/** 'changed elsewhere': nothing is saved until the parent has said which of the two texts is to stay. */
+/** 'changed elsewhere': nothing is saved until the parent has chosen one of the two texts. */
 export type NoteStatus = 'as saved' | 'being written' | 'saving' | 'late' | 'saved' | 'refused' | 'changed elsewhere';
 
-/** A note being written, and kept (SPEC §4 'Favourite-note autosave'). */
+/** State and autosave of a note (Requirement 4.41). */
 export const useNote = (orgId: string) => {
   const dispatch = useAppDispatch();
   const savedText = useAppSelector((state) => savedNote(state, orgId));
@@ -19,7 +19,7 @@ export const useNote = (orgId: string) => {
   const [edit, setEdit] = useState(() => noteInConflict(orgId));
   const [hasSaved, setHasSaved] = useState(false);
   const isRefused = command?.stage === 'refused';
-  /** What is stored, as far as this page knows. */
+  /** The stored text, as far as this page knows. */
   const stored = command && !isRefused ? command.value : savedText;
   const isChangedElsewhere = edit !== undefined && stored !== edit.initial && stored !== edit.text;
   if (command && !hasSaved) setHasSaved(true);
@@ -52,7 +52,7 @@ export const useNote = (orgId: string) => {
   }, [orgId, edit, isChangedElsewhere]);
   useEffect(() => {
     const flush = (): void => latestSave.current();
-    // While it is captured, so before what sends is asked to hurry.
+    // In the capture phase, so that it runs before the outbox sends everything.
     window.addEventListener('pagehide', flush, { capture: true });
     return () => {
       window.removeEventListener('pagehide', flush, { capture: true });

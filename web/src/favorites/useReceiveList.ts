@@ -7,8 +7,8 @@ import { useReceiveShareMutation } from './sharingApi.ts';
 import { showSharer } from './useFavoriters.ts';
 
 /**
- * Keeps the list of a link, once: for a parent who is signed in, and may have signed up for just that, who then goes on to
- * the favorites with this list among those that are shown.
+ * Follows a link's list once a parent is signed in, which may be right after signing up for it. Then goes to the
+ * favorites with this list selected.
  */
 export const useReceiveList = (
   token: string,

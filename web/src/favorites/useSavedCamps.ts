@@ -4,7 +4,7 @@ import type { CampList } from '../catalog/useCampList.ts';
 import { campSearchOf, type PageSearch } from '../catalog/searchRequest.ts';
 import { BATCH_SIZE, type SavedCampSource, useSavedCampsInfiniteQuery } from './savedCampsApi.ts';
 
-/** A list of favorites as the search's list is one, and which of its camps the catalog no longer has. */
+/** A list of favorites in the shape of a search's list, plus the camps that the catalog no longer has. */
 export interface SavedCamps extends CampList {
   readonly unlisted: readonly string[];
 }
@@ -12,8 +12,8 @@ export interface SavedCamps extends CampList {
 const NONE: readonly string[] = [];
 
 /**
- * The cards of a list, loaded as far as the reader scrolls; nothing is asked while `search` or `source` is undefined.
- * @param initialCount how many cards come in the first chunk, where that is more than usual: those that are on the page already
+ * Loads the cards of a list as the reader scrolls; idle while `search` or `source` is undefined.
+ * @param initialCount size of the first chunk if larger than usual: the number of cards already on the page
  */
 export const useSavedCamps = (
   search: PageSearch | undefined,

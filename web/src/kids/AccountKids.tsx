@@ -11,10 +11,12 @@ const MergeKidsDialog = lazyPart(
   (module) => module.MergeKidsDialog,
 );
 
-/** Milliseconds after which an answer that lacked the page's own writes is asked for again. */
+/** Milliseconds before a stale response is fetched again. */
 const ASK_AGAIN_MS = 1000;
 
-/** Keeps the browser's kids those of the signed-in parent's account, and asks what belongs together (SPEC §3 'Kid'). */
+/**
+ * Syncs the browser's kids with the signed-in parent's account, and asks which local kids to merge (Requirement D14.5).
+ */
 export function AccountKids() {
   const dispatch = useAppDispatch();
   const query = useAccountKidsQuery(undefined);
@@ -29,7 +31,7 @@ export function AccountKids() {
 
   const shouldMerge = useAppSelector(({ kids }) => !kids.isMergePostponed && kids.kids.some(isUndecided));
   return (
-    // While the page's own writes are not in the answers yet, what is asked and said stays on the screen.
+    // While responses are stale, the open dialog and its content stay.
     <Suspense fallback={null}>{loadedKids && shouldMerge && <MergeKidsDialog account={loadedKids} />}</Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { Field, FieldInput } from '../ui/Field.tsx';
 import { GRADES } from './kid.ts';
 import { dobFieldId, type KidDraft } from './kidDraft.ts';
 
-/** Letters that a name may have. */
+/** Maximum length of a name. */
 const MAX_NAME = 60;
 
 interface KidFieldsProps {
@@ -18,13 +18,13 @@ interface KidFieldsProps {
   readonly dobProblem: string | undefined;
   readonly autoFocuses: boolean;
   readonly onChange: (change: Partial<KidDraft>) => void;
-  /** Where a kid can be taken out of the form. */
+  /** Present if the kid can be removed from the form. */
   readonly onRemove?: () => void;
-  /** What stands below the fields. */
+  /** Shown below the fields. */
   readonly children?: ReactNode;
 }
 
-/** One kid's name, date of birth and grade; none of them has to be filled. */
+/** Fields for one kid's name, date of birth and grade; all are optional. */
 export function KidFields(props: KidFieldsProps) {
   const { draft, title, dobLimits, dobProblem, autoFocuses, onChange, onRemove, children } = props;
   const [nameId, dobId, gradeId] = [`name-${draft.id}`, dobFieldId(draft.id), `grade-${draft.id}`];

@@ -18,19 +18,19 @@ interface KidFormProps {
 
 const NOTHING_ENTERED = 'Please enter a name, a date of birth or a grade';
 
-/** One kid of the account while it is entered. What was entered stays until it is saved. */
+/** Form for one kid of the account. The input stays until it is saved. */
 export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormProps) {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<string>();
   const [dobProblem, setDobProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  /** The account holds the kid no more: what was entered goes in as another. */
+  /** The account no longer has the kid, so the input is saved as a new one. */
   const [savesAsNew, setSavesAsNew] = useState(false);
   const attempt = useRef({ draft, commandKey: newUuid() });
   const today = localToday();
 
   const send = (): Promise<void> => {
-    // Other words are another wish; the same ones, sent again, take effect once.
+    // Changed input is a new command with a new key; the same input, sent again, takes effect once.
     if (attempt.current.draft !== draft) attempt.current = { draft, commandKey: newUuid() };
     const { commandKey } = attempt.current;
     const [kid = { name: '' }] = kidsOf([draft]);

@@ -17,7 +17,7 @@ const openPage = async (path = '/') => {
   return user;
 };
 const firstRequest = () => search.requests[0];
-/** Waits for a search for just these kids. */
+/** Waits for a search for exactly these kids. */
 const searchedFor = (...kids: readonly object[]) =>
   search.filtered(({ children }) => JSON.stringify(children) === JSON.stringify(kids));
 const openDialog = async (user: Awaited<ReturnType<typeof openPage>>, label: string) => {

@@ -7,10 +7,10 @@ import { kidInfoClosed, kidInfoOpened } from './kids.ts';
 
 const loadDialog = () => import('./KidInfoDialog.tsx');
 const KidInfoDialog = lazyPart(loadDialog, (module) => module.KidInfoDialog);
-/** Where a press is likely, the script is fetched before it; if that fails, the press itself says so. */
+/** Preloads the code when a press is likely. A failure is ignored here, because the press itself reports it. */
 export const preloadKidInfo = (): void => void loadDialog().catch(() => undefined);
 
-/** The age and grade dialog of the page, opened by its button and by an address that asks for it. */
+/** The page's age and grade dialog, opened by its button or by a URL parameter. */
 export function KidInfo() {
   const { search, key } = useLocation();
   const dispatch = useAppDispatch();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 
 interface KidInfoActionsProps {
   readonly formId: string;
-  /** The parent is leaving with changes that are not saved. */
+  /** The parent is leaving with unsaved changes. */
   readonly isConfirming: boolean;
   readonly isSaving: boolean;
   readonly onDiscard: () => void;

@@ -4,7 +4,7 @@ import { FieldButton } from '../ui/FieldButton.tsx';
 import { preloadKidInfo } from './KidInfo.tsx';
 import { kidButtonLabel, kidInfoOpened, NO_KIDS_LABEL } from './kids.ts';
 
-/** For whom is searched; it opens the age and grade dialog (SPEC §2 'Filter bar'). */
+/** Shows which kids are searched for, and opens the age and grade dialog (Requirements 2.71 to 2.74). */
 export function KidInfoButton() {
   const dispatch = useAppDispatch();
   const text = useAppSelector(kidButtonLabel);

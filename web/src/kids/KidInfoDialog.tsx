@@ -20,8 +20,8 @@ const ACCOUNT_NOTE =
   'All of this is kept in your account, encrypted. Searches are told dates of birth and grades, never names.';
 
 /**
- * For whom camps are searched (SPEC §2 'Dialogs'): a visitor's kids of this browser, or those of the parent's account. Nothing
- * counts before it is saved; whoever closes it with changes is asked.
+ * Edits the kids to search for (Requirement 2.164): a visitor's kids in this browser, or those of the parent's account.
+ * Nothing takes effect before it is saved; closing with changes requires confirmation.
  */
 export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();

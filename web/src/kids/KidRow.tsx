@@ -9,7 +9,7 @@ import type { AccountKid } from './kidsApi.ts';
 interface KidRowProps {
   readonly kid: AccountKid;
   readonly title: string;
-  /** It was entered or left just now. */
+  /** Set right after the kid was edited or the editing was canceled. */
   readonly autoFocuses: boolean;
   readonly onEdit: () => void;
   readonly onDeleted: () => void;
@@ -18,7 +18,7 @@ interface KidRowProps {
 const FAILED = 'could not be deleted. Please try again.';
 const button = { minHeight: 44, flexShrink: 0 };
 
-/** One kid of the account. Deleting it is asked about, because it does not come back. */
+/** One kid of the account. Deleting requires confirmation, because it cannot be undone. */
 export function KidRow({ kid, title, autoFocuses, onEdit, onDeleted }: KidRowProps) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'shown' | 'asked' | 'deleting' | 'failed' | 'kept'>('shown');

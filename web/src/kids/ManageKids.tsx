@@ -7,8 +7,8 @@ import { ManageKidsDialog } from './ManageKidsDialog.tsx';
 import { isUndecided } from './mergeKids.ts';
 
 /**
- * The address asks for the Manage Kids dialog (SPEC §2 'URL extras'). Who is not signed in is asked to, and finds the dialog
- * afterwards; kids of this browser are decided upon first.
+ * Opens the Manage Kids dialog from the URL (Requirement 2.32). Visitors are asked to sign in first and see the dialog
+ * afterwards; undecided local kids are handled first.
  */
 export function ManageKids() {
   const dispatch = useAppDispatch();

@@ -15,21 +15,21 @@ import { useAccountKidsQuery } from './kidsApi.ts';
 import { isAccountKid } from './mergeKids.ts';
 import { UnsavedWarning } from './UnsavedWarning.tsx';
 
-/** The kid that is being entered. */
+/** The kid being edited. */
 interface Entry {
   readonly draft: KidDraft;
-  /** It would be lost now. */
+  /** Whether closing now would lose input. */
   readonly isChanged: boolean;
-  /** Its place among the kids; it keeps it even if another device deletes the kid meanwhile. */
+  /** Its position among the kids, which stays the same even if another device deletes the kid meanwhile. */
   readonly index: number;
 }
 
-/** The kids of the account: listed, added, edited and deleted (SPEC §2 'Dialogs'). One of them is entered at a time. */
+/** Lists, adds, edits and deletes the account's kids (Requirement 2.163); one at a time is edited. */
 export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
   const { isLoading, isError, refetch } = useAccountKidsQuery(undefined, { refetchOnMountOrArgChange: true });
   const kids = useAppSelector((state) => state.kids.kids).filter(isAccountKid);
   const [entry, setEntry] = useState<Entry>();
-  /** What the parent wants to do although something is not saved. */
+  /** What the parent is trying to do despite unsaved changes. */
   const [pendingAction, setPendingAction] = useState<() => void>();
   const [touched, setTouched] = useState<string>();
   const addButton = useRef<HTMLButtonElement>(null);

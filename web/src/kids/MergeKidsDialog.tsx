@@ -17,8 +17,8 @@ const FULL = `An account holds up to ${MAX_KIDS} kids. Please choose fewer of th
 const buttonStyles = { minHeight: 44 };
 
 /**
- * Asks before kids of this browser go into the account that somebody has signed in to (DESIGN §14.3). Whoever closes it
- * decides nothing, and is asked again at the next visit.
+ * Asks which of this browser's kids to add to the account after sign-in (Requirement D14.5). Closing it decides
+ * nothing; it asks again on the next visit.
  */
 export function MergeKidsDialog({ account }: { account: readonly AccountKid[] }) {
   const dispatch = useAppDispatch();

@@ -7,7 +7,7 @@ interface RemovedKidProps {
   readonly onUndo: () => void;
 }
 
-/** What is left of a removed kid until the dialog is saved. It takes the focus of the button that is gone. */
+/** Placeholder for a removed kid until the dialog is saved. It takes the focus from the button that is gone. */
 export function RemovedKid({ title, canUndo, onUndo }: RemovedKidProps) {
   return (
     <Box

@@ -6,7 +6,7 @@ interface UnsavedWarningProps {
   readonly onStay: () => void;
 }
 
-/** Somebody is about to leave what is entered and not saved. */
+/** Warns before the parent leaves with unsaved input. */
 export function UnsavedWarning({ onDiscard, onStay }: UnsavedWarningProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { wasRemoved } from './saveFailure.ts';
 
 type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
-/** Shows and keeps these kids; the search takes them in as it did before. */
+/** Updates the kids in the state and in browser storage; whether the search includes them does not change. */
 const showKids =
   (kids: readonly Kid[]): Thunk =>
   (dispatch, getState) => {
@@ -18,17 +18,17 @@ const showKids =
     dispatch(kidsLoaded(kids));
   };
 
-/** The account's kids rule; the browser keeps them for its next search (DESIGN §14.3). */
+/** The account's kids take precedence; the browser caches them for its next search (Requirement D14.5). */
 export const applyAccountKids =
   (account: readonly AccountKid[]): Thunk =>
   (dispatch, getState) =>
     dispatch(showKids(mergeWithAccount(account, getState().kids.kids)));
 
-/** Kids that this browser alone knows and that do not belong into the account are forgotten. */
+/** Removes kids that are only in this browser and do not belong to the account. */
 export const discardUndecided = (): Thunk => (dispatch, getState) =>
   dispatch(showKids(getState().kids.kids.filter(isAccountKid)));
 
-/** @throws the failed request's error; nothing is shown then that the account does not hold */
+/** @throws the failed request's error; the state then has nothing that the account lacks */
 export const addToAccount =
   (kid: Kid, kidId: string, commandKey?: string): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -44,7 +44,7 @@ export const addToAccount =
   };
 
 /**
- * Sends what is told otherwise now, so that what another device has changed meanwhile stays.
+ * Sends only the changed fields, so that changes made on other devices are preserved.
  * @throws the failed request's error
  */
 export const changeInAccount =
@@ -92,8 +92,8 @@ const saveDraft =
   };
 
 /**
- * Saves what the age and grade dialog holds in the account, kid by kid, and searches for the kids. What was saved before
- * something failed is not saved again by the next try.
+ * Saves the age and grade dialog's drafts in the account, kid by kid, and searches for the kids. After a failure, a
+ * retry skips those already saved.
  * @throws the failed request's error
  */
 export const saveDraftsInAccount =

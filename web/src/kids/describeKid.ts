@@ -5,7 +5,7 @@ import type { Kid } from './kid.ts';
 const MS_PER_DAY = 86_400_000;
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What is known of a kid beside its name: 'Born May 4, 2018 · 3rd grade after the summer'. */
+/** A kid's data other than the name: 'Born May 4, 2018 · Rising 3rd grade'. */
 export const describeKid = ({ dob, grade }: Kid): string => {
   const born = dob === undefined ? undefined : readIsoDay(dob);
   const facts = [

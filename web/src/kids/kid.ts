@@ -1,16 +1,19 @@
 import { MAX_KIDS } from '@campjay/events/kids/limits.ts';
 import { readIsoDay, toIsoDay } from '@campjay/events/season/calendar.ts';
 
-/** What a parent has told of a kid (SPEC §3 'Kid'); anything may be missing, and the name may be empty. */
+/** A kid as entered by the parent; any field may be missing, and the name may be empty. */
 export interface Kid {
   readonly name: string;
   /** The day as 'YYYY-MM-DD'. */
   readonly dob?: string;
   /** The grade that begins after the summer: -2 is preschool, 0 kindergarten. */
   readonly grade?: number;
-  /** Names a kid of the account; absent of one that this browser alone knows. */
+  /** Id of a kid in the account; absent for a kid that is only in this browser. */
   readonly kidId?: string;
-  /** The `kidId` under which a kid of this browser goes into the account, if it does: one, however many tabs ask. */
+  /**
+   * The `kidId` to use if this local kid is added to the account; it is fixed, so that several tabs add the kid only
+   * once.
+   */
   readonly offeredAs?: string;
 }
 
@@ -37,7 +40,7 @@ const readKid = (value: unknown): Kid => {
   };
 };
 
-/** A kid of whatever was typed or stored; a date of birth or a grade that cannot be read counts as not given (SPEC §5). */
+/** Parses a kid from typed or stored values; an unreadable date of birth or grade is dropped (Requirement 5.8). */
 export const kidOf = (name: string, dob: unknown, grade: unknown): Kid => {
   const [readableDob, readableGrade] = [readDob(dob), readGrade(grade)];
   return {
@@ -48,8 +51,8 @@ export const kidOf = (name: string, dob: unknown, grade: unknown): Kid => {
 };
 
 /**
- * The kids in a list of whatever it may be; what holds nothing of a kid is left out. No more than an account holds, and as many
- * of whom it is not decided whether they belong to it.
+ * Parses a list of kids of any shape, without empty ones: at most `MAX_KIDS` of the account, and as many undecided
+ * ones.
  */
 export const readKids = (list: unknown): Kid[] => {
   const kids = Array.isArray(list) ? list.map(readKid).filter(hasData) : [];
@@ -58,10 +61,10 @@ export const readKids = (list: unknown): Kid[] => {
   return [...firstKids(true), ...firstKids(false)];
 };
 
-/** Whether the same is told of both, wherever they are kept. */
+/** Whether two kids have the same data, wherever they are stored. */
 export const isSameData = (one: Kid, other: Kid): boolean =>
   one.name === other.name && one.dob === other.dob && one.grade === other.grade;
 
-/** A kid of whom everything is known (SPEC §5): only such a kid's name stands on the age and grade button. */
+/** Whether a kid has all fields (Requirement 5.7); only then the age and grade button shows the name. */
 export const isValidKid = ({ name, dob, grade }: Kid): boolean =>
   name.trim() !== '' && dob !== undefined && grade !== undefined;

@@ -2,22 +2,22 @@ import { type DayNumber, dayNumber, readIsoDay, toIsoDay } from '@campjay/events
 import { type Kid, kidOf } from './kid.ts';
 import { newUuid } from '../app/newUuid.ts';
 
-/** A kid while the dialog is edited: texts as the fields hold them. */
+/** A kid being edited in the dialog, with its fields as strings. */
 export interface KidDraft {
-  /** The kid's id in an account, made up from the start, so that nothing saved twice is there twice. */
+  /** The kid's id in the account, generated in advance so that a repeated save does not duplicate it. */
   readonly id: string;
-  /** The same where the account had the kid and has it no more: an id that is gone is not used again. */
+  /** The id to use if the account has deleted the kid meanwhile: deleted ids are not reused. */
   readonly replacementId: string;
   /** The kid as it was when the dialog opened. */
   readonly before: Kid | undefined;
   readonly name: string;
   readonly dob: string;
   readonly grade: string;
-  /** It goes when the dialog is saved, and can be taken back until then. */
+  /** Removed when the dialog is saved; can be undone until then. */
   readonly isRemoved: boolean;
 }
 
-/** Years after which nobody is a child for whom camps are searched. */
+/** Maximum plausible age of a child in years. */
 const MAX_AGE_YEARS = 25;
 
 export const emptyDraft = (): KidDraft => ({
@@ -39,30 +39,30 @@ export const draftOf = (kid: Kid): KidDraft => ({
   grade: kid.grade === undefined ? '' : String(kid.grade),
 });
 
-/** One draft for each kid, and an empty one where there is none. */
+/** One draft per kid, or an empty draft if there are none. */
 export const draftsOf = (kids: readonly Kid[]): KidDraft[] => (kids.length === 0 ? [emptyDraft()] : kids.map(draftOf));
 
 export const isEmpty = ({ name, dob, grade }: KidDraft): boolean =>
   [name, dob, grade].every((text) => text.trim() === '');
 
-/** What would be saved of the drafts: an empty one is no kid. Where they are kept is not said. */
+/** The kids that the drafts would save; empty drafts are skipped. The result has no account ids. */
 export const kidsOf = (drafts: readonly KidDraft[]): Kid[] =>
   drafts.filter((draft) => !draft.isRemoved && !isEmpty(draft)).map(({ name, dob, grade }) => kidOf(name, dob, grade));
 
-/** Today by the parent's own calendar. */
+/** Today in the parent's time zone. */
 export const localToday = (now = new Date()): DayNumber =>
   Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
 
-/** The first and the last date of birth that make sense on a day, as date fields take them. */
+/** The earliest and latest plausible date of birth, in the format of date fields. */
 export const dobLimits = (today: DayNumber): { readonly min: string; readonly max: string } => {
   const max = toIsoDay(today);
   const [year = 0, month = 0, day = 0] = max.split('-').map(Number);
-  // In a year without February 29, March 1 takes its place.
+  // In a year without February 29, March 1 is used instead.
   const oldest = dayNumber(year - MAX_AGE_YEARS, month, day) ?? dayNumber(year - MAX_AGE_YEARS, 3, 1);
   return { min: oldest === undefined ? max : toIsoDay(oldest), max };
 };
 
-/** What is wrong with a typed date of birth; `isPartlyTyped`: the field holds something that is no date yet. */
+/** The error of a typed date of birth; `isPartlyTyped` means that the field's content is not a date yet. */
 export const dobProblem = (dob: string, isPartlyTyped: boolean, today: DayNumber): string | undefined => {
   if (dob === '' && !isPartlyTyped) return undefined;
   const born = readIsoDay(dob);
@@ -74,7 +74,7 @@ export const dobProblem = (dob: string, isPartlyTyped: boolean, today: DayNumber
 /** The id of a draft's date field. */
 export const dobFieldId = (draftId: string): string => `dob-${draftId}`;
 
-/** What is wrong in a form: draft id → sentence, and the first date field that is to be mended. */
+/** The errors of a form by draft id, and the first invalid date field. */
 export const dobProblems = (drafts: readonly KidDraft[], form: HTMLFormElement, today: DayNumber) => {
   const invalid = drafts
     .filter(({ isRemoved }) => !isRemoved)

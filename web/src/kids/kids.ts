@@ -2,18 +2,18 @@ import { MAX_KIDS } from '@campjay/events/kids/limits.ts';
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isValidKid, type Kid } from './kid.ts';
 
-/** The kids of this browser, as its storage holds them (DESIGN §14.3), and what is done with them just now. */
+/** The kids in this browser's storage, and the state of the dialogs about them (Requirement D14.5). */
 export interface KidsState {
   readonly kids: readonly Kid[];
-  /** The parent searches without them for a while; they stay known. */
+  /** The parent excluded the kids from the search for now; they remain stored. */
   readonly areExcluded: boolean;
   /** The age and grade dialog is open. */
   readonly isInfoOpen: boolean;
-  /** The parent wants to be asked another time which kids of this browser belong into the account. */
+  /** The parent postponed the question which of this browser's kids belong to the account. */
   readonly isMergePostponed: boolean;
 }
 
-/** What the search is told of a kid; whatever is missing fits every camp. */
+/** The search's data of a kid; a missing field fits every camp. */
 export interface KidInSearch {
   readonly dob?: string;
   readonly grade?: number;
@@ -31,9 +31,9 @@ export const kidsSlice = createSlice({
   name: 'kids',
   initialState,
   reducers: {
-    /** Saved kids are searched for, whether or not they were left out before. */
+    /** Saved kids are included in the search, even if they were excluded before. */
     kidsSaved: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload, areExcluded: false }),
-    /** By another tab, or by the account. */
+    /** Updated by another tab or by the account. */
     kidsLoaded: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload }),
     kidsExcluded: (state) => ({ ...state, areExcluded: true }),
     mergePostponed: (state) => ({ ...state, isMergePostponed: true }),
@@ -50,7 +50,7 @@ interface WithKids {
 
 const NO_KIDS: readonly KidInSearch[] = [];
 
-/** What the search is told of the kids: one entry for each of whom a date of birth or a grade is known, and no names. */
+/** The kids for the search: those with a date of birth or a grade, without names. */
 export const kidsInSearch = createSelector(
   ({ kids }: WithKids) => kids.kids,
   ({ kids }: WithKids) => kids.areExcluded,
@@ -69,7 +69,7 @@ export const validKidNames = ({ kids: { kids } }: WithKids): string[] =>
 
 export const NO_KIDS_LABEL = 'Set Age & Grade';
 
-/** What the age and grade button says (SPEC §2 'Filter bar'); of kids that are left out of the search it claims nothing. */
+/** The label of the age and grade button (Requirements 2.71 to 2.73); excluded kids are not mentioned. */
 export const kidButtonLabel = (state: WithKids): string => {
   const searchedKids = kidsInSearch(state);
   const names = searchedKids.length === 0 ? [] : validKidNames(state);
@@ -79,7 +79,7 @@ export const kidButtonLabel = (state: WithKids): string => {
   return isSet ? 'Age & Grade Set' : NO_KIDS_LABEL;
 };
 
-/** The kids that narrow the search, in words: 'Age & grade: Testa, Kid 2'; undefined when none do. */
+/** The active kids filter as text: 'Age & grade: Testa, Kid 2'; undefined if there is none. */
 export const describeKids = (state: WithKids): string | undefined => {
   if (kidsInSearch(state).length === 0) return undefined;
   const names = state.kids.kids.flatMap(({ name, dob, grade }, index) =>
@@ -88,5 +88,5 @@ export const describeKids = (state: WithKids): string | undefined => {
   return `Age & grade: ${names.join(', ')}`;
 };
 
-/** How a kid without a name is called: by its place among the kids. */
+/** The title of a kid without a name, by its index. */
 export const kidTitle = (index: number): string => `Kid ${index + 1}`;

@@ -5,21 +5,21 @@ import { api, type MaybeStale } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { type Kid, kidOf } from './kid.ts';
 
-/** A kid that the account holds. */
+/** A kid in the account. */
 export interface AccountKid extends Kid {
   readonly kidId: string;
 }
 
 export interface AccountKids {
   readonly kids: readonly AccountKid[];
-  /** The answer does not show yet what this page has just written. */
+  /** The response does not include this page's latest writes yet. */
   readonly isStale: boolean;
 }
 
-/** A wish and its key: the same for every try of the same wish. */
+/** A command with its idempotency key, which is the same for every retry. */
 type Keyed<Command> = Command & { readonly commandKey?: string };
 
-/** The kids of the signed-in parent's account (SPEC §3 'Schedule': addKid, updateKids, deleteKid). */
+/** Endpoints for the kids of the signed-in parent's account. */
 const kidsApi = api.injectEndpoints({
   endpoints: (build) => ({
     accountKids: build.query<AccountKids, undefined>({

@@ -3,7 +3,7 @@ import type { Kid } from './kid.ts';
 import type { AccountKid } from './kidsApi.ts';
 import { newUuid } from '../app/newUuid.ts';
 
-/** The same kid by name and date of birth; where one of the two is not told, the grade has to be the same too. */
+/** Kids are the same by name and date of birth; if one of these is missing, the grade must match too. */
 export const isSameKid = (one: Kid, other: Kid): boolean => {
   const hasIdentity = one.name.trim() !== '' && one.dob !== undefined;
   return (
@@ -13,14 +13,14 @@ export const isSameKid = (one: Kid, other: Kid): boolean => {
   );
 };
 
-/** Whether it has to be decided still if the kid belongs into the account. */
+/** Whether the parent has yet to decide if the kid belongs to the account. */
 export const isUndecided = ({ kidId }: Kid): boolean => kidId === undefined;
 
 export const isAccountKid = (kid: Kid): kid is AccountKid => kid.kidId !== undefined;
 
 /**
- * What the browser keeps of a signed-in parent: the account's kids, which rule, and after them those that this browser alone
- * knows, until it is decided where they belong. A kid that the account does not hold any more goes.
+ * A signed-in parent's kids in this browser: the account's kids, then undecided local ones. Kids that the account no
+ * longer has are dropped.
  */
 export const mergeWithAccount = (account: readonly AccountKid[], localKids: readonly Kid[]): Kid[] => {
   const isKnown = (kid: Kid): boolean =>

@@ -3,20 +3,20 @@ import { loadForSession, loadStored, saveForSession, saveStored } from '../ui/br
 import { type Kid, readKids } from './kid.ts';
 import { kidsExcluded, kidsSaved, type KidsState, createKidsState } from './kids.ts';
 
-/** Where the browser keeps the kids (SPEC §3 'Kid'). */
+/** Storage key of the kids. */
 export const KIDS_KEY = 'kidFormData';
 
-/** Says that the parent has taken the kids out of the search; it is forgotten with the tab. */
+/** Session storage key: whether the parent excluded the kids from the search. */
 export const KIDS_EXCLUDED_KEY = 'kidsLeftOut';
 
 export const loadKids = (): Kid[] => readKids(loadStored(KIDS_KEY));
 
-/** What a page begins with; it is read before the first search, so that there is no second one. */
+/** The initial state, read before the first search so that no second search is needed. */
 export const loadKidsState = (): KidsState => createKidsState(loadKids(), loadForSession(KIDS_EXCLUDED_KEY) === true);
 
 export const storeKids = (kids: readonly Kid[]): boolean => saveStored(KIDS_KEY, kids);
 
-/** Where the storage takes nothing, the kids are searched for all the same, until the page is left. */
+/** If storage fails, the kids are still searched for until the page is left. */
 export const saveKids =
   (kids: readonly Kid[]) =>
   (dispatch: Dispatch): void => {
@@ -25,7 +25,7 @@ export const saveKids =
     dispatch(kidsSaved(kids));
   };
 
-/** Searches without the kids, which stay known, until they are saved anew. */
+/** Excludes the kids from the search until they are saved again; they remain stored. */
 export const excludeKids =
   () =>
   (dispatch: Dispatch): void => {

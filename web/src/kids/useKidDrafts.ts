@@ -8,7 +8,7 @@ interface Editing {
   /** The kids as they were when the dialog opened. */
   readonly before: readonly Kid[];
   readonly drafts: readonly KidDraft[];
-  /** The draft that was added, removed or taken back last, and shall have the focus. */
+  /** The id of the draft last added, removed or restored; it takes the focus. */
   readonly touched: string | undefined;
 }
 
@@ -19,14 +19,14 @@ const begin = (kids: readonly Kid[], isOpen: boolean): Editing => ({
   touched: undefined,
 });
 
-/** The kids as the dialog edits them, from their stored state at each opening on; nothing of it is saved. */
+/** Drafts of the kids, reset from the stored state each time the dialog opens; nothing here is saved. */
 export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
   const [editing, setEditing] = useState(() => begin(kids, isOpen));
   if (editing.isOpen !== isOpen) setEditing(isOpen ? begin(kids, isOpen) : { ...editing, isOpen });
   const { before, drafts, touched } = editing;
   const editedKids = kidsOf(drafts);
   const hasChanged = JSON.stringify(editedKids) !== JSON.stringify(kidsOf(draftsOf(before)));
-  // The account has told, or another tab has saved: what nobody has touched follows.
+  // The account loaded or another tab saved, and the user has not edited anything yet, so the drafts follow.
   if (isOpen && kids !== before && !hasChanged && touched === undefined) setEditing(begin(kids, isOpen));
 
   const touch = (id: string, change: Partial<KidDraft>): Editing => ({

@@ -3,12 +3,12 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { KIDS_KEY, loadKids } from './storedKids.ts';
 import { kidsLoaded } from './kids.ts';
 
-/** Takes over what another tab of this browser saves. */
+/** Follows changes to the kids made in other tabs of this browser. */
 export const useSyncedKids = (): void => {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const follow = ({ key }: StorageEvent): void => {
-      // No key: the whole storage was emptied.
+      // A null key means that the whole storage was cleared.
       if (key === KIDS_KEY || key === null) dispatch(kidsLoaded(loadKids()));
     };
     window.addEventListener('storage', follow);

@@ -29,7 +29,7 @@ const SummerSummary = lazyPart(
   (module) => module.SummerSummary,
 );
 
-/** Columns that can be read beside one another at a width; with more of them, the grid scrolls in its own frame. */
+/** How many columns are readable at the current width; with more, the grid scrolls in its own frame. */
 const useColumnCapacity = (): number => {
   const from = (key: 'sm' | 'md' | 'lg') => (theme: Theme) => theme.breakpoints.up(key);
   const isSmall = useMediaQuery(from('sm'), { noSsr: true });
@@ -44,7 +44,7 @@ interface ScheduleBoardProps {
   readonly holders: readonly CalendarHolder[];
 }
 
-/** The chosen calendars, and the cell that is open over them. */
+/** The selected calendars, and the panel of the open cell. */
 export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
   const columnCapacity = useColumnCapacity();
   const { choice, toggle } = useHolderChoice(holders);

@@ -24,7 +24,7 @@ const AsOfBar = lazyPart(
   (module) => module.AsOfBar,
 );
 
-/** The family's summer, week by week (SPEC §2 'Scheduling page'). */
+/** The family's weekly summer schedule (Requirement 2.111). */
 export function ScheduleOfParent() {
   useLiveSchedule();
   const now = useSchedules();

@@ -14,7 +14,7 @@ const SharedSchedulePage = lazyPart(
   (page) => page.SharedSchedulePage,
 );
 
-/** The pages below /scheduling. They are named here, so that the first script has to name one part for all of them. */
+/** The pages below /scheduling, grouped so that the first script refers to a single chunk. */
 export function SchedulePages() {
   const { token } = useParams();
   const isPrint = useMatch('/scheduling/print') !== null;

@@ -22,11 +22,11 @@ const ShareSchedule = lazyPart(
 
 interface ScheduleToolsProps {
   readonly schedule: ScheduleView;
-  /** What others share. */
+  /** The schedules shared by others. */
   readonly others: readonly ScheduleView[];
 }
 
-/** On the page's cover: what may be done with a whole schedule. */
+/** Actions for a whole schedule, on the page's cover. */
 export function ScheduleTools({ schedule, others }: ScheduleToolsProps) {
   const [open, setOpen] = useState<'hours' | 'calendar' | 'share'>();
   const close = (): void => setOpen(undefined);

@@ -11,5 +11,5 @@ const STATUS_TEXTS: Readonly<Record<EntryStatus, string>> = {
   taken: 'Taken',
 };
 
-/** A status (DESIGN §7) as it is shown. */
+/** The display text of a status (Requirement D7.1). */
 export const formatStatus = (status: EntryStatus): string => STATUS_TEXTS[status];

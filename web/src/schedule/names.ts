@@ -2,16 +2,16 @@ import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { mondaysOf, weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import type { ScheduleEntry, ScheduleKid, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 
-/** 'June 8' of the week '2026-06-08'. */
+/** 'June 8' for the week '2026-06-08'. */
 export const weekLabel = (week: string): string => {
   const year = Number(week.slice(0, 4));
   return weekLabelsOf(year)[mondaysOf(year).indexOf(readIsoDay(week) ?? 0)] ?? week;
 };
 
-/** 'Jun 8', where there is no room for more. */
+/** 'Jun 8', for narrow places. */
 export const shortWeekLabel = (week: string): string => weekLabel(week).replace(/^(\w{3})\w*/, '$1');
 
-/** 'June 8', 'June 8 and June 15', 'June 8 to June 22' of weeks in a row; any others one by one. */
+/** 'June 8', 'June 8 and June 15', or 'June 8 to June 22' for consecutive weeks; others as a list. */
 export const formatWeeks = (weeks: readonly string[]): string => {
   const labels = weeks.map(weekLabel);
   const [first = '', last = ''] = [labels[0], labels.at(-1)];
@@ -25,13 +25,13 @@ const areConsecutive = (weeks: readonly string[]): boolean => {
   return days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) === 7);
 };
 
-/** A kid whose name was not told, or whose parent has left, is there all the same. */
+/** Falls back to 'Kid' if the name is missing or the parent has left. */
 export const nameOfKid = (kid: Pick<ScheduleKid, 'name'> | undefined): string => kid?.name?.trim() || 'Kid';
 
 export const kidNameIn = ({ kids }: Pick<ScheduleView, 'kids'>, kidId: string): string =>
   nameOfKid(kids.find((kid) => kid.kidId === kidId));
 
-/** What an entry is called in one line. */
+/** The name of an entry in one line. */
 export const nameOfEntry = (entry: ScheduleEntry): string => {
   switch (entry.kind) {
     case 'session':
@@ -43,7 +43,7 @@ export const nameOfEntry = (entry: ScheduleEntry): string => {
   }
 };
 
-/** In a sentence, as the history has it: 'Tide Pool at Example Camp'. */
+/** The name within a sentence, as in the history: 'Tide Pool at Example Camp'. */
 export const fullNameOfEntry = (entry: ScheduleEntry): string => {
   if (entry.kind !== 'session') return nameOfEntry(entry);
   const { camp_org_name: camp } = entry.session.camp;
@@ -51,7 +51,7 @@ export const fullNameOfEntry = (entry: ScheduleEntry): string => {
   return name === camp ? camp : `${name} at ${camp}`;
 };
 
-/** Above an entry: the camp, whose sessions have names such as 'Week 1'. */
+/** The title above an entry. For sessions it is the camp, because sessions have names such as 'Week 1'. */
 export const titleOfEntry = (entry: ScheduleEntry): string =>
   entry.kind === 'session' ? entry.session.camp.camp_org_name : nameOfEntry(entry);
 

@@ -1,2 +1,2 @@
-/** What a history entry of the browser holds already, to be handed on beside something new. */
+/** The current state of the browser's history entry, to preserve it when adding to it. */
 export const placeState = (state: unknown): object => Object(state) as object;

@@ -1,3 +1,3 @@
-/** Under which this browser keeps which calendars are shown, and whose is looked at on a phone; not for whoever signs in next. */
+/** Storage keys for the visible calendars, and for the kid shown on a phone; cleared for the next user. */
 export const HOLDERS_KEY = 'calendarHolders';
 export const VISIBLE_KID_KEY = 'scheduleKidShown';

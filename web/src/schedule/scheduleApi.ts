@@ -9,21 +9,21 @@ import type {
 import { api, type MaybeStale } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 
-/** A command of a schedule: the operation in kebab case, and its body. */
+/** A schedule command: its operation in kebab case, and its body. */
 export interface ScheduleCommand {
   readonly operation: string;
   readonly body: object;
-  /** Of a wish that may be sent again; made up when absent. */
+  /** Idempotency key of a command that may be sent again; generated when absent. */
   readonly commandKey?: string | undefined;
 }
 
-/** Whose changes after which revision. */
+/** Query for a schedule's changes after a revision. */
 interface ChangesSince {
   readonly ownerId: string | undefined;
   readonly after: number;
 }
 
-/** Names one schedule among the answers that are kept. */
+/** The cache tag of one schedule. */
 export const scheduleTag = (ownerId: string) => ({ type: 'Schedule' as const, id: ownerId });
 
 export const scheduleApi = api.injectEndpoints({
@@ -33,13 +33,13 @@ export const scheduleApi = api.injectEndpoints({
       transformResponse: ({ data, stale = false }: ScheduleList & MaybeStale) => ({ ...data, stale }),
       providesTags: [{ type: 'Schedule', id: 'LIST' }, 'Kids'],
     }),
-    /** A schedule as it is; one's own for undefined. */
+    /** The current schedule; the user's own for undefined. */
     schedule: build.query<ScheduleView & MaybeStale, string | undefined>({
       query: (ownerId) => ({ url: 'schedule/get', params: { ownerId } }),
       transformResponse: ({ data, stale = false }: ScheduleAnswer & MaybeStale) => ({ ...data, stale }),
       providesTags: (view) => (view ? [scheduleTag(view.ownerId), 'Kids'] : []),
     }),
-    /** What happened to a schedule after a revision, the latest first; at most a page of it. */
+    /** A schedule's changes after a revision, latest first; at most one page. */
     changesSince: build.query<readonly HistoryChange[], ChangesSince>({
       query: (params) => ({ url: 'schedule/history', params }),
       transformResponse: ({ data }: HistoryPage) => data.changes,
@@ -48,7 +48,7 @@ export const scheduleApi = api.injectEndpoints({
     sendScheduleCommand: build.mutation<ScheduleDone, ScheduleCommand>({
       query: ({ operation, body, commandKey }) => ({
         ...commandRequest(`schedule/${operation}`, body, commandKey),
-        // It arrives even if the page is left meanwhile.
+        // The request must outlive the page.
         keepalive: true,
       }),
     }),

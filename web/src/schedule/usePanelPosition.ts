@@ -6,7 +6,7 @@ export interface PanelPosition {
   readonly ownerId: string;
   readonly kidId: string;
   readonly week: string;
-  /** The entry that was pressed. */
+  /** The entry that was clicked. */
   readonly entryId?: string | undefined;
 }
 
@@ -19,8 +19,8 @@ const positionIn = (state: unknown): PanelPosition | undefined => {
 };
 
 /**
- * Which cell is open, kept with the browser's history entry and so out of the address: Back closes it, and it is open again
- * after a reload.
+ * Which cell is open, stored in the browser's history entry instead of the URL: Back closes it, and a reload reopens
+ * it.
  */
 export const usePanelPosition = () => {
   const location = useLocation();

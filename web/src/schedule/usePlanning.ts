@@ -9,13 +9,13 @@ import type { PlanningBody, PlanningOperation, PlanningCommand } from './plannin
 
 export const usePlanner = (): Planner => plannerOf(useStore() as AppStore);
 
-/** A part of what goes on; it is drawn anew when that part changes. */
+/** Selects a part of the planning state; rerenders only when that part changes. */
 export const usePlanningState = <Selected>(select: (state: PlanningState) => Selected): Selected => {
   const planner = usePlanner();
   return useSyncExternalStore(planner.subscribe, () => select(planner.get()));
 };
 
-/** The schedule as the server says it, covered by what is wished and not shown there yet. */
+/** The server's schedule, with pending commands applied that it does not include yet. */
 export const withPending = <View extends ScheduleView>(view: View, pending: readonly PendingCommand[]): View => {
   const ownPending = pending.filter(
     ({ schedule, confirmedRevision }) =>
@@ -27,9 +27,9 @@ export const withPending = <View extends ScheduleView>(view: View, pending: read
 };
 
 /**
- * Plans in a schedule. `send` fills in whose schedule it is and what was looked at, shows the wish at once, and takes it
- * back where it is refused: a cell that somebody changed meanwhile is asked about in a dialog, everything else is said in
- * a sentence. Commands go one after the other. `PlanningHost` has to be somewhere on the page.
+ * Plans in a schedule. `send` adds the owner and the seen revision, applies the command optimistically, and rolls it
+ * back if it is refused: a cell changed by another person opens a dialog, other errors show a message. Commands are
+ * sent one at a time. The page must render `PlanningHost`.
  */
 export const usePlanning = (schedule: ScheduleView) => {
   const planner = usePlanner();

@@ -6,10 +6,10 @@ import { useRefetchWhileStale } from '../app/useRefetchWhileStale.ts';
 import { scheduleApi, useScheduleQuery, useSchedulesQuery } from './scheduleApi.ts';
 import { usePlanningState, withPending } from './usePlanning.ts';
 
-/** Milliseconds after which an answer that does not show yet what was written is asked for again. */
+/** Milliseconds before a stale response is fetched again. */
 const STALE_REFETCH_MS = 2000;
 
-/** One's own schedule, and all that others share, each as far as it is there; wishes on their way are shown in them. */
+/** The user's own schedule and those shared by others, as far as they have loaded, with pending commands applied. */
 export const useSchedules = () => {
   const dispatch = useAppDispatch();
   const own = useScheduleQuery(undefined);
@@ -38,7 +38,7 @@ export const useSchedules = () => {
       [others, pending],
     ),
     holders: list.data?.holders,
-    /** Nothing can be shown: it was asked for in vain. */
+    /** Nothing can be shown, because a request failed. */
     hasFailed: (!own.data && own.isError) || (!list.data && list.isError),
     retry: (): void => {
       void own.refetch();

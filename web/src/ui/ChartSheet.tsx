@@ -8,18 +8,18 @@ export interface ChartColumn {
 
 interface ChartSheetProps {
   readonly heading: string;
-  /** What is to be seen, in a sentence. */
+  /** A one-sentence description of the chart. */
   readonly summary: string;
   readonly legend: readonly (readonly [name: string, color: string])[];
-  /** The first names the rows. */
+  /** The first column has the row names. */
   readonly columns: readonly [ChartColumn, ...ChartColumn[]];
-  /** Pixels of the picture. */
+  /** Height of the chart in pixels. */
   readonly height?: number;
-  /** The picture, for those who see it. */
+  /** The chart itself, for sighted users. */
   readonly children: ReactNode;
 }
 
-/** A chart, and the table of the same figures for whoever reads rather than looks. */
+/** A chart with a table of the same figures for screen readers. */
 export function ChartSheet({ heading, summary, legend, columns, height = 220, children }: ChartSheetProps) {
   const id = useId();
   const [names, ...rest] = columns;

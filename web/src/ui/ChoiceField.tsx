@@ -5,14 +5,14 @@ import { fieldSurface } from './fieldStyle.ts';
 
 interface ChoiceFieldProps {
   readonly label: string;
-  /** What stands for no choice; absent where one has to be made. */
+  /** The label for no choice; absent if a choice is required. */
   readonly all?: string;
   readonly value: string | undefined;
   readonly options: readonly (readonly [value: string, name: string])[];
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** A small labelled list to choose one from. */
+/** A small labeled select. */
 export function ChoiceField({ label, all, value = '', options, onChoose }: ChoiceFieldProps) {
   const id = useId();
   return (

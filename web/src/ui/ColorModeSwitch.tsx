@@ -3,7 +3,7 @@ import LightModeIcon from '@mui/icons-material/LightModeOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 
-/** Begins with what the system prefers; a press chooses the other and is remembered in this browser. */
+/** Toggles between light and dark colors. Starts with the system's preference; the choice is stored in this browser. */
 export function ColorModeSwitch() {
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 
-/** Some lines of HTML to be put into a page elsewhere. */
+/** A few lines of HTML with a copy button, to paste into another site. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
   const copy = (): void =>

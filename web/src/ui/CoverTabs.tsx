@@ -14,21 +14,21 @@ const tab = {
   textDecoration: 'none',
   '&:hover': { bgcolor: 'cover.deep' },
   '&[aria-current=page]': { bgcolor: 'background.default', color: 'text.primary' },
-  // Inside the tab: what scrolls would cut off a ring around it.
+  // Inside the tab, because the scrolling strip would cut off an outer ring.
   '&&:focus-visible': { outlineOffset: -4, boxShadow: 'none' },
 } as const;
 
 interface CoverTabsProps {
-  /** What the pages have in common, for those who do not see them. */
+  /** Accessible name of the navigation. */
   readonly label: string;
   readonly tabs: readonly { readonly path: string; readonly tab: string }[];
-  /** The one that is open, if it is one of them. */
+  /** The current page's path; it may be none of the tabs. */
   readonly path: string;
-  /** What stays in the address from one to the other. */
+  /** Query string to preserve between the tabs. */
   readonly search?: string;
 }
 
-/** Like the tabs of a ring binder: links, so that each page has its address. On a phone they scroll sideways, to the one that is open. */
+/** Tabs as links, so that each page has its own URL. On phones the strip scrolls sideways to the current tab. */
 export function CoverTabs({ label, tabs, path, search = '' }: CoverTabsProps) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 
-// The waiting begins when the module is read: the clock must stand still by then.
+// The deferral starts when the module loads, so fake timers must be active by then.
 jest.useFakeTimers();
 const { DeferredImage } = await import('./DeferredImage.tsx');
 

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import { useDeferredLoad } from './useDeferredLoad.ts';
 
-/** A square decorative picture, fetched 5 s after the page has loaded and when it is near; its place is kept from the start. */
+/**
+ * A square decorative image. It loads 5 s after the page has loaded and only near the viewport; its space is reserved
+ * from the start.
+ */
 export function DeferredImage({ src, size }: { src: string; size: number }) {
   const canLoad = useDeferredLoad();
   return (

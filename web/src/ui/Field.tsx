@@ -22,13 +22,13 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly error?: string | undefined;
-  /** For an input that shows something even while it is empty. */
+  /** For inputs that show something even while empty. */
   readonly isLabelRaised?: boolean;
-  /** The input, which gets the field's look through `fieldInput`. */
+  /** The input; `FieldInput` gives it the field's style. */
   readonly children: ReactElement;
 }
 
-/** A labelled field whose label rises when it is filled, with its error beneath. */
+/** A labeled field whose label floats when it is filled, with its error below. */
 export function Field({ id, label, error, isLabelRaised = false, children }: FieldProps) {
   return (
     <FormControl variant="filled" fullWidth error={error !== undefined}>
@@ -45,7 +45,7 @@ export function Field({ id, label, error, isLabelRaised = false, children }: Fie
   );
 }
 
-/** A text input on the field's surface; one of several lines is as high as they are. */
+/** A text input in the field's style; multiline inputs grow with their text. */
 export function FieldInput(props: Omit<FilledInputProps, 'sx'>) {
   const style = props.multiline ? { ...inputStyle, height: 'auto' } : inputStyle;
   return <FilledInput disableUnderline fullWidth sx={style} {...props} />;

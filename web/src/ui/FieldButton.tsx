@@ -6,13 +6,13 @@ import { FIELD_HEIGHT, fieldSurface } from './fieldStyle.ts';
 
 interface FieldButtonProps {
   readonly label: string;
-  /** What the field holds; the label itself while it holds nothing in particular. */
+  /** The field's value; the label itself while it has none. */
   readonly text: string;
   readonly isOpen: boolean;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Looks like the fields beside it, and opens what it is filled with. */
+/** A button styled like a field, which opens the dialog that edits its value. */
 export function FieldButton({ label, text, isOpen, onClick }: FieldButtonProps) {
   const isFilled = text !== label;
   return (

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
 interface HintProps {
   readonly text: string;
-  /** Draws what is explained, described by the given id. */
+  /** Renders the described element with the given id. */
   readonly children: (describedBy: { 'aria-describedby': string }) => ReactNode;
 }
 
-/** A tooltip below what it explains: shown under the pointer and with the keyboard's focus, gone with Escape. */
+/** A tooltip below its element, shown on hover and keyboard focus, and closed by Escape. */
 export function Hint({ text, children }: HintProps) {
   const id = useId();
   const [isVisible, setIsVisible] = useState(false);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { TextPopover } from './TextPopover.tsx';
 
-/** As small as the text beside it, and as large as a thumb to press. */
+/** As small as the adjacent text, with a touch area for a thumb. */
 const noteButton = {
   position: 'relative',
   appearance: 'none',
@@ -27,7 +27,7 @@ interface InfoNoteProps {
   readonly icon?: ReactNode;
 }
 
-/** A small '(i)' that tells more when pressed: a tooltip would not open under a thumb. */
+/** An info icon that opens a note on press: a tooltip would not open by touch. */
 export function InfoNote({ label, text, icon = <InfoIcon /> }: InfoNoteProps) {
   return (
     <TextPopover text={text}>

@@ -1,7 +1,9 @@
-/** Which part of the drawing is shown: the whole bird on its branch, or head and shoulders for small places. */
+/** The visible part of the drawing: the whole bird on its branch, or head and shoulders for small sizes. */
 const VIEWS = { whole: '0 0 128 130', portrait: '4 -3 86 86' } as const;
 
-/** Jay, the mascot: a Steller's jay with blue-black crest and mantle, and the pale streaks over the eye. Decoration only. */
+/**
+ * Jay, the mascot: a Steller's jay with blue-black crest and mantle, and pale streaks over the eye. Decorative only.
+ */
 export function Jay({ view = 'whole', width }: { view?: keyof typeof VIEWS; width: number | string }) {
   return (
     <svg viewBox={VIEWS[view]} width={width} aria-hidden="true" focusable="false">

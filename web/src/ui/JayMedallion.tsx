@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { Jay } from './Jay.tsx';
 
-/** Jay before the evening sun, so that he is seen by day and by lamplight. `sx` gives the width, and the place. */
+/** Jay in front of an evening sun, visible in light and dark mode. `sx` sets the width and the position. */
 export function JayMedallion({ sx }: { sx: SxProps<Theme> }) {
   return (
     <Box sx={sx}>

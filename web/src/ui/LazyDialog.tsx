@@ -7,7 +7,7 @@ const TitledDialog = lazyPart(
   (module) => module.TitledDialog,
 );
 
-/** A dialog whose script is not part of the first screen's; it arrives at the latest when the dialog opens. */
+/** A dialog whose code is not part of the first screen; it loads at the latest when the dialog opens. */
 export function LazyDialog(props: DialogProps) {
   const [hasOpened, setHasOpened] = useState(false);
   if (props.isOpen && !hasOpened) setHasOpened(true);

@@ -8,8 +8,9 @@ const Popover = lazyPart(loadPopover, (module) => module.default);
 const FIRST_MOVES = ['pointermove', 'touchstart', 'keydown'] as const;
 
 /**
- * Fetches what popovers are made of when somebody first moves on the page: nothing on the first screen needs it, and who
- * only reads never does. Gives back what stops waiting for that.
+ * Preloads the popover's code on the user's first input: the first screen does not need it, and users who only read
+ * never do.
+ * @returns stops waiting for input
  */
 export const preloadPopover = (): (() => void) => {
   const stop = (): void => {
@@ -17,14 +18,14 @@ export const preloadPopover = (): (() => void) => {
   };
   const load = (): void => {
     stop();
-    // Offline it fails here, and again, then visibly, when a popover is opened.
+    // Offline this fails; opening a popover then fails again, visibly.
     loadPopover().catch(() => undefined);
   };
   for (const move of FIRST_MOVES) window.addEventListener(move, load, { passive: true });
   return stop;
 };
 
-/** Whether a popover is open, and beside what. */
+/** The state of a popover: whether it is open, and its anchor. */
 export const usePopover = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return {
@@ -37,7 +38,10 @@ export const usePopover = () => {
 
 type LazyPopoverProps = Pick<PopoverProps, 'children' | 'slotProps'> & { state: ReturnType<typeof usePopover> };
 
-/** A popover below what was pressed. Its script is not part of the first screen's; it arrives at the latest when it opens. */
+/**
+ * A popover below the pressed element. Its code is not part of the first screen; it loads at the latest when the
+ * popover opens.
+ */
 export function LazyPopover({ state, ...props }: LazyPopoverProps) {
   const [hasOpened, setHasOpened] = useState(false);
   if (state.isOpen && !hasOpened) setHasOpened(true);

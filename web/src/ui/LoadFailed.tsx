@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { JayMedallion } from './JayMedallion.tsx';
 
-/** Says what could not be loaded, and offers another try. `large` takes the place of a page's content. */
+/** An error message with a retry button. `large` replaces a page's content. */
 export function LoadFailed({ text, onRetry, large = false }: { text: string; onRetry: () => void; large?: boolean }) {
   return (
     <Box role="alert" sx={{ textAlign: 'center', py: large ? 5 : 2 }}>

@@ -9,20 +9,20 @@ import { OptionRow } from './OptionRow.tsx';
 import { useDebouncedDraft } from './useDebouncedDraft.ts';
 import { useArrowKeys } from './useArrowKeys.ts';
 
-/** Pause after the last tick before the choice is handed on, so that several ticks are one search (SPEC §9). */
+/** Debounce in milliseconds, so that several clicks cause one search (Requirement 9.79). */
 const DEBOUNCE_MS = 250;
 
 interface MultiSelectProps<Option extends string> {
   readonly label: string;
-  /** Empty while they are not known yet. */
+  /** Empty while unknown. */
   readonly options: readonly Option[];
   readonly choice: Choice<Option>;
   readonly onChange: (choice: Choice<Option>) => void;
-  /** Option → how many results it would leave; undefined while unknown. */
+  /** Number of results by option; undefined while unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined;
 }
 
-/** A filter with several options, ticked in a small dialog: every option with what it would leave. */
+/** A filter with several options in a small dialog, with the number of results for each. */
 export function MultiSelect<Option extends string>(props: MultiSelectProps<Option>) {
   const { label, options, onChange, counts } = props;
   const [choice, setChoice] = useDebouncedDraft(props.choice, onChange, DEBOUNCE_MS);

@@ -7,7 +7,7 @@ interface OptionRowProps {
   readonly onToggle: () => void;
 }
 
-/** One option of a multi-select: greyed when it would leave nothing, yet still there to be ticked or unticked. */
+/** One option of a multi-select; grayed if it has no results, but still selectable. */
 export function OptionRow({ label, count, isChecked, onToggle }: OptionRowProps) {
   const isEmpty = count === 0;
   return (

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 
-/** What the server wrote into the page that was asked for, read before the client draws over it. */
+/** The server-rendered content of the first page, read before the client renders over it. */
 const served = { pathname: window.location.pathname, main: document.querySelector('#root main')?.outerHTML };
 
 /**
- * Stands in for a page whose script is still on its way. The page that was asked for stays as the server wrote it, so that
- * nobody who reads already is interrupted; any other says that it loads, at the height of a page.
+ * Shown while a page's code loads. The first page keeps its server-rendered content, so that reading is not
+ * interrupted; other pages show a loading message at the height of a page.
  */
 export function PageLoading() {
   const { pathname } = useLocation();

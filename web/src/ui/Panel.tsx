@@ -4,14 +4,14 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   readonly heading: string;
-  /** Where links on the page lead, after '#'. */
+  /** The anchor for links on the page. */
   readonly id?: string;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A sheet of paper with one matter on it. */
+/** A titled section in a paper-like box. */
 export function Panel({ heading, id, aside, children }: PanelProps) {
   const headingId = useId();
   return (

@@ -12,7 +12,7 @@ interface PillChoiceProps<Value extends string> {
   readonly label: string;
   readonly pills: readonly Pill<Value>[];
   readonly selected: readonly Value[];
-  /** Several at once, or exactly one. */
+  /** Several options at once, or exactly one. */
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
   readonly onToggle: (value: Value) => void;
@@ -40,7 +40,7 @@ const pillStyles = {
   '&:has(:disabled)': { cursor: 'default', color: 'text.secondary', borderStyle: 'dashed' },
 } as const;
 
-/** A few answers, each as large as a thumb; the browser's own radio buttons or ticks below, with all that keys do there. */
+/** A few options as large touch targets, built on native radio buttons or checkboxes and their keyboard behavior. */
 export function PillChoice<Value extends string>(props: PillChoiceProps<Value>) {
   const { label, pills, selected, isMultiple = false, isDisabled = false, onToggle } = props;
   const name = useId();

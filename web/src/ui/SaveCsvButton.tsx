@@ -6,13 +6,16 @@ import { useState } from 'react';
 const FAILED = 'The file could not be made. Please try again.';
 
 interface SaveCsvButtonProps {
-  /** What is said once the file is there. */
+  /** Shown once the file has been saved. */
   readonly saved: string;
-  /** Makes the file and hands it to the browser. @returns whether that could be done */
+  /**
+   * Creates the file and passes it to the browser.
+   * @returns whether that succeeded
+   */
   readonly onSave: () => Promise<boolean>;
 }
 
-/** Saves what is shown as a file for spreadsheets, once however often it is pressed meanwhile. */
+/** Saves the displayed data as a CSV file; ignores presses while a save is running. */
 export function SaveCsvButton({ saved, onSave }: SaveCsvButtonProps) {
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<string>();

@@ -3,7 +3,7 @@ import { keyframes } from '@mui/material/styles';
 
 const rotation = keyframes({ to: { rotate: '360deg' } });
 
-/** A small ring that turns while an answer is on its way. */
+/** A small spinner while a response is pending. */
 export function Searching() {
   return (
     <Box

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 interface SubmitButtonProps {
   readonly label: string;
   readonly isSending: boolean;
-  /** Before that nothing is taken. */
+  /** Seconds until the form accepts another attempt. */
   readonly waitSeconds?: number;
   readonly color?: 'primary' | 'error';
 }
 
-/** Sends its form. It is never disabled: a disabled button would lose the focus, and with it the keyboard its place. */
+/** Submits its form. It is never disabled, because a disabled button would lose the keyboard focus. */
 export function SubmitButton({ label, isSending, waitSeconds = 0, color = 'primary' }: SubmitButtonProps) {
   const text = isSending ? 'One moment…' : waitSeconds > 0 ? `Try again in ${waitSeconds} s` : label;
   return (

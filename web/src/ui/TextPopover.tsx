@@ -11,11 +11,11 @@ interface Opener {
 interface TextPopoverProps {
   readonly title?: string;
   readonly text: string;
-  /** Draws what opens it, with the given props. */
+  /** Renders the button that opens the popover, with the given props. */
   readonly children: (opener: Opener) => ReactNode;
 }
 
-/** A few sentences that open beside what was pressed, and close with Escape or a press elsewhere. */
+/** A short text in a popover beside the pressed element; closes with Escape or a click elsewhere. */
 export function TextPopover({ title, text, children }: TextPopoverProps) {
   const state = usePopover();
   return (

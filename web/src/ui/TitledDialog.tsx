@@ -13,14 +13,14 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
-  /** A press beside it does not close it: what it shows would be lost. */
+  /** A click outside does not close it, because its content would be lost. */
   readonly isHeldOpen?: boolean;
-  /** Buttons at the dialog's foot. */
+  /** Buttons at the bottom of the dialog. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A sheet of paper over the page; on a phone it is the whole screen. Escape, the cross and a press beside it close it. */
+/** A titled dialog, full screen on phones. Escape, the close button and a click outside close it. */
 export function TitledDialog(props: DialogProps) {
   const { isOpen, onClose, title, maxWidth = 'sm', isHeldOpen = false, actions, children } = props;
   const titleId = useId();

@@ -1,6 +1,6 @@
 /**
- * The browser's own storage, which may be shut, full or hold anything (SPEC §8): whoever asks gets a plain answer and never
- * an exception, and the console gets the reason. Values are JSON.
+ * Access to browser storage, which may be disabled, full or corrupted (Requirement 8.25): these functions never throw,
+ * and log the reason to the console. Values are JSON.
  */
 const read = (storage: () => Storage, key: string): unknown => {
   try {
@@ -14,7 +14,7 @@ const read = (storage: () => Storage, key: string): unknown => {
 
 let isClosed = false;
 
-/** From now on this page saves nothing more: it is about to be loaded anew, and what still comes in must not stay behind. */
+/** Stops all further writes: the page is about to reload, and late updates must not be stored. */
 export const closeStorage = (): void => {
   isClosed = true;
 };
@@ -38,19 +38,19 @@ const remove = (storage: () => Storage, key: string): void => {
   }
 };
 
-// Asking for the storage itself throws where the browser has shut it.
+// Functions, because accessing the storage object itself throws if the browser has disabled it.
 const local = (): Storage => window.localStorage;
 const session = (): Storage => window.sessionStorage;
 
-/** What was saved in this browser under the key; undefined when there is nothing, or nothing that can be read. */
+/** The value stored in this browser under the key; undefined if it is missing or unreadable. */
 export const loadStored = (key: string): unknown => read(local, key);
 
-/** Whether it was saved. What was saved before stays where it was not. */
+/** Returns whether the value was saved. On failure the previous value remains. */
 export const saveStored = (key: string, value: unknown): boolean => write(local, key, value);
 
 export const removeStored = (key: string): void => remove(local, key);
 
-/** The same until the browser's session (the tab) ends. */
+/** The same, but only until the browser session (the tab) ends. */
 export const loadForSession = (key: string): unknown => read(session, key);
 export const saveForSession = (key: string, value: unknown): boolean => write(session, key, value);
 export const removeForSession = (key: string): void => remove(session, key);

@@ -1,6 +1,6 @@
 /**
- * What is ticked in a multi-select filter. `ALL` stands apart from the list of all options, because the weeks are only
- * known once the season is, and because it is what every filter begins with.
+ * The selected options of a multi-select filter. `ALL` differs from a list of all options, because the weeks are
+ * unknown until the season is, and because it is every filter's default.
  */
 export const ALL = 'all';
 export type Choice<Option> = typeof ALL | Option[];
@@ -8,7 +8,7 @@ export type Choice<Option> = typeof ALL | Option[];
 export const isSelected = <Option>(choice: Choice<Option>, option: Option): boolean =>
   choice === ALL || choice.includes(option);
 
-/** The choice with one option ticked or unticked; every option ticked is `ALL` again. */
+/** Toggles one option; if every option is then selected, the result is `ALL`. */
 export const toggleOption = <Option>(
   choice: Choice<Option>,
   option: Option,
@@ -18,10 +18,12 @@ export const toggleOption = <Option>(
   return next.length === options.length ? ALL : next;
 };
 
-/** As the server takes it: all options and none mean the same to it, namely no filter. */
+/** The choice in the server's format: an empty list means no filter, so `ALL` becomes empty too. */
 export const asFilter = <Option>(choice: Choice<Option>): Option[] => (choice === ALL ? [] : [...choice]);
 
-/** What the closed box shows: the filter's label when everything (or nothing) is ticked, else the names. */
+/**
+ * The text of the closed box: the label if all or no options are selected, otherwise their names (Requirement 2.94).
+ */
 export const choiceLabel = (label: string, choice: Choice<string>): string =>
   choice === ALL || choice.length === 0 ? label : choice.join(', ');
 

@@ -1,4 +1,4 @@
-/** Every field of a form stands on the same surface, whatever it is made of; sizes in pixels. */
+/** The common style of all form fields; sizes in pixels. */
 export const FIELD_HEIGHT = 56;
 export const fieldSurface = {
   bgcolor: 'background.paper',

@@ -1,4 +1,4 @@
-/** The drawings of Jay in `web/public/jay`, each called after what he does on it (SPEC §9 'Empty-state mascot images: 16'). */
+/** The drawings of Jay in `web/public/jay`, named after what he does (Requirement 9.98). */
 export const JAY_PICTURES = [
   'asleep-in-a-nest',
   'flying-with-a-suitcase',
@@ -20,6 +20,6 @@ export const JAY_PICTURES = [
 
 export type JayPicture = (typeof JAY_PICTURES)[number];
 
-/** One of the drawings, each as likely as any other. `random` answers as Math.random does: from 0 to just below 1. */
+/** Picks a drawing with equal probability. `random` returns values like Math.random, from 0 to just below 1. */
 export const pickJay = (random: () => number): JayPicture =>
   JAY_PICTURES[Math.floor(random() * JAY_PICTURES.length)] ?? JAY_PICTURES[0];

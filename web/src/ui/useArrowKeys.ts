@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 
-/** Arrow up and down, Home and End move the focus between the elements that `selector` finds inside the returned ref's element. */
+/**
+ * Arrow up and down, Home and End move the focus between the elements that match `selector` inside the returned ref's
+ * element.
+ */
 export const useArrowKeys = (selector: string) =>
   useCallback(
     (list: HTMLElement | null) => {

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Pause after the last keystroke before the text is saved, as favorites' notes are (SPEC §9). */
+/** Milliseconds after the last keystroke before the text is saved, as for notes on favorites (Requirement 9.86). */
 const SAVE_AFTER_MS = 1000;
 
 export type AutosaveStatus = 'as saved' | 'being written' | 'saving' | 'saved' | 'refused' | 'changed elsewhere';
 
 export interface Edit {
   readonly text: string;
-  /** What stood there when the writing began. */
+  /** The stored text when editing began. */
   readonly initial: string;
 }
 
 /**
- * A text being written that saves itself. Where somebody else writes on it meanwhile, nothing is saved until the writer has
- * said which of the two is to stay.
- * @param stored the text as this page knows it, what it has sent itself included
- * @param send saves a text; says whether it was
- * @param restored what was written before and could not be saved
+ * A text that saves itself while being edited. If another person changes it meanwhile, nothing is saved until the user
+ * has chosen one of the two texts.
+ * @param stored the text as this page knows it, including its own pending writes
+ * @param send saves a text; resolves to whether it was saved
+ * @param restored an earlier edit that could not be saved
  */
 export const useAutosave = (stored: string, send: (text: string) => Promise<'done' | 'refused'>, restored?: Edit) => {
   const [edit, setEdit] = useState(restored);
@@ -29,7 +29,7 @@ export const useAutosave = (stored: string, send: (text: string) => Promise<'don
     setSendState('saving');
     void send(text).then((outcome) => {
       setSendState(outcome === 'done' ? 'saved' : 'refused');
-      // The words must not be lost; what was typed meanwhile is newer.
+      // A refused text must not be lost, unless a newer edit exists.
       if (outcome === 'refused') setEdit((current) => current ?? { text, initial: stored });
     });
   };

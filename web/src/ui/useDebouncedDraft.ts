@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A value that is edited at once and handed on after a pause of `delayMs` without further edits.
- * When `value` changes from elsewhere (a reset, another page), the draft follows it and whatever waited is dropped.
+ * A value that is edited immediately and reported after `delayMs` without further edits. If `value` changes from
+ * outside (a reset, another page), the draft follows it and a pending edit is dropped.
  */
 export const useDebouncedDraft = <Value>(
   value: Value,

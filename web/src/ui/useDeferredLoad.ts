@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds after the page has loaded in which decoration and ads leave the line to the camps (SPEC §9 'Deferred image load'). */
+/**
+ * Milliseconds after the page's load before decoration and ads may use the network, so that camps load first
+ * (Requirement 9.90).
+ */
 const DEFERRED_LOAD_MS = 5000;
 
-/** Begins to wait for the page's load, and for the 5 s after it. */
+/** Starts waiting for the page's load, and for the 5 s after it. */
 export const createDeferral = () => {
   const listeners = new Set<() => void>();
   let isOver = false;
@@ -23,8 +26,8 @@ export const createDeferral = () => {
   };
 };
 
-/** The waiting begins with the script, not with the first picture: one that is drawn a minute later is not kept back. */
+/** Starts when the script runs, not with the first image: an image rendered a minute later loads at once. */
 const pageDeferral = createDeferral();
 
-/** Whether pictures that nobody waits for may be fetched by now. */
+/** Whether decorative images may load yet. */
 export const useDeferredLoad = (): boolean => useSyncExternalStore(pageDeferral.subscribe, pageDeferral.isOver);

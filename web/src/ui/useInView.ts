@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 
-/** Pixels below the window at which the end of a list counts as nearly reached. */
+/** Pixels below the window within which an element counts as nearly in view. */
 const MARGIN_PX = 600;
 
-/** A ref for an element: `onInView` is called whenever the element comes (nearly) into view while it is on the page. */
+/** A ref for an element: `onInView` is called whenever the element comes into or near the view. */
 export const useInView = (onInView: () => void) =>
   useCallback(
     (element: HTMLElement | null) => {

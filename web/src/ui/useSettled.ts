@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it was when it last stood still for `delayMs`; undefined until it first has. */
+/** A value once it has not changed for `delayMs`; undefined until then. */
 export const useSettled = <Value>(value: Value, delayMs: number): Value | undefined => {
   const [settled, setSettled] = useState<Value>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Read out, and not seen. */
+/** Readable by screen readers, but invisible. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -12,7 +12,7 @@ import {
 } from './commands.ts';
 import { sendCommand } from './commandsApi.ts';
 
-/** Milliseconds after which lists that were late are asked for again; the server itself has waited two seconds by then. */
+/** Milliseconds before stale lists are fetched again. The server has already waited two seconds by then. */
 const RETRY_DELAY_MS = 3000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,7 +33,10 @@ const send = async ({ dispatch }: AppStore, command: QueuedCommand): Promise<voi
   else dispatch(commandsRemoved([command]));
 };
 
-/** The lists take over what was granted; late ones are asked for again, unless there is something newer to send. */
+/**
+ * Refetches the lists to confirm the granted commands. Stale lists are fetched again, unless there are newer commands
+ * to send.
+ */
 const settle = async (store: AppStore): Promise<void> => {
   const confirmed = commandsAt(store, 'granted');
   if (await refreshLists(store)) store.dispatch(commandsRemoved(confirmed));
@@ -44,8 +47,8 @@ const settle = async (store: AppStore): Promise<void> => {
 };
 
 /**
- * Says every wish to the server, one after the other, so that the last one of several presses is also the last that the
- * server hears, and the position that later questions name is the latest; then has the lists take over.
+ * Sends queued commands one at a time, so that the last of several presses is also the last that the server receives,
+ * and later queries carry the latest position. Then refetches the lists.
  */
 export const startCommandOutbox = (store: AppStore): (() => void) => {
   let isBusy = false;
@@ -60,7 +63,7 @@ export const startCommandOutbox = (store: AppStore): (() => void) => {
     }
     isBusy = false;
   };
-  /** Nobody waits for answers when the page goes away. */
+  /** Sends without waiting for responses, because the page is being unloaded. */
   const sendAllNow = (): void => {
     for (const command of commandsAt(store, 'new')) void send(store, command);
   };

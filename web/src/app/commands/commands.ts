@@ -1,13 +1,13 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
-/** What a parent wants to be so about a camp, said by a press or in writing. */
+/** A parent's change to one camp: favorite, hide or note. */
 export type Command =
   | { readonly kind: 'favorite' | 'hide'; readonly orgId: string; readonly value: boolean }
   | { readonly kind: 'note'; readonly orgId: string; readonly value: string };
 
 /**
- * 'new': the server is to be asked. 'sent': it is being asked. 'granted': it is so, and the lists on the page are still to
- * show it. 'refused': of a note only, whose words must not be lost.
+ * 'new': not sent yet. 'sent': awaiting the response. 'granted': the server accepted it, but the lists on the page do
+ * not show it yet. 'refused': only for notes, whose text must not be lost.
  */
 export type Stage = 'new' | 'sent' | 'granted' | 'refused';
 
@@ -16,7 +16,7 @@ export type QueuedCommand = Command & { readonly stage: Stage; readonly commandK
 interface CommandsState {
   /** At most one for each kind and camp: the latest. */
   readonly queued: Readonly<Record<string, QueuedCommand>>;
-  /** The lists have been asked for, and answered that they do not know yet. */
+  /** The lists were fetched, but did not include the latest writes yet. */
   readonly isLate: boolean;
 }
 
@@ -25,8 +25,8 @@ const initialState: CommandsState = { queued: {}, isLate: false };
 export const commandQueueKey = ({ kind, orgId }: Pick<Command, 'kind' | 'orgId'>): string => `${kind} ${orgId}`;
 
 /**
- * What the page shows before the server does. A wish covers what the server's lists say until they say the same; the last
- * one of several for a camp is what is wanted.
+ * Optimistic state. A queued command overrides the server's lists until they agree; a later command for the same camp
+ * replaces an earlier one.
  */
 export const commands = createSlice({
   name: 'commands',
@@ -40,7 +40,7 @@ export const commands = createSlice({
         payload: { kind, orgId, value, stage: 'new', commandKey: nanoid() } as QueuedCommand,
       }),
     },
-    /** One that a later one has replaced meanwhile stays replaced. */
+    /** A command that a later one has replaced is left alone. */
     commandStageChanged: (
       state,
       { payload: { command, stage } }: PayloadAction<{ command: QueuedCommand; stage: Stage }>,
@@ -69,7 +69,7 @@ export interface WithCommands {
 
 export const queuedCommands = (state: WithCommands): readonly QueuedCommand[] => Object.values(state.commands.queued);
 
-/** Whether something is so about a camp: as it is wished, else as the list has it. */
+/** Whether a camp is favorited or hidden: by its queued command, otherwise by the list. */
 export const isSet = (
   state: WithCommands,
   kind: 'favorite' | 'hide',
@@ -81,7 +81,7 @@ export const isSet = (
 const EMPTY: readonly string[] = [];
 const setCache = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** A list as a set, made once for all the cards that look into it. */
+/** A list as a set, cached so that all cards share it. */
 const asSet = (list = EMPTY): ReadonlySet<string> => {
   const cached = setCache.get(list) ?? new Set(list);
   setCache.set(list, cached);

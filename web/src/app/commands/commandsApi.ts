@@ -22,12 +22,12 @@ const commandsApi = api.injectEndpoints({
     sendCommand: build.mutation<CommandDone, QueuedCommand>({
       query: (command) => {
         const { path, body } = commandRequestOf(command);
-        // Kept alive: the page may be closed right after the press.
+        // The request must outlive the page, which may be closed right after the press.
         return { ...commandRequest(path, body, command.commandKey), keepalive: true };
       },
     }),
   }),
 });
 
-/** Says a wish to the server. */
+/** Sends a command to the server. */
 export const { sendCommand } = commandsApi.endpoints;

@@ -4,7 +4,7 @@ import { type Command, commandQueued } from './commands.ts';
 
 const UNDO_MS = 8000;
 
-/** A wish that takes a card out of sight: a sentence says so for a while, and offers the way back. */
+/** Queues a command that removes a card from view, and shows a message with an Undo button. */
 export const queueWithUndo =
   (command: Extract<Command, { readonly value: boolean }>, text: string) =>
   (dispatch: Dispatch): void => {

@@ -16,8 +16,8 @@ const refetchHiddenCamps = async ({ dispatch }: AppStore): Promise<MaybeStale | 
 };
 
 /**
- * Asks for the parent's lists as they are from now on: an answer that was on its way before shows too little.
- * @returns whether they are there and show all that this page has written
+ * Refetches the parent's lists. Waits for running requests first, because their responses may lack the latest writes.
+ * @returns whether both lists arrived and include everything that this page has written
  */
 export const refreshLists = async (store: AppStore): Promise<boolean> => {
   const lists = await Promise.all([refetchFavorites(store), refetchHiddenCamps(store)]);

@@ -6,8 +6,8 @@ import type { QueuedCommand } from './commands.ts';
 const NOT_SAVED = 'Your favorites could not be saved. Please check your connection and try again.';
 
 /**
- * What follows for the eye from a wish that was not granted: a favorite's refusal is said in a sentence (DESIGN §14); a
- * hide's is logged alone (SPEC §8); a note says it in its own place, where its words still are.
+ * The message for a rejected command: a favorite shows one, a hide is only logged (Requirement 8.24), and a note shows
+ * its error beside its text.
  */
 export const rejectionMessage = (command: QueuedCommand, error: RequestError) => {
   if (command.kind === 'hide') console.error('Failed to update the camp hidden state', Reflect.get(error, 'status'));

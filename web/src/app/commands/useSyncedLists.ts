@@ -4,16 +4,13 @@ import type { AppStore } from '../store.ts';
 import { writeCompleted } from '../writePosition.ts';
 import { refreshLists } from './refreshLists.ts';
 
-/** Pages of one browser tell each other here how far the log is that they have written. */
+/** Channel on which tabs of one browser share the log position that they have written. */
 const CHANNEL = 'campjay-written';
 
 const positionIn = ({ data }: MessageEvent<unknown>): string | undefined =>
   typeof data === 'string' ? data : undefined;
 
-/**
- * Keeps the lists as other devices and tabs have made them: they are asked for again when somebody comes back to the page
- * or gets a network again, and when another tab has written.
- */
+/** Refetches the lists when the page regains focus or the network, and when another tab has written. */
 export const useSyncedLists = (): void => {
   const store = useStore() as AppStore;
   useEffect(() => {

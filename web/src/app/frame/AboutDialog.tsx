@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { JayMedallion } from '../../ui/JayMedallion.tsx';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 
-/** How the product came to be, told by who made it (SPEC §2 'Dialogs'). */
+/** The product's origin story (Requirement 2.166). */
 export function AboutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title={aboutText.title}>
-      {/* To be focused, so that the arrow keys scroll what is longer than the window. */}
+      {/* Focusable, so that the arrow keys scroll text that is taller than the window. */}
       <Box role="group" aria-label={aboutText.title} tabIndex={0}>
         <JayMedallion sx={{ width: { xs: 96, sm: 132 }, float: 'right', shapeOutside: 'circle()', ml: 2, mb: 1 }} />
         {aboutText.paragraphs.map((paragraph) => (

@@ -22,7 +22,7 @@ const pageLink = {
   '&:focus-visible': { outlineOffset: -4 },
 };
 
-/** The main pages under the thumb; on phones alone (SPEC §2 'Mobile'). */
+/** The main pages within reach of the thumb; only on phones (Requirement 2.52). */
 export function BottomNavigation() {
   const { pathname } = useLocation();
   return (

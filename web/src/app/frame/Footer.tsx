@@ -13,7 +13,7 @@ const PAGES = [
 
 const link = { color: 'inherit', py: 1 };
 
-/** Ends every page; on phones it ends above the bottom navigation. */
+/** The footer of every page. On phones it leaves room for the bottom navigation. */
 export function Footer() {
   return (
     <Box
@@ -38,7 +38,7 @@ export function Footer() {
           }}
         >
           <Box component="nav" aria-label="Footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-            {/* The server sends this one on to where the blog is kept. */}
+            {/* The server redirects this link to the blog's host. */}
             <Link href="/blog" target="_blank" rel="noopener" sx={link}>
               Blog
             </Link>

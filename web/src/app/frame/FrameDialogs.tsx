@@ -16,12 +16,15 @@ const SuggestDialog = lazyPart(
 const DIALOGS = { about: AboutDialog, suggest: SuggestDialog } as const;
 const DIALOG_NAMES = Object.keys(DIALOGS) as DialogName[];
 
-/** The dialogs that may open over any page; each is fetched when it is first opened, and from then on keeps what it holds. */
+/**
+ * The dialogs that can open over any page. Each is loaded on first open and stays mounted, so that it retains its
+ * state.
+ */
 export function FrameDialogs() {
   const open = useAppSelector((state) => state.dialogs.open);
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
-  // Back leaves the page that it was opened over, and it does not come along.
+  // Navigating to another page closes the dialog.
   useEffect(() => () => void dispatch(dialogClosed()), [dispatch, pathname]);
   const [openedOnce, setOpenedOnce] = useState<readonly DialogName[]>([]);
   if (open && !openedOnce.includes(open)) setOpenedOnce([...openedOnce, open]);

@@ -17,7 +17,7 @@ import { MAIN_PAGES, MORE_ENTRIES } from './navigation.ts';
 
 const ALL_ENTRIES = [...MAIN_PAGES, ...MORE_ENTRIES];
 
-/** A link keeps the width of its bold form, so that its neighbors stay where they are when it becomes the current one. */
+/** A link reserves the width of its bold form, so that its neighbors do not move when it becomes the current one. */
 const pageLink = {
   display: { xs: 'none', sm: 'inline-grid' },
   alignContent: 'center',
@@ -29,7 +29,7 @@ const pageLink = {
   '&[aria-current=page]': { fontWeight: 700 },
 };
 
-/** The label that fits: where there is little room, Favorites are 'Faves' (SPEC §2 'Header'). */
+/** 'Favorites' is shortened to 'Faves' where there is little room (Requirement 2.38). */
 function PageLabel({ label }: { label: string }) {
   if (label !== 'Favorites') return label;
   return (
@@ -44,7 +44,7 @@ function PageLabel({ label }: { label: string }) {
   );
 }
 
-/** At hand as long as the intro is there, later at the page's top (SPEC §2 'Header'). */
+/** Sticky until the intro is dismissed, then static (Requirement 2.43). */
 export function Header() {
   const { pathname } = useLocation();
   const isIntroDismissed = useAppSelector((state) => state.intro.isDismissed);

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { Jay } from '../../ui/Jay.tsx';
 
-/** Jay's portrait and the product's name; they lead to the start page from everywhere. */
+/** Jay's portrait and the product's name, linking to the start page. */
 export function Logo() {
   return (
     <Link

@@ -17,11 +17,11 @@ interface Opener {
 interface MenuButtonProps {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** Draws the button, with the given props. */
+  /** Renders the button with the given props. */
   readonly children: (opener: Opener) => ReactNode;
 }
 
-/** A button that unfolds a menu. The menu's script is not part of the first screen's; it arrives when it is first opened. */
+/** A button that opens a menu. The menu's code is loaded on first open, to keep it out of the first script. */
 export function MenuButton({ label, entries, children }: MenuButtonProps) {
   const { anchor, isOpen, open, close } = usePopover();
   const [hasOpened, setHasOpened] = useState(false);

@@ -8,21 +8,21 @@ import { useAppDispatch } from '../hooks.ts';
 import { dialogOpened } from './dialogs.ts';
 import type { MenuEntry, PageEntry } from './navigation.ts';
 
-/** In the place of 'Advertise' to those who do (SPEC §2 'More menu'). It is not among the entries: the first script has no use for it. */
+/** Replaces 'Advertise' for advertisers (Requirement 2.50). It is defined here to stay out of the first script. */
 const AD_MANAGER: PageEntry = {
   label: 'Ad Manager',
   to: '/ads/design',
   isCurrent: (pathname) => pathKey(pathname) === '/ads/design',
 };
 
-/** Beside it, to those who run the site. */
+/** Added after it for admins. */
 const ADMIN_ENTRY: PageEntry = {
   label: ADMIN_PAGE.title,
   to: ADMIN_PATH,
   isCurrent: (pathname) => pathKey(pathname).startsWith(ADMIN_PATH),
 };
 
-/** What stands in the place of an entry for whoever is signed in. */
+/** The entries that a signed-in user sees in place of `entry`. */
 const entriesForUser = (entry: MenuEntry, user: ReturnType<typeof useIdentity>['user']): readonly MenuEntry[] => {
   if (!('to' in entry) || entry.to !== '/ads/offering') return [entry];
   return [user?.isAdvertiser ? AD_MANAGER : entry, ...(user?.isAdmin ? [ADMIN_ENTRY] : [])];
@@ -31,14 +31,14 @@ const entriesForUser = (entry: MenuEntry, user: ReturnType<typeof useIdentity>['
 interface NavigationMenuProps {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** What the menu hangs from; it is open while there is something. */
+  /** The element that the menu is attached to; null while it is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
 const item = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500, '&[aria-current=page]': { fontWeight: 700 } };
 
-/** Pages to go to and dialogs to open: what the buttons of the header unfold. */
+/** The menu that the header's buttons open: pages and dialogs. */
 export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMenuProps) {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Dialogs that belong to no page: several places open the same one. */
+/** Dialogs that belong to no page, because several places open them. */
 export type DialogName = 'about' | 'suggest';
 
 interface DialogsState {
@@ -9,7 +9,7 @@ interface DialogsState {
 
 const initialState: DialogsState = { open: undefined };
 
-/** Which of the frame's dialogs is open; never more than one. */
+/** Which of the frame's dialogs is open; at most one. */
 export const dialogs = createSlice({
   name: 'dialogs',
   initialState,

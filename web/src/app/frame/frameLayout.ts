@@ -1,16 +1,16 @@
 /** Pixels. */
 export const HEADER_HEIGHT = 64;
 
-/** Pixels, without what the device's own edge needs below it. */
+/** Pixels, without the device's safe area below it. */
 const BOTTOM_NAVIGATION_HEIGHT = 60;
 
-/** How much of a phone's window the bottom navigation takes, the device's own edge included. */
+/** Height of the bottom navigation on phones, including the device's safe area. */
 export const BOTTOM_NAVIGATION_SPACE = `calc(${BOTTOM_NAVIGATION_HEIGHT}px + env(safe-area-inset-bottom, 0px))`;
 
 /**
- * Header and page. What is sticky stays within its cell, and the header's cell ends where the page's intro ends (`data-intro`
- * marks a page whose first part is one): while one scrolls past the intro, it pushes the header out of the window. So
- * nothing is seen to jump when the header becomes static. Of any other page the header's cell covers the whole.
+ * Layout of header and page. A sticky header stays within its grid cell, and that cell ends where the page's intro ends
+ * (`data-intro` marks a page that starts with one): scrolling past the intro pushes the header out of the window, so
+ * nothing jumps when the header becomes static. On other pages the header's cell covers the whole page.
  */
 export const pageGrid = {
   display: 'grid',

@@ -8,10 +8,10 @@ interface IntroState {
 }
 
 /**
- * Whether the visitor is past the introduction (SPEC §2 'Hero', 'Header'). It is dismissed for as long as the tab lives, so
- * that neither a reload nor a page opened later begins with it again; `introDismissed` is for who scrolled past it and for
- * who signs in. Where somebody may be signed in it is dismissed from the start, as in the first document: later it would
- * make the page jump.
+ * Whether the visitor is past the intro (Requirements 2.68 and 2.69). It stays dismissed for the lifetime of the tab,
+ * so that neither a reload nor another page shows it again. `introDismissed` is dispatched when the visitor scrolls
+ * past it or signs in. With a session hint it is dismissed from the start, as in the server's document: dismissing it
+ * later would make the page jump.
  */
 export const intro = createSlice({
   name: 'intro',
@@ -25,7 +25,7 @@ export const intro = createSlice({
 
 export const { introDismissed } = intro.actions;
 
-/** Where it cannot be remembered, the introduction comes back with the next reload. */
+/** Where session storage is unavailable, the intro returns with the next reload. */
 export const rememberIntroDismissed = (): void => {
   saveForSession(browserStorageKeys.introDismissed, true);
 };

@@ -4,24 +4,24 @@ import { parseSchoolCode } from '@campjay/events/schools/schoolPage.ts';
 import { product } from '@campjay/events/product.ts';
 import type { DialogName } from './dialogs.ts';
 
-/** A page that the frame leads to from everywhere. */
+/** A page that the frame links to. */
 export interface PageEntry {
   readonly label: string;
   readonly to: string;
-  /** Whether this is the page that a path shows. */
+  /** Whether this page is the one at the given path. */
   readonly isCurrent: (pathname: string) => boolean;
 }
 
-/** Something over the page that one is on, opened by its address; for those who are signed in. */
+/** A dialog over the current page, opened by its URL hash; only for signed-in users. */
 export interface HashEntry {
   readonly label: string;
   readonly hash: `#${string}`;
 }
 
-/** What a menu offers: a page to go to, or a dialog to open over the page. */
+/** A menu entry: a page to go to, or a dialog to open over the page. */
 export type MenuEntry = PageEntry | HashEntry | { readonly label: string; readonly dialog: DialogName };
 
-/** SPEC §2 'URL extras'. */
+/** Requirement 2.32. */
 export const MANAGE_KIDS: HashEntry = { label: 'Manage Kids', hash: '#manage-kids' };
 
 const isAt =
@@ -29,7 +29,7 @@ const isAt =
   (pathname: string): boolean =>
     pathKey(pathname) === to;
 
-/** Every page of a region, a category or a school is the search page, looking somewhere in particular. */
+/** Region, category and school pages are all the search page. */
 export const MAIN_PAGES: readonly PageEntry[] = [
   {
     label: 'Search',
@@ -40,7 +40,9 @@ export const MAIN_PAGES: readonly PageEntry[] = [
   { label: 'Scheduling', to: '/scheduling', isCurrent: isAt('/scheduling') },
 ];
 
-/** The 'More' menu, in the order of SPEC §2; and the way to the places, for which there is no room beside it. */
+/**
+ * The entries of the 'More' menu, in the required order, plus the site map, for which there is no room in the header.
+ */
 export const MORE_ENTRIES: readonly MenuEntry[] = [
   { label: 'Suggest a Missing Camp', dialog: 'suggest' },
   MANAGE_KIDS,

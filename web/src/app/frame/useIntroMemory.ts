@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppSelector } from '../hooks.ts';
 import { rememberIntroDismissed } from './intro.ts';
 
-/** Keeps the intro dismissed for as long as the tab lives, whoever dismissed it. */
+/** Stores that the intro is dismissed, for the lifetime of the tab. */
 export const useIntroMemory = (): void => {
   const isDismissed = useAppSelector((state) => state.intro.isDismissed);
   useEffect(() => {

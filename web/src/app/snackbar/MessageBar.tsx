@@ -5,7 +5,7 @@ import { type Message, messageClosed } from './snackbar.ts';
 
 const DEFAULT_MS = 5000;
 
-/** The message that the page has to show. */
+/** Shows one message and runs its action. */
 export function MessageBar({ id, message }: { id: string; message: Message }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

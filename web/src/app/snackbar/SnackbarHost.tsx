@@ -7,7 +7,7 @@ const MessageBar = lazyPart(
   (module) => module.MessageBar,
 );
 
-/** Where messages are shown; what draws them is fetched with the first one. */
+/** Shows messages. The component that draws them is loaded with the first one. */
 export function SnackbarHost() {
   const message = useAppSelector((state) => state.snackbar.message);
   return (

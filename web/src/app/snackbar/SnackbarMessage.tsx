@@ -5,17 +5,17 @@ import Snackbar from '@mui/material/Snackbar';
 
 interface SnackbarMessageProps {
   readonly text: string;
-  /** Milliseconds that it stays. */
+  /** Milliseconds that it is shown. */
   readonly ms: number;
-  /** A failure is read out at once. */
+  /** Screen readers announce a failure at once. */
   readonly isFailure?: boolean;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** It stays when Escape closes what lies over the page. */
+  /** Stays open when Escape closes something over the page. */
   readonly ignoresEscape?: boolean;
   readonly onClose: () => void;
 }
 
-/** One message, above a phone's bottom navigation. It waits as long as it is pointed at or holds the focus. */
+/** One message, above the bottom navigation on phones. Its timer pauses while it is hovered or focused. */
 export function SnackbarMessage(props: SnackbarMessageProps) {
   const { text, ms, isFailure = false, action, ignoresEscape = false, onClose } = props;
   return (
@@ -23,7 +23,7 @@ export function SnackbarMessage(props: SnackbarMessageProps) {
       open
       autoHideDuration={ms}
       onClose={(_event, reason) => {
-        // A press elsewhere is no reading of it.
+        // A click elsewhere does not mean that the message was read.
         if (reason !== 'clickaway' && !(reason === 'escapeKeyDown' && ignoresEscape)) onClose();
       }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}

@@ -1,13 +1,13 @@
 import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 
-/** A sentence that passes by at the foot of the page. */
+/** A message that appears briefly at the bottom of the page. */
 export interface Message {
   readonly text: string;
-  /** Milliseconds that it stays; 5,000 when absent. */
+  /** Milliseconds that it is shown; 5,000 when absent. */
   readonly ms?: number;
-  /** A failure is read out at once. */
+  /** Screen readers announce a failure at once. */
   readonly isFailure?: boolean;
-  /** What the reader may do about it: an action is dispatched, or a page of ours opened. */
+  /** What the reader can do about it: dispatch an action, or open a page of the site. */
   readonly action?:
     | { readonly label: string; readonly reduxAction: UnknownAction }
     | { readonly label: string; readonly to: string };
@@ -19,7 +19,7 @@ interface SnackbarState {
 
 const initialState: SnackbarState = { message: undefined };
 
-/** The one message that is shown; a newer one takes its place. */
+/** The one visible message; a newer one replaces it. */
 export const snackbar = createSlice({
   name: 'snackbar',
   initialState,
@@ -28,7 +28,7 @@ export const snackbar = createSlice({
       reducer: (_state, { payload }: PayloadAction<Message & { readonly id: string }>) => ({ message: payload }),
       prepare: (message: Message) => ({ payload: { ...message, id: nanoid() } }),
     },
-    /** One that has been replaced meanwhile closes nothing. */
+    /** Ignores the id of a message that has been replaced. */
     messageClosed: (state, { payload: id }: PayloadAction<string>) => (state.message?.id === id ? initialState : state),
   },
 });

@@ -24,7 +24,10 @@ type Facts = NonNullable<Parameters<typeof session>[0]>;
 const sessions = (...all: readonly Facts[]) =>
   all.map((facts, at) => session({ instance_id: `robots-${at + 1}` as Facts['instance_id'] & string, ...facts }));
 
-/** Opens a search that finds these camps. @returns what happens on the first card, and all of them */
+/**
+ * Opens a search that finds these camps.
+ * @returns helpers for the first card, and all cards
+ */
 const show = async (camps: readonly Partial<CampOrg>[], path = '/') => {
   found = camps.map((facts, at) => camp({ org_id: `camp-${at + 1}`, camp_org_name: 'Robot Camp', ...facts }));
   const { user } = renderAt(path);

@@ -9,9 +9,9 @@ import { Sharers } from './Sharers.tsx';
 import { Highlighted } from './Highlighted.tsx';
 
 /**
- * One camp with the sessions that match the search (SPEC §2 'Camp card'). It gets what it shows of the camp, and fetches
- * nothing; its small parts look for themselves what the parent has to do with it, so that a press draws no other card
- * anew. Its look comes from the list around it, `cardStyles`.
+ * The card of one camp, with the sessions that match the search (Requirements 2.120 to 2.153). It fetches nothing. Its
+ * small parts select the parent's own state themselves, so that a press rerenders no other card. The surrounding list
+ * provides the styles (`cardStyles`).
  */
 export const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
   const titleId = useId();

@@ -18,9 +18,10 @@ interface CampGridProps {
 }
 
 /**
- * Cards side by side, three to a row on wide screens; one alone, and every ad, has the row to itself. Another ad may stand
- * in the same place when the page is drawn anew, so that an ad is found again by its place. The list is drawn when the script of
- * its ads is there, and the former one stays until then: an ad that came later would push away the cards that are being read.
+ * Camp cards, three per row on wide screens; a single card and every ad span the row (Requirements 2.98 to 2.100). An
+ * ad is identified by its position, because another ad may take that position on a rerender. The list suspends until
+ * the ads' code has loaded, and the previous list stays until then: an ad added later would push away the cards being
+ * read.
  */
 export function CampGrid({ camps, season, label }: CampGridProps) {
   return (

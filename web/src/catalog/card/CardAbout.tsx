@@ -11,7 +11,7 @@ import { PolicyNote } from './PolicyNote.tsx';
 import { SearchMatchesContext } from './searchMatches.ts';
 import { UnreleasedNote } from './UnreleasedNote.tsx';
 
-/** What the camp is, and for whom. */
+/** What the camp is, and who it is for. */
 export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
   const { fits } = use(SearchMatchesContext);
   const fitting = useMemo(() => fits?.(camp, season), [fits, camp, season]);

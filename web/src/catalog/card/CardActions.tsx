@@ -12,11 +12,11 @@ interface CardActionsProps {
   readonly camp: CampOrg;
   readonly season: number;
   readonly website?: ReactNode;
-  /** Shows the way into a schedule, but neither pointer nor keyboard reaches it. */
+  /** Renders the schedule button, but inert to pointer and keyboard. */
   readonly isPreview?: boolean;
 }
 
-/** The card's foot: all sessions one by one, the way into a schedule, and the way to the camp's own site, which an ad leads to its own way. */
+/** The card's actions: session details, add to schedule, and the camp's website, for which ads have their own link. */
 export function CardActions({ camp, season, website, isPreview = false }: CardActionsProps) {
   const [name, setName] = useState<CardDialogName>();
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 
-/** What a card opens: all its sessions, or the way into a schedule. */
+/** The dialogs of a card: all sessions, or add to schedule. */
 export type CardDialogName = 'sessions' | 'schedule';
 
 interface CardDialogProps {
@@ -14,7 +14,7 @@ interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-/** What opens over a card. It is fetched with the first press on one, and nothing of it is there for the first screen. */
+/** A card's dialog. Its code is loaded with the first press, to keep it out of the first screen. */
 export function CardDialog({ camp, season, name, isOpen, onClose }: CardDialogProps) {
   if (name === 'schedule') return isOpen && <AddToScheduleGate camp={camp} season={season} onClose={onClose} />;
   return (

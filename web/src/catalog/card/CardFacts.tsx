@@ -25,7 +25,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 const NotStated = () => <span className="quiet">not stated</span>;
 
-/** When, how much and where, then when one can register. What a scheduled camp leaves unsaid of these is said to be unsaid. */
+/** When, price, where, and registration. Shows 'not stated' for each fact that a camp with sessions lacks. */
 export function CardFacts({ camp, season }: { camp: CampOrg; season: number }) {
   const hasSessions = camp.instances.length > 0;
   const prices = pricesOf(camp);

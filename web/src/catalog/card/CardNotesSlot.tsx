@@ -11,7 +11,7 @@ const CampNotes = lazyPart(
   (module) => module.CampNotes,
 );
 
-/** Where the notes on a favorite stand; what draws them is fetched with the first one. */
+/** The place for notes on a favorite; the component that draws them is loaded on demand. */
 export function CardNotesSlot({ camp }: { camp: CampOrg }) {
   const isOnFavorites = use(CardSettingContext) === 'favorites';
   const hasLinkNote = use(LinkNotesContext).has(camp.org_id);

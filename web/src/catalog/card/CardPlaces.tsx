@@ -6,7 +6,7 @@ import { ShowMore } from './ShowMore.tsx';
 
 interface CardPlacesProps {
   readonly places: readonly CampPlace[];
-  /** Miles to the camp itself, told where no place has a distance of its own. */
+  /** Miles to the camp itself, shown if no place has a distance of its own. */
   readonly campDistance: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import { cardGrid } from './cardGrid.ts';
 
-/** Width and height of each line of a card, in px or of its width. */
+/** Width and height of each placeholder line, in pixels or percent of the card's width. */
 const LINES = [
   ['75%', 18],
   [88, 22],
@@ -14,7 +14,7 @@ const LINES = [
 
 const breathe = keyframes({ '50%': { opacity: 0.4 } });
 
-/** Cards that are still on their way, at about their size. */
+/** Placeholders of about a card's size while cards load. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <Box

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { InfoNote } from '../../ui/InfoNote.tsx';
 import { campTimesOf, carePriceOf, extendedTimesOf, lacksCare } from './campFacts.ts';
 
-/** Different hours that a card tells; a camp with more of them has its session details. */
+/** How many different hours a card shows; the session details have the rest. */
 const MAX_VISIBLE = 3;
 
 function TimeList({ times }: { times: readonly string[] }) {
@@ -21,7 +21,10 @@ function TimeList({ times }: { times: readonly string[] }) {
   );
 }
 
-/** The hours of the day, then those with care before and after; or that there is no care (SPEC §2 'Time(s)'). */
+/**
+ * The camp's hours, then those with before and after care, or a note that there is no care (Requirements 2.146 and
+ * 2.147).
+ */
 export function CardTimes({ camp }: { camp: CampOrg }) {
   const times = campTimesOf(camp);
   const extended = extendedTimesOf(camp);

@@ -11,7 +11,7 @@ import { CardSettingContext } from './cardSetting.ts';
 
 const NAMES = { favorite: 'Favorite', hide: 'Hide' } as const;
 
-/** Keeps the keyboard's place in the list when the card that has it is about to leave. */
+/** Moves the focus to a neighboring card when the focused card is about to leave the list. */
 const focusNeighbor = (button: HTMLElement): void => {
   const item = button.closest('li');
   const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
@@ -21,13 +21,13 @@ const focusNeighbor = (button: HTMLElement): void => {
 interface ToolProps {
   readonly kind: 'favorite' | 'hide';
   readonly camp: CampOrg;
-  /** What is said of a card that leaves the list by a press. */
+  /** The Undo message when pressing the button removes the card from the list. */
   readonly undoMessage: string | undefined;
-  /** The paths of its picture, of 24 by 24. */
+  /** The paths of its icon, in a 24 by 24 view box. */
   readonly children: ReactNode;
 }
 
-/** Says something of a camp by a press, and takes it back by another; who is not signed in is invited to sign up (SPEC §5). */
+/** Toggle button on a camp card (favorite, hide). Visitors are invited to sign up (Requirement 5.1). */
 function CardTool({ kind, camp: { org_id: orgId, camp_org_name }, undoMessage, children }: ToolProps) {
   const dispatch = useAppDispatch();
   const isSignedOut = useAppSelector(isVisitor);
@@ -59,11 +59,11 @@ const SELECTORS = { favorite: isFavorite, hide: isHidden };
 
 interface CardToolsProps {
   readonly camp: CampOrg;
-  /** Shows the buttons, but neither pointer nor keyboard reaches them. */
+  /** Renders the buttons, but inert to pointer and keyboard. */
   readonly isInert?: boolean;
 }
 
-/** Hides the camp, and takes it among the favorites. */
+/** The hide and favorite buttons. */
 export function CardTools({ camp, isInert = false }: CardToolsProps) {
   const setting = use(CardSettingContext);
   return (

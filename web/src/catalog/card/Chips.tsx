@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { firstWithFitting } from './firstWithFitting.ts';
 import { ShowMore } from './ShowMore.tsx';
 
-/** How many are shown before 'Show more' (SPEC §9). */
+/** How many chips are shown before 'Show more' (Requirement 9.82). */
 const MAX_VISIBLE = 6;
 
 const NONE: ReadonlySet<number> = new Set();
@@ -11,7 +11,7 @@ interface ChipsProps {
   readonly label: string;
   readonly values: readonly number[];
   readonly format: (value: number) => string;
-  /** Those of the kids who are searched for; they stand out. */
+  /** The values that suit the searched kids, which are highlighted. */
   readonly fitting: ReadonlySet<number> | undefined;
 }
 

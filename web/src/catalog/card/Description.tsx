@@ -3,7 +3,7 @@ import { Highlighted } from './Highlighted.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { shorten } from './shorten.ts';
 
-/** The camp's own words; long ones only begin until somebody wants them. */
+/** The camp's description, shortened until the reader expands it. */
 export function Description({ text, ariaSuffix }: { text: string; ariaSuffix: string }) {
   const [isOpen, setOpen] = useState(false);
   const beginning = shorten(text);

@@ -3,7 +3,7 @@ import { use, useMemo } from 'react';
 import { Highlighted } from './Highlighted.tsx';
 import { SearchMatchesContext } from './searchMatches.ts';
 
-/** Why the camp was found, where nothing else on its card tells it. */
+/** Excerpts that show why the camp was found, if no visible text does. */
 export function HiddenMatches({ camp }: { camp: CampOrg }) {
   const { highlighter } = use(SearchMatchesContext);
   const excerpts = useMemo(() => highlighter?.hiddenMatchesIn(camp) ?? [], [camp, highlighter]);

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { SearchMatchesContext } from './searchMatches.ts';
 
-/** A text in which the words that were searched for stand out. */
+/** A text with the searched words highlighted. */
 export function Highlighted({ text }: { text: string }) {
   const { highlighter } = use(SearchMatchesContext);
   return highlighter

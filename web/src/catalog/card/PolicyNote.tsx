@@ -1,6 +1,6 @@
 import { TextPopover } from '../../ui/TextPopover.tsx';
 
-/** 'Refunds available', 'Aid available': opens the camp's own words, where there are any (SPEC §5). */
+/** 'Refunds available' or 'Aid available'; opens the camp's own text, if it has one (Requirement 5.10). */
 export function PolicyNote({ text, detail }: { text: string; detail: string | undefined }) {
   if (detail === undefined || detail.trim() === '') return text;
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { AddToScheduleGate } from '../../schedule/offers/AddToScheduleGate.tsx';
 import { sessionTable } from './sessionTable.ts';
 
-/** Columns of sentences want more room than those of a few words. */
+/** Columns of longer texts need more width. */
 const PROSE_COLUMNS: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
 
 const SAME_NOTE = 'Any data not shown in the table are the same for every session of this camp';
@@ -23,7 +23,7 @@ const sharedStyles = {
   '& dd': { m: 0 },
 } as const;
 
-/** The head stays while the rows move beneath it, the session's name while the columns move beside it. */
+/** The header row is sticky while rows scroll, and the session's name while columns scroll. */
 const tableStyles = {
   mt: 1,
   maxHeight: 'max(20rem, calc(100dvh - 20rem))',
@@ -45,11 +45,11 @@ const tableStyles = {
 interface SessionDetailsProps {
   readonly camp: CampOrg;
   readonly season: number;
-  /** Closes what it stands in. */
+  /** Closes the surrounding dialog. */
   readonly onLeave: () => void;
 }
 
-/** The sessions of a camp one by one: a table of what differs, and what they share above it (SPEC §2 'Camp card'). */
+/** A camp's sessions: a table of their differences, and above it what they share (Requirement 2.149). */
 export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
   const [addedId, setAddedId] = useState<string>();
   const { columns, rows, shared } = sessionTable(camp.instances);

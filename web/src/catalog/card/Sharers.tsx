@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../app/hooks.ts';
 import { sharersOf } from '../../favorites/favorites.ts';
 
-/** Who of those that share their lists with the parent has favorited the camp. */
+/** The parents who share their favorites with the user and have favorited the camp. */
 export function Sharers({ orgId }: { orgId: string }) {
   const names = useAppSelector((state) => sharersOf(state, orgId));
   return (

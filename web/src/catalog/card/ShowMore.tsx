@@ -1,13 +1,13 @@
 interface ShowMoreProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** What there is more of, where the words do not say it: 'ages'. */
+  /** Added to the accessible name if the visible text lacks it: 'ages'. */
   readonly ariaSuffix?: string;
-  /** What the words themselves add: 'locations'. */
+  /** Added to the visible text: 'locations'. */
   readonly noun?: string;
 }
 
-/** 'Show more' and 'Show fewer', for what a card does not show at once. */
+/** A 'Show more' / 'Show fewer' button. */
 export function ShowMore({ isOpen, onToggle, ariaSuffix, noun }: ShowMoreProps) {
   const text = [isOpen ? 'Show fewer' : 'Show more', noun].filter(Boolean).join(' ');
   return (

@@ -5,7 +5,10 @@ import { CardSettingContext } from './cardSetting.ts';
 const UPDATE_NOTE =
   "We check for updates regularly; our goal is to publish every camp's detailed schedule within three days of its release";
 
-/** Said on the card of a camp that shows no sessions: on a kept list it may be the filters (SPEC §2 'No sessions'). */
+/**
+ * The note on a card without sessions; on a list of favorites, filters may be the reason (Requirements 2.128 and
+ * 2.129).
+ */
 export function UnreleasedNote({ season }: { season: number }) {
   const isSearch = use(CardSettingContext) === 'search';
   return (

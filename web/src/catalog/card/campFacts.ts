@@ -5,7 +5,9 @@ import { formatPriceRange } from '@campjay/events/format/prices.ts';
 import { monthDayOrdinal } from '@campjay/events/season/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 
-/** What a card says of a camp's sessions taken together. Every function is pure; an unknown fact is undefined or an empty list. */
+/**
+ * Summaries of a camp's sessions for its card. Every function is pure; an unknown fact is undefined or an empty list.
+ */
 export type Session = CampOrg['instances'][number];
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
@@ -13,14 +15,14 @@ const definedValues = <Value>(values: readonly (Value | undefined)[]): Value[] =
   values.filter((value) => value !== undefined);
 const sortAscending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
-/** The camp's programme types, then what its sessions add to them. */
+/** The camp's program types, then those added by its sessions. */
 export const programTypesOf = (camp: CampOrg): readonly string[] =>
   distinct([
     ...toList(camp.org_program_type),
     ...camp.instances.flatMap((session) => toList(session.batch_program_type)),
   ]);
 
-/** The name that all sessions share (SPEC §2 'Camp card', Subheader). */
+/** The batch name, if all sessions share it (Requirement 2.121). */
 export const sharedBatchName = ({ instances }: CampOrg): string | undefined => {
   const names = distinct(instances.map(({ batch_name }) => batch_name));
   return names.length === 1 ? names[0] : undefined;
@@ -31,7 +33,7 @@ export const agesOf = ({ instances }: CampOrg): readonly number[] =>
 export const gradesOf = ({ instances }: CampOrg): readonly number[] =>
   sortAscending(distinct(instances.flatMap(({ grades }) => grades ?? [])));
 
-/** 'June 8 – August 21', from the first session's start to the last one's end; one day alone stands by itself. */
+/** 'June 8 – August 21', from the earliest start to the latest end; a single date if they are equal. */
 export const datesOf = ({ instances }: CampOrg): string | undefined => {
   const sortByDay = (dates: readonly (string | undefined)[]): string[] =>
     definedValues(dates).sort((a, b) => (monthDayOrdinal(a) ?? 0) - (monthDayOrdinal(b) ?? 0));
@@ -59,7 +61,7 @@ const rangesOf = (
   return distinct(ranges.sort((a, b) => a.at - b.at).map(({ text }) => text));
 };
 
-/** Day-time summaries leave out sleepaway sessions and times that are 'sleep' (SPEC §5). */
+/** Daytime summaries exclude sleepaway sessions and times that are 'sleep' (Requirement 5.14). */
 const daySessions = ({ instances }: CampOrg): readonly Session[] =>
   instances.filter(({ day_or_sleepaway }) => day_or_sleepaway !== 'sleepaway');
 
@@ -70,14 +72,14 @@ export const campTimesOf = (camp: CampOrg): readonly string[] =>
     ({ end_time }) => end_time,
   );
 
-/** Whether a session says anywhere that there is care before or after it, even if not from when until when. */
+/** Whether any field of a session mentions care before or after it, even without hours. */
 export const hasCare = (session: Session): boolean =>
   session.before_care_from !== undefined ||
   session.after_care_until !== undefined ||
   session.extended_care_price_per_week !== undefined ||
   toList(session.batch_tags).some((tag) => /\bcare\b/i.test(tag));
 
-/** With before and after care; a side without care is the camp's own time. */
+/** Hours with before and after care; on a side without care, the camp's own time applies. */
 export const extendedTimesOf = (camp: CampOrg): readonly string[] =>
   rangesOf(
     daySessions(camp).filter((session) => session.before_care_from ?? session.after_care_until),
@@ -85,7 +87,7 @@ export const extendedTimesOf = (camp: CampOrg): readonly string[] =>
     (session) => session.after_care_until ?? session.end_time,
   );
 
-/** The day's hours are known, and no session offers care around them (SPEC §2 'No extended care available.'). */
+/** Whether the hours are known and no session has care (Requirement 2.147). */
 export const lacksCare = (camp: CampOrg): boolean => campTimesOf(camp).length > 0 && !camp.instances.some(hasCare);
 
 export const carePriceOf = ({ instances }: CampOrg): string | undefined =>
@@ -94,11 +96,11 @@ export const carePriceOf = ({ instances }: CampOrg): string | undefined =>
 export interface PriceLine {
   readonly kind: 'Day' | 'Overnight';
   readonly range: string;
-  /** 'per week' and the like, where the source says the same of every priced session. */
+  /** Such as 'per week', if the source states the same for every priced session. */
   readonly unit: string | undefined;
 }
 
-/** What a session's price is for, where the source says so by a tag: 'per week', 'per two weeks', 'per child'. */
+/** The unit of a session's price, from its tags: 'per week', 'per two weeks', 'per child'. */
 export const priceUnitOf = ({ batch_tags }: Session): string | undefined =>
   toList(batch_tags)
     .find((tag) => tag.startsWith('price per '))
@@ -111,7 +113,7 @@ const priceLine = (kind: PriceLine['kind'], sessions: readonly Session[]): reado
   return range === undefined ? [] : [{ kind, range, unit: units.length === 1 ? units[0] : undefined }];
 };
 
-/** Day and overnight prices apart (SPEC §2 'Camp card'). */
+/** Day and overnight prices separately (Requirement 2.148). */
 export const pricesOf = (camp: CampOrg): readonly PriceLine[] => [
   ...priceLine('Day', daySessions(camp)),
   ...priceLine(

@@ -4,19 +4,22 @@ import { dayOf } from '@campjay/events/season/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import type { Session } from './campFacts.ts';
 
-/** The short labels of a card (SPEC §2 'Camp card'). Each function is pure and says undefined, or nothing, where nothing is to be said. */
+/**
+ * The short labels of a card (Requirements 2.138 to 2.142). Each function is pure and returns undefined or an empty
+ * list if there is nothing to show.
+ */
 
-/** 'Sleepaway only', 'Day & sleepaway', or nothing where all is by day. */
+/** 'Sleepaway only', 'Day & sleepaway', or undefined if all sessions are by day. */
 export const overnightLabel = ({ instances }: CampOrg): string | undefined => {
   const nights = instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway').length;
   if (nights === 0) return undefined;
   return nights === instances.length ? 'Sleepaway only' : 'Day & sleepaway';
 };
 
-/** A session of more days, first and last included, is longer than a week (SPEC §9). */
+/** A session with more days than this, first and last included, is longer than a week (Requirement 9.84). */
 const DAYS_OF_A_LONG_WEEK = 9;
 
-/** One that is sold by the week within its dates never counts as longer (SEARCH-SEMANTICS 'Season'). */
+/** Whether a session is longer than a week; a season window, sold by the week, never is. */
 const isLongerThanWeek = (session: Session, season: number): boolean => {
   if (isSeasonWindow(session)) return false;
   const start = session.start_date === undefined ? undefined : dayOf(session.start_date, season);
@@ -31,7 +34,7 @@ export const lengthLabel = ({ instances }: CampOrg, season: number): string | un
   return `${longer === instances.length ? 'All' : 'Some'} sessions longer than 1 week`;
 };
 
-/** Five days are what everybody expects; one or two are not spoken of (SPEC §2). */
+/** Five days are the norm, and one or two are not shown (Requirement 2.140). */
 const LABELED_DAY_COUNTS: readonly (number | undefined)[] = [3, 4, 6, 7];
 
 export const daysLabel = ({ days_per_week: days }: CampOrg): string | undefined =>
@@ -45,8 +48,8 @@ const CAMP_LABELS = {
 } as const;
 
 /**
- * Whom the camp is for. What the sessions' own tags (`batch_tags`) say is true of all or of some of those shown; what only the
- * camp's tags (`org_tags`) say is true of the organisation, of which nobody knows which sessions it means.
+ * The gender labels. Session tags (`batch_tags`) apply to all or some of the sessions shown. Camp tags (`org_tags`)
+ * apply to the organization, without stating which sessions they mean.
  */
 export const genderLabels = ({ instances, org_tags }: CampOrg): readonly string[] => {
   const sessionGenders = instances.map(({ batch_tags }) => genderTags(batch_tags));
@@ -58,16 +61,16 @@ export const genderLabels = ({ instances, org_tags }: CampOrg): readonly string[
   });
 };
 
-/** All that a card says of its camp in a few words each. */
+/** All short labels of a camp. */
 export const labelsOf = (camp: CampOrg, season: number): readonly string[] =>
   [overnightLabel(camp), lengthLabel(camp, season), daysLabel(camp), ...genderLabels(camp)].filter(
     (label) => label !== undefined,
   );
 
-/** Tags that other facts of the card already say in words. */
+/** Whether other facts on the card already show this tag. */
 const isShownElsewhere = (tag: string): boolean =>
   genderTags([tag]).length > 0 || tag.toLowerCase() === 'season window' || tag.startsWith('price per ');
 
-/** What the source remarks on a session besides: 'lunch provided', 'price range $299–$499 per week'. */
+/** Other tags of a session, such as 'lunch provided' or 'price range $299–$499 per week'. */
 export const remarksOf = ({ batch_tags }: Session): readonly string[] =>
   toList(batch_tags).filter((tag) => !isShownElsewhere(tag));

@@ -1,15 +1,15 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 
-/** How many places a card shows before 'Show more locations' (SPEC §9). */
+/** How many places a card shows before 'Show more locations' (Requirement 9.83). */
 export const PLACES_SHOWN = 5;
 
 export interface CampPlace {
   readonly label: string;
-  /** Miles from the place that was searched around; undefined where only the camp's, not this place's, whereabouts are known. */
+  /** Miles from the searched place; undefined if only the camp's location is known, not this place's. */
   readonly distance: number | undefined;
-  /** The street address, where the label is not it already. */
+  /** The street address, unless the label already is that. */
   readonly address: string | undefined;
-  /** Driving directions on an outside map; undefined when the catalogue has no address or coordinates. */
+  /** Driving directions on an external map; undefined if the catalog has neither an address nor coordinates. */
   readonly directions: string | undefined;
 }
 
@@ -47,10 +47,10 @@ const toCampPlace = (spot: PlaceFields): CampPlace | undefined => {
   };
 };
 
-/** Where one session is; undefined where it says nothing of it. */
+/** The place of one session; undefined if it is not listed. */
 export const placeOfSession = (session: CampOrg['instances'][number]): CampPlace | undefined => toCampPlace(session);
 
-/** Where the camp's sessions are, each place once and nearest first; a camp without sessions is where it says it is. */
+/** The places of the camp's sessions, deduplicated and nearest first; without sessions, the camp's own address. */
 export const placesOf = (camp: CampOrg): readonly CampPlace[] => {
   const campSpot = { ...camp, address_street: camp.address, distance: camp.distance };
   const spots: readonly PlaceFields[] = camp.instances.length > 0 ? camp.instances : [campSpot];

@@ -1,6 +1,6 @@
 import { cardStyles } from './cardStyles.ts';
 
-/** The grid that cards and their skeletons share, so that nothing moves when the one takes the other's place. */
+/** The grid shared by cards and their skeletons, so that nothing moves when cards replace skeletons. */
 export const cardGrid = (isSingle = false) =>
   ({
     ...cardStyles,
@@ -12,7 +12,7 @@ export const cardGrid = (isSingle = false) =>
     listStyle: 'none',
     m: 0,
     p: 0,
-    // A card lays itself out by the width that it has, not by the screen's.
+    // Container queries: a card's layout depends on its own width, not on the screen's.
     '& > li': { display: 'flex', minWidth: 0, containerType: 'inline-size' },
     '& > .is-ad': { gridColumn: '1 / -1' },
   }) as const;

@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 
-/** Where a card stands: among what a search found, the parent's favorites, or a list that a link leads to. */
+/** Where a card is shown: in search results, in the parent's favorites, or in a list shared by link. */
 export const CardSettingContext = createContext<'search' | 'favorites' | 'shared'>('search');
 
-/** A note of somebody else's, under their name. */
+/** Another parent's note, with their name. */
 export interface NamedNote {
   readonly name: string;
   readonly note: string;
 }
 
-/** The notes that came with the list of a link, by camp. */
+/** The notes that came with a shared list, by camp. */
 export const LinkNotesContext = createContext<ReadonlyMap<string, NamedNote>>(new Map());

@@ -1,4 +1,4 @@
-/** Something small to press has the size of a thumb all the same. */
+/** Enlarges the touch area of small buttons. */
 const touchTarget = { position: 'relative', '&::after': { content: '""', position: 'absolute', inset: '-11px -6px' } };
 
 const listStyles = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap' };
@@ -22,12 +22,12 @@ const headerStyles = {
     '&[aria-pressed=true]': { color: 'primary.main' },
     '&.is-favorite[aria-pressed=true] svg': { fill: 'currentColor' },
   },
-  // Of what is hidden, shown all the same.
+  // A hidden camp that is shown because the parent chose to show hidden camps.
   '& .card:has(.is-hide[aria-pressed=true])': { borderStyle: 'dashed', bgcolor: 'background.default' },
   '& .card-header p': { m: 0, mt: 0.25, typography: 'body2' },
   '& .quiet': { color: 'text.secondary' },
   '& .nowrap': { whiteSpace: 'nowrap' },
-  // In pixels: a bare 1 would be the whole of what it stands in.
+  // In pixels, because a bare 1 would mean 100%.
   '& .unseen': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& mark': {
     color: 'text.primary',
@@ -37,7 +37,7 @@ const headerStyles = {
   },
   '& a:not(.card-button)': {
     position: 'relative',
-    zIndex: 1, // above the thumb's room around what follows it
+    zIndex: 1, // above the enlarged touch area of the next element
     color: 'primary.main',
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
@@ -137,7 +137,7 @@ const controlStyles = {
     cursor: 'pointer',
     '&:hover': { bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 7%, transparent)' },
     '& svg': { width: '1em', fill: 'none', stroke: 'currentColor', strokeWidth: 2 },
-    // Nothing to press, only something to know.
+    // A disabled button is styled as plain text, because it only informs.
     '&:disabled': {
       flexBasis: '100%',
       minHeight: 0,
@@ -153,8 +153,8 @@ const controlStyles = {
 } as const;
 
 /**
- * How cards look, by the names of their parts. It is one sheet for a whole list instead of a style for each element: eighteen
- * new cards have some thousand elements, and are to be there at once.
+ * The styles of all cards, by class name. One stylesheet for the list instead of styles per element: eighteen new cards
+ * have about a thousand elements and must render at once.
  */
 export const cardStyles = {
   '& .card': {
@@ -173,7 +173,7 @@ export const cardStyles = {
   ...factStyles,
   ...aboutStyles,
   ...controlStyles,
-  // A card that is wide enough has its facts beside what it says of itself.
+  // On wide cards the facts are beside the description.
   '@container (min-width: 720px)': {
     '& .card': {
       display: 'grid',

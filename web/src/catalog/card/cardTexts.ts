@@ -5,7 +5,7 @@ import { remarksOf } from './campLabels.ts';
 import { placesOf, PLACES_SHOWN } from './campPlaces.ts';
 import { shorten } from './shorten.ts';
 
-/** What a card shows when it has just appeared, and what else the search looked through (SEARCH-SEMANTICS 'text'). */
+/** The texts that a card shows initially, and the other texts that the search covers (Requirement S.18). */
 export const cardTexts = (
   camp: CampOrg,
 ): { readonly visible: readonly string[]; readonly hidden: readonly string[] } => {

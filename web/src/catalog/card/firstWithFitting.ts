@@ -1,4 +1,4 @@
-/** The first few values in their order, in which those that fit have a place before those that do not. */
+/** The first `count` values in their order; values that fit take precedence. */
 export const firstWithFitting = (
   values: readonly number[],
   fitting: ReadonlySet<number>,

@@ -1,14 +1,14 @@
 import { ageOn, dayOf, readIsoDay } from '@campjay/events/season/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 
-/** What the search knows of a kid. */
+/** What the search uses of a kid. */
 export interface KidCriteria {
   /** An ISO date. */
   readonly dob?: string | undefined;
   readonly grade?: number | undefined;
 }
 
-/** The ages that a card's sessions take and that one of the kids has on the session's first day. */
+/** The ages that a camp's sessions accept and that one of the kids has on the session's first day. */
 export const fittingAges = (
   { instances }: CampOrg,
   season: number,

@@ -3,7 +3,7 @@ import { fittingAges, fittingGrades, type KidCriteria } from './fittingKids.ts';
 import { type Forgiven, hiddenMatches, highlightRuns, parseSearchTerms } from './highlighting.ts';
 import type { FitsKids, Highlighter } from './searchMatches.ts';
 
-/** Tells of cards why a search text found them. */
+/** Creates the highlighter for a search text. */
 export const createHighlighter = (searchText: string, forgiven: readonly Forgiven[] | undefined): Highlighter => {
   const terms = parseSearchTerms(searchText, forgiven);
   return {
@@ -15,7 +15,7 @@ export const createHighlighter = (searchText: string, forgiven: readonly Forgive
   };
 };
 
-/** Tells of cards which of their ages and grades are those of the kids. */
+/** Creates a function that finds the ages and grades of a camp that match the kids. */
 export const fitsOf =
   (kids: readonly KidCriteria[]): FitsKids =>
   (camp, season) => ({ ages: fittingAges(camp, season, kids), grades: fittingGrades(camp, kids) });

@@ -1,9 +1,9 @@
 import { splitWords } from '@campjay/events/catalog/words.ts';
 
-/** A word of the search text, and which catalogue words it was taken for where it stands nowhere itself. */
+/** A word of the search text, and the catalog words that it was taken for if it occurs nowhere itself. */
 export interface SearchTerm {
   readonly typed: string;
-  /** The last word may still be unfinished: whatever it begins is found too. */
+  /** The last word may be incomplete, so it also matches as a prefix. */
   readonly isLast: boolean;
   readonly meant: readonly string[];
 }
@@ -13,7 +13,7 @@ export interface Forgiven {
   readonly meant: readonly string[];
 }
 
-/** The words that a search text asks for (SEARCH-SEMANTICS 'Words'); `forgiven` is what the answer says of slips. */
+/** The words of a search text (Requirement S.14); `forgiven` has the server's typo corrections. */
 export const parseSearchTerms = (text: string, forgiven: readonly Forgiven[] = []): readonly SearchTerm[] =>
   splitWords(text).map((typed, at, all) => ({
     typed,
@@ -24,18 +24,18 @@ export const parseSearchTerms = (text: string, forgiven: readonly Forgiven[] = [
 export const matchesTerm = (word: string, { typed, isLast, meant }: SearchTerm): boolean =>
   (isLast ? word.startsWith(typed) : word === typed) || meant.includes(word);
 
-/** Whether the sought word stands in a text. */
+/** Whether a text contains the searched word. */
 export const mentions = (text: string, searched: SearchTerm): boolean =>
   splitWords(text).some((word) => matchesTerm(word, searched));
 
 interface FoldedText {
   readonly text: string;
-  /** For each unit of the folded text: where the letter that it came from begins and ends in the original. */
+  /** For each code unit of the folded text: where its original letter begins and ends. */
   readonly from: readonly number[];
   readonly to: readonly number[];
 }
 
-/** `foldText`, letter by letter, so that a folded word is found again in the text that is shown. */
+/** Like `foldText`, but letter by letter, so that a folded word can be located in the displayed text. */
 const foldWithPositions = (original: string): FoldedText => {
   const from: number[] = [];
   const to: number[] = [];
@@ -48,12 +48,13 @@ const foldWithPositions = (original: string): FoldedText => {
       from.push(at);
       to.push(end);
     }
-    // An accent that stands by itself belongs to the letter before it.
+    // A separate combining accent belongs to the letter before it.
     if (plain === '' && to.length > 0) to[to.length - 1] = end;
     text += plain;
     at = end;
   }
-  // After the accents are gone no letter changes its length in lower case; the end of a word must be seen for 'ς'.
+  // Lowercases the whole text at once, because 'ς' depends on the end of the word. Without accents, no letter changes
+  // its length.
   return { text: text.toLowerCase(), from, to };
 };
 
@@ -62,7 +63,7 @@ export interface Run {
   readonly isMatch: boolean;
 }
 
-/** A text cut where sought words begin and end. Put together the runs are the text, unchanged. */
+/** Splits a text where searched words begin and end. The runs joined together are the unchanged text. */
 export const highlightRuns = (text: string, searched: readonly SearchTerm[]): readonly Run[] => {
   if (searched.length === 0 || text === '') return [{ text, isMatch: false }];
   const foldedText = foldWithPositions(text);
@@ -74,7 +75,7 @@ export const highlightRuns = (text: string, searched: readonly SearchTerm[]): re
     const end = foldedText.to[index + word.length - 1] ?? text.length;
     if (start > done) runs.push({ text: text.slice(done, start), isMatch: false });
     const last = runs.at(-1);
-    // Words without anything between them ('½' folds into two) are one mark: the letter that they share is in both.
+    // Adjacent words ('½' folds into two) become one mark, because they share a letter of the original.
     if (last?.isMatch && start === done)
       runs[runs.length - 1] = { text: last.text + text.slice(start, end), isMatch: true };
     else if (end > start) runs.push({ text: text.slice(start, end), isMatch: true });
@@ -84,11 +85,11 @@ export const highlightRuns = (text: string, searched: readonly SearchTerm[]): re
   return runs;
 };
 
-/** Letters shown before and after what was found. */
+/** Characters shown before and after the match. */
 const BEFORE = 36;
 const AFTER = 60;
 
-/** The words around the first sought one in a text, with '…' where something was left out; undefined when it is not there. */
+/** An excerpt around the first match in a text, with '…' where text is left out; undefined without a match. */
 export const excerptOf = (text: string, searched: SearchTerm): string | undefined => {
   const runs = highlightRuns(text, [searched]);
   const at = runs.findIndex(({ isMatch }) => isMatch);
@@ -101,7 +102,7 @@ export const excerptOf = (text: string, searched: SearchTerm): string | undefine
   return head + match.text + tail;
 };
 
-/** Why a camp was found where no text that is shown tells it: an excerpt for each sought word, each excerpt once. */
+/** Deduplicated excerpts from hidden texts, one for each searched word that no visible text contains. */
 export const hiddenMatches = (
   searched: readonly SearchTerm[],
   visible: readonly string[],

@@ -2,9 +2,9 @@ import { formatClock } from '@campjay/events/format/times.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 
 export interface Registration {
-  /** 'Open', or the day (and time) on which it opens. */
+  /** 'Open', or the day (and time) when it opens. */
   readonly text: string;
-  /** It opens within the next week (SPEC §4 'Registration display'). */
+  /** Whether it opens within the next week (Requirement 4.58). */
   readonly isSoon: boolean;
 }
 
@@ -17,7 +17,7 @@ const longDate = (date: string): string => {
   return day.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
 };
 
-/** When one can register; undefined where the camp has not said. A day in the past shows as 'Open'. */
+/** When registration opens; undefined if the camp has not announced it. A past date shows as 'Open'. */
 export const registrationOf = (camp: CampOrg): Registration | undefined => {
   const { registration_date: date, registration_time: time, timeUntilRegDate: days } = camp;
   if (date === undefined) return undefined;

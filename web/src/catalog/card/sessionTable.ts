@@ -10,10 +10,10 @@ import { hasCare, priceUnitOf, type Session } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';
 import { placeOfSession } from './campPlaces.ts';
 
-/** A fact of a session, as a column of the table or, where all sessions share it, as a line above. */
+/** A fact of a session: a table column, or a line above the table if all sessions share it. */
 interface SessionFact {
   readonly label: string;
-  /** Undefined where the session does not say. */
+  /** Undefined if the session lacks the fact. */
   readonly textOf: (session: Session) => string | undefined;
 }
 
@@ -110,11 +110,11 @@ const FACTS: readonly SessionFact[] = [
 ];
 
 export interface SessionTable {
-  /** The labels of the facts in which the sessions differ. */
+  /** The labels of the facts that differ between sessions. */
   readonly columns: readonly string[];
-  /** By date, then by time of day; a cell that the session says nothing of is undefined. */
+  /** Sorted by date, then by time of day; a cell is undefined if the session lacks the fact. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly (string | undefined)[] }[];
-  /** What is stated, and the same of every session. */
+  /** Facts that are the same for every session. */
   readonly shared: readonly { readonly label: string; readonly text: string }[];
 }
 
@@ -127,7 +127,7 @@ const timeOf = ({ start_time }: Session): number => {
 export const byDate = (sessions: readonly Session[]): readonly Session[] =>
   [...sessions].sort((a, b) => startOf(a) - startOf(b) || timeOf(a) - timeOf(b));
 
-/** What the dialog 'Camp Session Details' shows of a camp's sessions. */
+/** The content of the 'Camp Session Details' dialog. */
 export const sessionTable = (sessions: readonly Session[]): SessionTable => {
   const sorted = byDate(sessions);
   const facts = FACTS.map(({ label, textOf }) => ({ label, texts: sorted.map(textOf) }));

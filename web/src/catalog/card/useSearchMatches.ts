@@ -10,7 +10,7 @@ interface SearchInput {
   readonly kids: readonly KidCriteria[];
 }
 
-/** What cards point out. Who has searched neither for words nor for kids yet does not load what does so. */
+/** What cards highlight. The code for it is loaded only once there is a search text or a kid. */
 export const useSearchMatches = ({ searchText, forgiven, kids }: SearchInput): SearchMatches => {
   const [highlighterModule, setHighlighterModule] = useState<typeof HighlighterModule>();
   const isNeeded = highlighterModule === undefined && (searchText !== '' || kids.length > 0);

@@ -8,7 +8,7 @@ import { DownloadCalendar } from './DownloadCalendar.tsx';
 import { Feed } from './Feed.tsx';
 import { HowToSubscribe } from './HowToSubscribe.tsx';
 
-/** A schedule for calendar programs: at an address that phones follow, or as a file for once. */
+/** Exports a schedule to calendar programs: as a feed address to subscribe to, or as a one-time file. */
 export function CalendarDialog({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
   const [feedsId, filesId] = [useId(), useId()];
   const calendars = offeredCalendars(schedule);

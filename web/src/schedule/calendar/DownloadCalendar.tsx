@@ -11,7 +11,7 @@ import type { OfferedCalendar } from './calendars.ts';
 const DOWNLOADED = 'The calendar is in your downloads.';
 const FAILED = 'The calendar could not be put together. Please try again.';
 
-/** 'campjay-robins-summer.ics': letters and digits are what every system takes in a file's name. */
+/** 'campjay-robins-summer.ics'. Only letters, digits and hyphens, which are valid in file names on every system. */
 const fileName = (calendar: string): string => {
   const slug = calendar
     .normalize('NFKD')
@@ -21,7 +21,7 @@ const fileName = (calendar: string): string => {
   return `${product.name}-${slug}`.toLowerCase().concat('.ics');
 };
 
-/** One button for each calendar, and what became of the last press. */
+/** A download button for each calendar, and the result of the last press. */
 export function DownloadCalendar({ ownerId, calendars }: { ownerId: string; calendars: readonly OfferedCalendar[] }) {
   const [load, { isLoading, reset }] = useCalendarFileMutation();
   const [outcome, setOutcome] = useState<string>();
@@ -31,7 +31,7 @@ export function DownloadCalendar({ ownerId, calendars }: { ownerId: string; cale
     const { data, error } = await load({ ownerId, kidId: kidId ?? undefined });
     if (data !== undefined) saveFile(fileName(name), 'text/calendar', data);
     setOutcome(error ? (refusalMessage(error) ?? FAILED) : DOWNLOADED);
-    if (!error) reset(); // the page need not keep it too
+    if (!error) reset(); // the store does not need to cache the file
   };
   return (
     <>

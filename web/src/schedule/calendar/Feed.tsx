@@ -8,7 +8,7 @@ import { useOpenFeedMutation } from './calendarApi.ts';
 import type { OfferedCalendar } from './calendars.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 
-/** A calendar with its address, or with the offer to make one. */
+/** A calendar with its feed address, or with a button to create one. */
 export function Feed({ ownerId, calendar }: { ownerId: string; calendar: OfferedCalendar }) {
   const { kidId, name, feeds } = calendar;
   const [openFeed, { isLoading, error }] = useOpenFeedMutation();

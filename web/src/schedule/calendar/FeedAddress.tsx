@@ -9,11 +9,11 @@ import { feedAddress, type OwnFeed, subscribeAddress } from './calendars.ts';
 interface FeedAddressProps {
   readonly ownerId: string;
   readonly feed: OwnFeed;
-  /** Of the calendar. */
+  /** The calendar's name. */
   readonly name: string;
 }
 
-/** An address that phones follow: to be opened there, to be copied, and to be stopped. */
+/** A feed address, with actions to open, copy and stop it. */
 export function FeedAddress({ ownerId, feed: { feedId, token }, name }: FeedAddressProps) {
   const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
   const [isStopping, setStopping] = useState(false);

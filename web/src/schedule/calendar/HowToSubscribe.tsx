@@ -8,7 +8,7 @@ const summary = {
   fontWeight: 600,
 } as const;
 
-/** In plain words, for the phones that most families have. */
+/** Instructions for the phones that most families have. */
 export function HowToSubscribe() {
   return (
     <Box component="details">

@@ -3,16 +3,16 @@ import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { scheduleTag } from '../scheduleApi.ts';
 
-/** Whose calendar, as iCalendar text: of one kid, or of all. */
+/** Request for a calendar in iCalendar format, of one kid or of all kids. */
 interface CalendarRequest {
   readonly ownerId: string;
   readonly kidId: string | undefined;
 }
 
-/** The calendar of a schedule, and the private addresses that lead to it. */
+/** Endpoints for a schedule's calendar file and its private feed addresses. */
 const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A mutation, so that the store does not keep it. */
+    /** A mutation, so that the store does not cache the file. */
     calendarFile: build.mutation<string, CalendarRequest>({
       query: (params) => ({
         url: 'schedule/calendar-file',

@@ -3,18 +3,18 @@ import { nameOfKid, possessive } from '../names.ts';
 
 export type OwnFeed = ScheduleView['feeds'][number];
 
-/** One calendar that a schedule offers: of a kid, or of all, with the addresses that whoever looks has for it. */
+/** A calendar that a schedule offers, of one kid or of all kids, with the viewer's own feeds of it. */
 export interface OfferedCalendar {
-  /** Null of all kids together. */
+  /** Null for all kids together. */
   readonly kidId: string | null;
   /** 'Robin’s summer', 'The whole family'. */
   readonly name: string;
   readonly feeds: readonly OwnFeed[];
-  /** Of a kid who is in the schedule now. */
+  /** False for a kid who is no longer in the schedule. */
   readonly isOffered: boolean;
 }
 
-/** All at once first, then each kid; at the end addresses of kids who are gone, to be stopped. */
+/** The family's calendar first, then each kid's; last, feeds of removed kids, so that they can be stopped. */
 export const offeredCalendars = ({ kids, feeds }: Pick<ScheduleView, 'kids' | 'feeds'>): readonly OfferedCalendar[] => {
   const feedsOf = (kidId: string | null) => feeds.filter((feed) => feed.kidId === kidId);
   const removedKidFeeds = feeds.filter(({ kidId }) => kidId !== null && !kids.some((kid) => kid.kidId === kidId));
@@ -35,8 +35,8 @@ export const offeredCalendars = ({ kids, feeds }: Pick<ScheduleView, 'kids' | 'f
   ];
 };
 
-/** The address that a calendar program is given. */
+/** The address to enter in a calendar program. */
 export const feedAddress = (token: string): string => new URL(`/calendar/${token}.ics`, window.location.origin).href;
 
-/** The same address so that a phone opens it in its calendar, and not in the browser. */
+/** The same address with the `webcal:` scheme, so that a phone opens it in its calendar instead of the browser. */
 export const subscribeAddress = (token: string): string => feedAddress(token).replace(/^https?:/, 'webcal:');

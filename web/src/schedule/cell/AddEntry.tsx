@@ -26,11 +26,11 @@ interface AddEntryProps {
   readonly schedule: ScheduleView;
   readonly kidId: string;
   readonly week: string;
-  /** What had the focus is gone. */
+  /** Called when the focused form is removed, so that the focus can be moved. */
   readonly onDone: () => void;
 }
 
-/** What may come into the open cell. */
+/** The entries that can be added to the open cell. */
 export function AddEntry({ schedule, kidId, week, onDone }: AddEntryProps) {
   const { send } = usePlanning(schedule);
   const [open, setOpen] = useState<EntryOption>();

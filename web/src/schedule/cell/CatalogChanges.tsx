@@ -10,7 +10,10 @@ interface CatalogChangesProps {
   readonly entry: Extract<ScheduleEntry, { readonly kind: 'session' }>;
 }
 
-/** A placed session keeps what it was placed with; what the catalogue says by now is shown against it, and may be taken over. */
+/**
+ * A placed session stores its facts as they were (Requirement D7.10). Shows later catalog changes against them and lets
+ * the parent adopt them.
+ */
 export function CatalogChanges({ schedule, entry }: CatalogChangesProps) {
   const { send } = usePlanning(schedule);
   const { now, entryId } = entry;

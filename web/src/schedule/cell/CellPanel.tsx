@@ -20,7 +20,7 @@ interface CellPanelProps {
   readonly column: Column;
   readonly weeks: readonly string[];
   readonly week: string;
-  /** The entry that was pressed; it is open. */
+  /** The entry that was clicked; it starts expanded. */
   readonly entryId: string | undefined;
   readonly free: readonly FreeKid[];
   readonly onWeekChange: (week: string) => void;
@@ -28,7 +28,7 @@ interface CellPanelProps {
   readonly onClose: () => void;
 }
 
-/** A kid's week, opened: everything that stands in it, and what may come in. */
+/** A panel for one kid's week: its entries, and what can be added. */
 export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, onPickUp, onClose }: CellPanelProps) {
   const { schedule, kid } = column;
   const entries = cellEntries(schedule.entries, kid.kidId, week);
@@ -92,7 +92,7 @@ export function CellPanel({ column, weeks, week, entryId, free, onWeekChange, on
 
 interface WeekButtonProps {
   readonly label: string;
-  /** Undefined at the summer's end: the button stays, so that the focus does. */
+  /** Undefined at the end of the summer: the button stays, so that it does not lose the focus. */
   readonly to: string | undefined;
   readonly icon: ReactNode;
   readonly onWeekChange: (week: string) => void;

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { sessionNameOf, datesOf, hoursOf, priceOf } from '../grid/entryFacts.ts';
 import { formatWeeks } from '../names.ts';
 
-/** What is known of an entry, a line each: of a session as the catalogue stated it when it was placed. */
+/** The facts of an entry, one per line. A session shows the catalog's values from when it was placed. */
 export function EntryFacts({ entry }: { entry: ScheduleEntry }) {
   const lines = [
     sessionNameOf(entry),

@@ -16,7 +16,7 @@ const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
   'changed elsewhere': 'Somebody else changed this note meanwhile. There it says:',
 };
 
-/** What no note can hold: control characters, which come along when something is pasted. */
+/** Control characters, which can arrive by pasting and are not allowed in a note. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 const OPERATIONS = {
@@ -33,7 +33,7 @@ const textAreaStyles = {
   maxHeight: 280,
   p: 1.25,
   font: 'inherit',
-  // Smaller letters would make a phone zoom in.
+  // With a smaller font, phones zoom in on focus.
   fontSize: 16,
   lineHeight: 1.45,
   fieldSizing: 'content',
@@ -46,7 +46,7 @@ const textAreaStyles = {
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const;
 
-/** The note on an entry; it saves itself, and whoever sees the schedule reads it. */
+/** The note on an entry. It saves automatically; everyone who can see the schedule can read it. */
 export function EntryNote({ schedule, entry }: { schedule: ScheduleView; entry: ScheduleEntry }) {
   const { send } = usePlanning(schedule);
   const id = useId();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import Box from '@mui/material/Box';
 import { Field, FieldInput } from '../../ui/Field.tsx';
 
-/** Hours of a day as they are typed: 'HH:mm', or '' of a field that is empty. */
+/** Hours as typed: 'HH:mm', or '' for an empty field. */
 export interface HoursDraft {
   readonly from: string;
   readonly until: string;
@@ -10,14 +10,14 @@ export interface HoursDraft {
 
 export const NO_HOURS: HoursDraft = { from: '', until: '' };
 
-/** What is wrong with the hours; undefined where they can be sent. */
+/** The validation error; undefined if the hours can be sent. */
 export const hoursProblem = ({ from, until }: HoursDraft): string | undefined => {
   if (from === '' && until === '') return undefined;
   if (from === '' || until === '') return 'Both hours are needed, or none.';
   return from < until ? undefined : 'It has to end after it begins.';
 };
 
-/** As the server takes them; null where there are none. */
+/** The hours in the server's format; null if there are none. */
 export const hoursOfDraft = ({ from, until }: HoursDraft): HoursDraft | null =>
   from === '' || until === '' ? null : { from, until };
 
@@ -27,7 +27,7 @@ interface HoursFieldsProps {
   readonly error?: string | undefined;
 }
 
-/** From when until when. */
+/** Two time fields: from and until. */
 export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
   const id = useId();
   const inputProps = (name: keyof HoursDraft) => ({

@@ -15,7 +15,10 @@ interface MoveFormProps {
   readonly onMoved: () => void;
 }
 
-/** Move to another kid or other weeks, by a thumb. A session with dates stays in its weeks, and says so. */
+/**
+ * Moves an entry to another kid or other weeks without dragging. A session with fixed dates stays in its weeks, and the
+ * form says so.
+ */
 export function MoveForm({ schedule, entry, onMoved }: MoveFormProps) {
   const { send } = usePlanning(schedule);
   const [kidId, setKidId] = useState(entry.kidId);

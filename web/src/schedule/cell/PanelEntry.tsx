@@ -24,11 +24,11 @@ interface PanelEntryProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onPickUp: () => void;
-  /** It leaves the cell: what has the focus goes with it. */
+  /** Called when the entry leaves the cell and its focused element is removed. */
   readonly onLeave: () => void;
 }
 
-/** An entry in the open cell: what it is, and everything that may be done with it. */
+/** An entry in the open cell, with all its actions. */
 export function PanelEntry(props: PanelEntryProps) {
   const { schedule, entry, isOpen, onToggle, onPickUp, onLeave } = props;
   const { kind, status, choice } = entry;
@@ -94,7 +94,7 @@ function EntryTools({ schedule, entry, onPickUp, onLeave }: EntryToolsProps) {
   const { entryId, kind, kidId, weeks, status, choice } = entry;
   const setStatus = (newValue: EntryStatus): void => {
     if (newValue === status) return;
-    // Each kind is offered its own statuses alone.
+    // The pills offer only the statuses of this kind, so the operation accepts the value.
     void send(STATUS_OPERATIONS[kind], { entryId, status: newValue });
   };
   const setChoice = (newValue: 1 | 2): void =>

@@ -14,7 +14,7 @@ interface PanelSheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet of paper over the page; on a phone it lies at the foot, where the thumb is. */
+/** A dialog over the page; on phones it is at the bottom, within reach of the thumb. */
 export function PanelSheet({ title, tools, onClose, children }: PanelSheetProps) {
   const titleId = useId();
   return (

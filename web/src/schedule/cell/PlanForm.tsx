@@ -6,7 +6,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { HoursFields, type HoursDraft, hoursOfDraft, hoursProblem, NO_HOURS } from './HoursFields.tsx';
 import { WeekPills } from './WeekPills.tsx';
 
-/** A plan as it is to be. */
+/** The values of a plan to create or update. */
 export interface PlanDraft {
   readonly title: string;
   readonly hours: HoursDraft | null;
@@ -15,13 +15,13 @@ export interface PlanDraft {
 
 interface PlanFormProps {
   readonly initial: PlanDraft;
-  /** The season's weeks to choose from; a plan that exists is moved elsewhere. */
+  /** The season's weeks to choose from; absent for an existing plan, which is moved elsewhere. */
   readonly weeks?: readonly string[];
   readonly label: string;
   readonly onSubmit: (plan: PlanDraft) => void;
 }
 
-/** A plan of the family's own, such as a visit (SPEC §2 'Scheduling page'). */
+/** Form for a family's own plan, such as a visit (Requirement 2.114). */
 export function PlanForm({ initial, weeks, label, onSubmit }: PlanFormProps) {
   const id = useId();
   const [title, setTitle] = useState(initial.title);

@@ -6,12 +6,12 @@ import { WeekPills } from './WeekPills.tsx';
 
 interface PlaydatesFormProps {
   readonly weeks: readonly string[];
-  /** The week that is chosen to begin with. */
+  /** The week selected initially. */
   readonly initial: string;
   readonly onSubmit: (weeks: readonly string[]) => void;
 }
 
-/** A kid is free for playdates in some weeks. */
+/** Form to mark a kid as free for playdates in some weeks (Requirement 2.115). */
 export function PlaydatesForm({ weeks, initial, onSubmit }: PlaydatesFormProps) {
   const [selectedWeeks, setSelectedWeeks] = useState<readonly string[]>([initial]);
   const submit = (event: SyntheticEvent): void => {

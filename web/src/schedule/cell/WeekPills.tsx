@@ -3,14 +3,14 @@ import { PillChoice } from '../../ui/PillChoice.tsx';
 
 interface WeekPillsProps {
   readonly label: string;
-  /** Those to choose from. */
+  /** The weeks to choose from. */
   readonly weeks: readonly string[];
   readonly selectedWeeks: readonly string[];
   readonly isMultiple: boolean;
   readonly onChange: (weeks: readonly string[]) => void;
 }
 
-/** Weeks of the summer to choose from. */
+/** Pills to select weeks of the summer. */
 export function WeekPills({ label, weeks, selectedWeeks, isMultiple, onChange }: WeekPillsProps) {
   const toggleWeek = (week: string): readonly string[] => {
     if (!isMultiple) return [week];

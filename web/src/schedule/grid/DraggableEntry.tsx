@@ -6,8 +6,8 @@ import { EntryCard } from './EntryCard.tsx';
 import type { DraggedEntry } from './useMoving.ts';
 
 /**
- * An entry that the mouse, or a long press, takes along. Keys move it by the cell that it stands in, which is also what
- * reads it out: it takes no focus of its own.
+ * An entry that can be dragged by mouse or long press. It takes no focus of its own: the keyboard moves it from its
+ * cell, which also reads it out.
  */
 export function DraggableEntry({ cellEntry, column, week }: { cellEntry: CellEntry; column: Column; week: string }) {
   const { entry } = cellEntry;

@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import { type Column, keyOfColumn } from './columns.ts';
 
-/** Where an entry comes to stand when it is let go. */
+/** Where a dragged entry can be dropped. */
 export interface DropPlace {
   readonly column: Column;
   readonly week: string;
@@ -10,11 +10,14 @@ export interface DropPlace {
 }
 
 interface DropZoneProps extends DropPlace {
-  /** Whether an entry is on its way and may come here. */
+  /** Whether an entry is being dragged that can be dropped here. */
   readonly isOpen: boolean;
 }
 
-/** The upper half of a cell takes an entry as first choice, the lower one as second. It is seen while one is over it. */
+/**
+ * The upper half of a cell accepts an entry as first choice, the lower half as second. Visible only while an entry is
+ * over it.
+ */
 export function DropZone({ column, week, choice, isOpen }: DropZoneProps) {
   const place: DropPlace = { column, week, choice };
   const { setNodeRef, isOver } = useDroppable({

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { jayUrl } from '../../ui/jayUrl.ts';
 import { DeferredImage } from '../../ui/DeferredImage.tsx';
 
-/** A schedule needs somebody whose summer it is; kids are managed in their one place (DESIGN §15). */
+/** Empty state without kids; kids are managed in the Manage Kids dialog. */
 export function NoKids() {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 5, textAlign: 'center' }}>
@@ -28,7 +28,7 @@ export function NoKids() {
   );
 }
 
-/** Above a grid that is still empty: how one begins. */
+/** Instructions above an empty grid. */
 export function FirstSteps() {
   return (
     <Box

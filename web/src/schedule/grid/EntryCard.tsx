@@ -15,13 +15,13 @@ const clamp = (lines: number) => ({
   overflowWrap: 'anywhere',
 });
 
-/** What the catalogue says by now of what was placed, in a word. */
+/** A short label if the placed session changed in the catalog. */
 const catalogChangeText = (entry: ScheduleEntry): string | undefined => {
   if (entry.kind !== 'session' || entry.now.kind === 'same') return undefined;
   return entry.now.kind === 'gone' ? 'No longer in the catalogue' : 'Changed in the catalogue';
 };
 
-/** Reaches over the line between two weeks, so that what takes several of them is one thing. */
+/** Extends the card over the line between two weeks, so that a multiweek entry looks like one block. */
 const joinedStyles = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntry) => ({
   ...(continuesFromPreviousWeek && {
     borderTopLeftRadius: 0,
@@ -38,7 +38,7 @@ const joinedStyles = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntr
   }),
 });
 
-/** An entry in one of its weeks; from its second week on, the name and how far it is. */
+/** An entry in one of its weeks. From its second week on it shows only the name and the progress. */
 export function EntryCard({ cellEntry }: { cellEntry: CellEntry }) {
   const { entry, continuesFromPreviousWeek, weekNumber } = cellEntry;
   const { kind, status, choice, note, weeks } = entry;

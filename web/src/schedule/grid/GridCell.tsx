@@ -19,7 +19,7 @@ interface GridCellProps {
   readonly free: readonly FreeKid[];
   readonly at: CellPosition;
   readonly isTabStop: boolean;
-  /** Something is on its way that may come here. */
+  /** Whether an entry is being moved that can be dropped here. */
   readonly isDropTarget: boolean;
   readonly onOpen: (entryId: string | undefined) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -32,11 +32,11 @@ const cellStyles = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
   '&:hover .nothing::after': { content: '" · Add"' },
-  // The ring would lie below the cells around.
+  // An outer focus ring would be covered by the neighboring cells.
   '&:focus-visible:focus-visible': { outlineOffset: '-3px', boxShadow: 'none', zIndex: 1 },
 } as const;
 
-/** The sentence below what a friend's free week says to whoever plans for their own kid. */
+/** Lists the friends who are free in the week, for a parent who plans for their own kid. */
 function FreeFriends({ free }: { free: readonly FreeKid[] }) {
   return (
     <Box sx={{ fontSize: 12.5, lineHeight: 1.35, color: 'secondary.main', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -45,7 +45,7 @@ function FreeFriends({ free }: { free: readonly FreeKid[] }) {
   );
 }
 
-/** A kid's week. The whole cell opens it, and reads out what stands in it. */
+/** A kid's week. The whole cell is a button that opens it and reads out its entries. */
 export function GridCell(props: GridCellProps) {
   const { column, week, entries, free, at, isTabStop, isDropTarget, onOpen, onKeyDown, onFocus } = props;
   const canPlan = canPlanIn(column.schedule);

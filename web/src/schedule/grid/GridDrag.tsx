@@ -16,14 +16,17 @@ import type { DropPlace } from './DropZone.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import type { DraggedEntry, Moving } from './useMoving.ts';
 
-/** Pixels that a pressed mouse moves before it is a drag and no click. */
+/** Pixels that a pressed mouse moves before it counts as a drag instead of a click. */
 const MOUSE_START_PX = 6;
-/** A thumb that rests so long drags; before that it scrolls, and may move by so many pixels. */
+/**
+ * A touch becomes a drag after `delay` milliseconds; before that it scrolls. `tolerance` is the movement allowed
+ * meanwhile, in pixels.
+ */
 const LONG_PRESS = { delay: 300, tolerance: 8 } as const;
 
 const draggedEntryOf = ({ data }: Active): DraggedEntry => data.current as unknown as DraggedEntry;
 
-/** The live region speaks for every way of moving; the package's own would say it in other words. */
+/** Disables the library's announcements: the live region announces moves of every kind. */
 const noAnnouncements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -33,11 +36,11 @@ const noAnnouncements = {
 
 interface GridDragProps {
   readonly moving: Moving;
-  /** Draws what is dragged upon. */
+  /** Renders the grid with the entry being dragged. */
   readonly children: (activeEntry: DraggedEntry | undefined) => ReactNode;
 }
 
-/** Entries are moved by the mouse or by a long press: to another cell, or to first or second choice. */
+/** Moves entries by mouse or long press: to another cell, or to first or second choice. */
 export function GridDrag({ moving, children }: GridDragProps) {
   const [activeEntry, setActiveEntry] = useState<DraggedEntry>();
   const sensors = useSensors(

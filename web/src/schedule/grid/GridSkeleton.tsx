@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 
 const ROWS = 14;
 
-/** The page's own height while the schedule is on its way, so that a reload finds its place. */
+/** Reserves the page's height while the schedule loads, so that a reload restores the scroll position. */
 export function GridSkeleton() {
   return (
     <>

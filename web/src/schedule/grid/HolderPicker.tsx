@@ -16,7 +16,10 @@ interface HolderPickerProps {
 
 const LABEL = 'Calendars';
 
-/** Whose calendars stand side by side: several, one's own first, those of an ended trial last and out of reach (SPEC §2). */
+/**
+ * Multi-select picker of the calendars to show side by side: the user's own first, those with an ended trial last and
+ * disabled (Requirements 2.117 to 2.119).
+ */
 export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
   const popover = usePopover();
   const listRef = useArrowKeys('input[type=checkbox]');

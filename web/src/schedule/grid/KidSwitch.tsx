@@ -9,7 +9,7 @@ interface KidSwitchProps {
   readonly onShow: (key: string) => void;
 }
 
-/** On a phone one kid's summer fills the page; the others are one press of a thumb away. */
+/** On phones, one kid's summer fills the page; these buttons switch to another kid. */
 export function KidSwitch({ columns, visibleKey, onShow }: KidSwitchProps) {
   const listRef = useArrowKeys('button');
   return (

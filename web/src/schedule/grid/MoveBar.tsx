@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { fullNameOfEntry } from '../names.ts';
 import type { Moving } from './useMoving.ts';
 
-/** As long as an entry is picked up: what to do with it, also for who sees and does not hear. */
+/** Instructions while an entry is picked up, for sighted users too. */
 export function MoveBar({ moving }: { moving: Moving }) {
   const { draggedEntry, cancelMove } = moving;
   if (!draggedEntry) return null;

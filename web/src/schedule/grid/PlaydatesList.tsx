@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { weekLabel } from '../names.ts';
 import { formatFreeKid, type FreeKid } from './freeKids.ts';
 
-/** Who is free for playdates when: one's own kids and their friends, week by week; weeks without anybody are left out. */
+/** Who is free for playdates, by week: the user's kids and their friends. Weeks without anyone are left out. */
 export function PlaydatesList({ free }: { free: ReadonlyMap<string, readonly FreeKid[]> }) {
   const weeks = [...free.keys()].sort();
   if (weeks.length === 0) return null;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { PageWidth } from '../../ui/PageWidth.tsx';
 
-/** The head of the page, on the field guide's cover. */
+/** The page's header section, in the cover colors. */
 export function ScheduleCover({ children }: { children?: ReactNode }) {
   return (
     <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', py: { xs: 2, md: 3 } }}>

@@ -13,18 +13,18 @@ import { useRovingCell } from './useRovingCell.ts';
 interface ScheduleGridProps {
   readonly columns: readonly Column[];
   readonly weeks: readonly string[];
-  /** More columns than fit: the grid scrolls within its own frame. */
+  /** There are more columns than fit, so the grid scrolls within its own frame. */
   readonly isScrollable: boolean;
-  /** Whose the column is, is said above the grid. */
+  /** The kid's name is shown above the grid instead of in the column header. */
   readonly isHeaderHidden: boolean;
   readonly free: ReadonlyMap<string, readonly FreeKid[]>;
   readonly moving: Moving;
-  /** What the mouse or a long press is taking along. */
+  /** The entry being dragged by mouse or long press. */
   readonly activeEntry: DraggedEntry | undefined;
   readonly onOpen: (column: Column, week: string, entryId: string | undefined) => void;
 }
 
-/** Kids beside one another, the summer's weeks from top to bottom: a page of a calendar that one reads downwards. */
+/** The grid: kids side by side, the summer's weeks from top to bottom. */
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { columns, weeks, isScrollable, isHeaderHidden, free, moving, activeEntry, onOpen } = props;
   const roving = useRovingCell({ rows: weeks.length, columns: columns.length });
@@ -34,7 +34,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     if (moving.draggedEntry) moving.drop(column, week);
     else onOpen(column, week, entryId);
   };
-  /** Letter M picks up what stands in the cell; again, the next of several. */
+  /** The M key picks up an entry of the cell; pressed again, the next one. */
   const pickUpNextEntry = (column: Column, week: string): void => {
     const entries = cellEntries(column.schedule.entries, column.kid.kidId, week);
     const { draggedEntry } = moving;
@@ -58,7 +58,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         aria-label="Summer schedule"
         sx={gridStyles(columns.length, isScrollable)}
       >
-        {/* The widths, also where the head is unseen. */}
+        {/* Sets the column widths even when the table head is visually hidden. */}
         <colgroup>
           <col />
           {columns.map((column) => (

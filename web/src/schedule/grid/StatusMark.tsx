@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<EntryStatus, typeof CircleIcon>> = {
   cancelled: CancelIcon,
 };
 
-/** How an entry stands, by a word and by a shape of its own: nobody has to tell colours apart. */
+/** Shows a status by word and by icon, so that it does not depend on color. */
 export function StatusMark({ status }: { status: EntryStatus }) {
   const Mark = MARKS[status];
   return (

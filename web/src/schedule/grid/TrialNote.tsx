@@ -6,7 +6,7 @@ import { trialEndsOn } from '@campjay/events/accounts/trial.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Los_Angeles' });
 
-/** Until when the trial runs that the first own entry began, and what it is for (DESIGN §6, §15 'Account type'). */
+/** When the trial ends that the first entry started, and what it is for (Requirement D7.24). */
 export function TrialNote({ schedule }: { schedule: ScheduleView }) {
   const { data: info, refetch } = useAccountInfoQuery(undefined);
   const hasStarted = schedule.beganAt !== null;

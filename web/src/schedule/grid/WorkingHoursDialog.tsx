@@ -10,7 +10,10 @@ import { usePlanning } from '../usePlanning.ts';
 
 const DEFAULT_HOURS: HoursDraft = { from: '09:00', until: '17:00' };
 
-/** The parents' hours, against which days at camp are held (DESIGN §7); or they do not matter. */
+/**
+ * Dialog for the parents' working hours, against which camp days are compared (Requirement D7.6). They can also be
+ * turned off.
+ */
 export function WorkingHoursDialog({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
   const { send } = usePlanning(schedule);
   const [hours, setHours] = useState(schedule.workingHours ?? DEFAULT_HOURS);

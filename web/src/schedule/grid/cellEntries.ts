@@ -1,10 +1,10 @@
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 
-/** An entry as one of its weeks shows it. */
+/** An entry as shown in one of its weeks. */
 export interface CellEntry {
   readonly entry: ScheduleEntry;
-  /** It goes on from the week before, or into the week after. */
+  /** Whether it continues from the previous week or into the next one. */
   readonly continuesFromPreviousWeek: boolean;
   readonly continuesNextWeek: boolean;
   /** Which of its weeks this is, from 1. */
@@ -27,7 +27,10 @@ const inWeek = (entry: ScheduleEntry, week: string): CellEntry => {
 
 const KINDS = ['session', 'plan', 'playdates'] as const;
 
-/** What comes from the week before stands at the top, and what goes on into the next at the foot: so it reads as one. */
+/**
+ * Entries that continue from the previous week sort first, and those that continue into the next week last, so that
+ * each reads as one block.
+ */
 const rank = ({ continuesFromPreviousWeek, continuesNextWeek }: CellEntry): number =>
   continuesFromPreviousWeek ? 0 : continuesNextWeek ? 2 : 1;
 
@@ -37,7 +40,7 @@ const inOrder = (one: CellEntry, other: CellEntry): number =>
   KINDS.indexOf(one.entry.kind) - KINDS.indexOf(other.entry.kind) ||
   one.entry.entryId.localeCompare(other.entry.entryId);
 
-/** What a cell shows, from top to bottom. */
+/** The entries of a cell, from top to bottom. */
 export const cellEntries = (entries: readonly ScheduleEntry[], kidId: string, week: string): readonly CellEntry[] =>
   entries
     .filter((entry) => entry.kidId === kidId && entry.weeks.includes(week))

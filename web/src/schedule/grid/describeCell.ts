@@ -20,7 +20,7 @@ const describeEntry = ({ entry, weekNumber }: CellEntry): string =>
     .filter((part) => part !== undefined)
     .join(', ');
 
-/** A cell as it is read out: whose it is, when, and all that stands in it. */
+/** A cell's text for screen readers: the kid, the week and all entries. */
 export const describeCell = ({ kid, sharer }: Column, week: string, entries: readonly CellEntry[]): string => {
   const kidLabel = sharer ? `${nameOfKid(kid)} (${sharer.firstName} ${sharer.lastName})` : nameOfKid(kid);
   const entriesText = entries.length === 0 ? NOTHING_PLANNED : entries.map(describeEntry).join('; ');

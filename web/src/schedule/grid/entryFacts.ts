@@ -15,7 +15,7 @@ const formatRange = (from: string | undefined, until: string | undefined): strin
   return until === undefined ? undefined : `until ${until}`;
 };
 
-/** 'care 8 am – 6 pm': when a kid may come and when they have to be fetched, where that is more than the camp's own day. */
+/** 'with care 8 am – 6 pm': drop-off and pick-up times, where extended care goes beyond the camp day. */
 const formatCare = ({ before_care_from, after_care_until, start_time, end_time }: Session): string | undefined => {
   const [before, after] = [clockOf(before_care_from), clockOf(after_care_until)];
   if (before === undefined && after === undefined) return undefined;
@@ -26,7 +26,7 @@ const formatCare = ({ before_care_from, after_care_until, start_time, end_time }
 const isOvernight = ({ day_or_sleepaway, start_time }: Session): boolean =>
   day_or_sleepaway === 'sleepaway' || start_time === 'sleep';
 
-/** The hours of a day, with extended care; empty where nobody said. */
+/** The hours of a day, with extended care; empty if unknown. */
 export const hoursOf = (entry: ScheduleEntry): readonly string[] => {
   if (entry.kind === 'playdates') return [];
   if (entry.kind === 'plan') {
@@ -42,7 +42,7 @@ export const hoursOf = (entry: ScheduleEntry): readonly string[] => {
 const isPerWeek = (session: Session): boolean =>
   toList(session.batch_tags).some((tag) => tag.toLowerCase() === 'price per week');
 
-/** '$450', '$450 a week'; undefined where the catalogue states no price. */
+/** '$450', '$450 a week'; undefined if the catalog has no price. */
 export const priceOf = (entry: ScheduleEntry): string | undefined => {
   if (entry.kind !== 'session') return undefined;
   const { session } = entry.session;
@@ -50,13 +50,13 @@ export const priceOf = (entry: ScheduleEntry): string | undefined => {
   return `$${formatNumber(session.price)}${isPerWeek(session) ? ' a week' : ''}`;
 };
 
-/** 'June 8 – June 19', as the catalogue stated it. */
+/** 'June 8 – June 19', from the catalog. */
 export const datesOf = ({ session: { session } }: SessionEntry): string | undefined => {
   const { start_date, end_date } = session;
   const dates = start_date === end_date ? start_date : formatRange(start_date, end_date);
   return dates !== undefined && isSeasonWindow(session) ? `${dates}, week by week` : dates;
 };
 
-/** What the camp calls the session; undefined of everything else. */
+/** The camp's name for the session; undefined for other kinds of entries. */
 export const sessionNameOf = (entry: ScheduleEntry): string | undefined =>
   entry.kind === 'session' ? entry.session.session.batch_name : undefined;

@@ -6,7 +6,7 @@ const HUES: Readonly<Record<EntryKind, string>> = {
   playdates: 'var(--mui-palette-secondary-main)',
 };
 
-/** What is settled has a full edge; what is still open a broken one. */
+/** Settled statuses have a solid border, open ones a broken one. */
 const BORDER_STYLES: Readonly<Record<EntryStatus, string>> = {
   considering: 'dashed',
   tentative: 'dashed',
@@ -21,7 +21,7 @@ const BORDER_STYLES: Readonly<Record<EntryStatus, string>> = {
 const tint = (hue: string, percent: number): string =>
   `color-mix(in srgb, ${hue} ${percent}%, var(--mui-palette-background-paper))`;
 
-/** An entry's paper: its kind by the hue, how it stands by the edge. */
+/** Colors and borders of an entry: the hue shows its kind, the border its status. */
 export const entryStyles = (kind: EntryKind, status: EntryStatus) => {
   const isCanceled = status === 'cancelled';
   const hue = isCanceled ? 'var(--mui-palette-divider)' : HUES[kind];

@@ -1,15 +1,15 @@
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { nameOfKid } from '../names.ts';
 
-/** A kid who is free for playdates, and whose they are. */
+/** A kid who is free for playdates, with the parent's name. */
 export interface FreeKid {
   readonly key: string;
   readonly name: string;
-  /** The parent who shares the kid's schedule; undefined of one's own kid. */
+  /** The parent who shares the kid's schedule; undefined for the user's own kid. */
   readonly ownerName: string | undefined;
 }
 
-/** Which kids of these schedules are free for playdates, week by week: by their offers that are still open (DESIGN §7). */
+/** The kids who are free for playdates by week, from their open playdate entries (Requirement D7.16). */
 export const freeKids = (schedules: readonly ScheduleView[]): ReadonlyMap<string, readonly FreeKid[]> => {
   const byWeek = new Map<string, Map<string, FreeKid>>();
   for (const { ownerId, owner, mode, kids, entries } of schedules)

@@ -5,7 +5,7 @@ const CORNER_RADIUS = 15;
 
 const line = '1px solid var(--mui-palette-divider)';
 
-/** Warm paper with the lines of a calendar; names and weeks stay in sight. */
+/** A calendar grid on warm paper; names and weeks stay visible while scrolling. */
 export const gridStyles = (columns: number, isScrollable: boolean) =>
   ({
     width: '100%',
@@ -19,7 +19,7 @@ export const gridStyles = (columns: number, isScrollable: boolean) =>
     '& th, & td': { verticalAlign: 'top', textAlign: 'left', borderBottom: line },
     '& tbody tr:last-of-type > *': { borderBottom: 0 },
     '& td': { borderLeft: line, height: 64 },
-    // As high as its row, so that what goes on into the next week reaches down to it.
+    // As tall as its row, so that an entry that continues into the next week reaches its edge.
     '& .cell': {
       position: 'relative',
       boxSizing: 'border-box',
@@ -30,7 +30,7 @@ export const gridStyles = (columns: number, isScrollable: boolean) =>
       p: '6px',
     },
     '& .entry': { minWidth: 0, display: 'grid' },
-    // Nothing stands between it and the next week.
+    // Placed last in the cell and stretched, so that nothing separates it from the next week.
     '& .entry.goes-on': { flexGrow: 1, order: 1 },
     '& col:first-of-type': { width: WEEK_WIDTH },
     '& tbody th': {

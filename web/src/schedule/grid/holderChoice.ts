@@ -2,8 +2,8 @@ import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { columnKey } from './columns.ts';
 
 /**
- * One's own kids are shown unless they are put away; others' only where they were asked for. To a parent without kids of
- * their own others' are shown too unless they are put away: the board would be empty. By `columnKey`.
+ * Which calendars the user toggled, by `columnKey`. The user's own kids are shown unless in `away`, others' only if in
+ * `beside`. A parent without kids sees others' unless in `away`, because the grid would otherwise be empty.
  */
 export interface HolderChoice {
   readonly away: readonly string[];
@@ -15,7 +15,7 @@ export const DEFAULT_HOLDER_CHOICE: HolderChoice = { away: [], beside: [] };
 const stringsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** What the browser kept, whatever it is by now. */
+/** Parses the stored choice, which may have any shape. */
 export const readHolderChoice = (stored: unknown): HolderChoice => {
   const { away, beside } = Object(stored) as { readonly away?: unknown; readonly beside?: unknown };
   return { away: stringsIn(away), beside: stringsIn(beside) };
@@ -25,7 +25,7 @@ type Holders = readonly CalendarHolder[];
 
 const isOwn = ({ mode }: CalendarHolder): boolean => mode === 'own';
 
-/** @param holders all that there are */
+/** @param holders all calendar holders */
 export const isSelected = ({ away, beside }: HolderChoice, holder: CalendarHolder, holders: Holders): boolean => {
   const key = columnKey(holder);
   if (holder.isTrialEnded) return false;
@@ -33,7 +33,7 @@ export const isSelected = ({ away, beside }: HolderChoice, holder: CalendarHolde
   return beside.includes(key) || (isShownByDefault && !away.includes(key));
 };
 
-/** @param holders all that there are */
+/** @param holders all calendar holders */
 export const toggleHolder = (choice: HolderChoice, holder: CalendarHolder, holders: Holders): HolderChoice => {
   const key = columnKey(holder);
   const away = choice.away.filter((each) => each !== key);
@@ -43,7 +43,7 @@ export const toggleHolder = (choice: HolderChoice, holder: CalendarHolder, holde
   return { away, beside: isShownUntoggled ? beside : [...beside, key] };
 };
 
-/** One's own first, disabled ones last (SPEC §2 'Scheduling page'). */
+/** The user's own first, disabled ones last (Requirement 2.119). */
 export const sortForPicker = (holders: Holders): Holders => {
   const rank = ({ mode, isTrialEnded }: CalendarHolder): number => (isTrialEnded ? 2 : mode === 'own' ? 0 : 1);
   return [...holders].sort((one, other) => rank(one) - rank(other));

@@ -3,30 +3,30 @@ import { isPlacedByWeek, possibleWeeks } from '@campjay/events/schedule/sessionW
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import { fullNameOfEntry, formatWeeks } from '../names.ts';
 
-/** Where an entry is to stand; the choice is kept where none is named. */
+/** Where to move an entry. Without `choice` the entry's choice is unchanged. */
 export interface CellTarget {
   readonly kidId: string;
   readonly week: string;
   readonly choice?: 1 | 2;
 }
 
-/** What a move is sent as, or a calm sentence on why it cannot be. */
+/** The values to send for a move, or a message on why it is not possible. */
 export type MoveTarget =
   | { readonly kidId: string; readonly weeks: readonly string[]; readonly choice: 1 | 2 }
   | { readonly reason: string };
 
 const dayOf = (week: string): number => readIsoDay(week) ?? 0;
 
-/** Of a session, the weeks that it may stand in; undefined of what may stand in any. */
+/** The weeks that a session can be placed in; undefined for entries that can be in any week. */
 export const availableWeeks = (entry: ScheduleEntry): readonly string[] | undefined => {
   if (entry.kind !== 'session') return undefined;
   return isPlacedByWeek(entry.session) ? possibleWeeks(entry.session) : entry.weeks;
 };
 
 /**
- * Where an entry that is taken from one of its weeks comes to stand: all its weeks move along. A session with dates stays
- * in its weeks; one that is sold week by week in those of its camp.
- * @param weeks the season's
+ * Where an entry goes when it is moved from one of its weeks; all its weeks move along. A session with fixed dates
+ * stays in its weeks, and one sold by the week stays within the camp's weeks.
+ * @param weeks the season's weeks
  */
 export const moveTarget = (
   entry: ScheduleEntry,
@@ -51,7 +51,7 @@ export const moveTarget = (
 
 const isByWeek = (entry: ScheduleEntry): boolean => entry.kind === 'session' && isPlacedByWeek(entry.session);
 
-/** Whether an entry stands just there already. */
+/** Whether the entry is already at the target. */
 export const isSamePlacement = (
   entry: ScheduleEntry,
   target: Exclude<MoveTarget, { readonly reason: string }>,

@@ -4,7 +4,7 @@ import { loadStored, saveStored } from '../../ui/browserStorage.ts';
 import { HOLDERS_KEY } from '../rememberedKeys.ts';
 import { readHolderChoice, toggleHolder } from './holderChoice.ts';
 
-/** Which calendars are shown; this browser remembers it until whoever is signed in signs out. */
+/** Which calendars are shown. Stored in this browser until the user signs out. */
 export const useHolderChoice = (holders: readonly CalendarHolder[]) => {
   const [choice, setChoice] = useState(() => readHolderChoice(loadStored(HOLDERS_KEY)));
   return {

@@ -7,14 +7,14 @@ import { usePlanner } from '../usePlanning.ts';
 import { type Column, canPlanIn } from './columns.ts';
 import { isSamePlacement, moveTarget } from './moveTarget.ts';
 
-/** An entry that is on its way to another cell, taken from one of its weeks. */
+/** An entry being moved, with the column and week that it was picked up from. */
 export interface DraggedEntry {
   readonly entry: ScheduleEntry;
   readonly from: Column;
   readonly week: string;
 }
 
-/** Moves entries, however they were picked up: by the mouse, by a long press or by a key. */
+/** Moves entries, however they were picked up: by mouse, long press or keyboard. */
 export const useMoveEntry = () => {
   const planner = usePlanner();
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export const useMoveEntry = () => {
     planner.announce(text);
     dispatch(messageShown({ text }));
   };
-  /** Sends it to a cell; `choice` where the drop says which. */
+  /** Moves the entry to a cell; `choice` is given if the drop specifies it. */
   const moveTo = ({ entry, from, week }: DraggedEntry, to: Column, toWeek: string, choice?: 1 | 2): void => {
     const { schedule } = from;
     if (!canPlanIn(to.schedule) || to.schedule.ownerId !== schedule.ownerId) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 
-/** A cell by its place in the grid. */
+/** A cell by its position in the grid. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -10,7 +10,7 @@ const PAGE_ROWS = 4;
 
 const clampToSize = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
 
-/** Where a key leads from a cell; undefined of a key that leads nowhere. */
+/** The cell that a key leads to; undefined for other keys. */
 export const cellAfterKey = (
   { row, column }: CellPosition,
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
@@ -42,7 +42,7 @@ export const cellAfterKey = (
   }
 };
 
-/** One stop for the Tab key; from there arrows move among the cells. */
+/** Roving tab index: the grid is one tab stop, and arrow keys move among the cells. */
 export const useRovingCell = (size: { readonly rows: number; readonly columns: number }) => {
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 });
   const gridRef = useRef<HTMLTableElement>(null);
@@ -55,7 +55,7 @@ export const useRovingCell = (size: { readonly rows: number; readonly columns: n
     active: { row: clampToSize(active.row, size.rows), column: clampToSize(active.column, size.columns) },
     setActive,
     focus,
-    /** Whether the key led somewhere. */
+    /** Returns whether the key was handled. */
     onKey: (event: KeyboardEvent, at: CellPosition): boolean => {
       const next = cellAfterKey(at, event, size);
       if (!next) return false;

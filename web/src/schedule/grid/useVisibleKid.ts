@@ -3,7 +3,7 @@ import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 import { VISIBLE_KID_KEY } from '../rememberedKeys.ts';
 import { type Column, keyOfColumn } from './columns.ts';
 
-/** Whose summer a phone shows; remembered until the tab is closed. The first kid's where nobody was chosen. */
+/** Which kid's summer a phone shows: remembered until the tab is closed; initially the first kid's. */
 export const useVisibleKid = (columns: readonly Column[]) => {
   const [selected, setSelected] = useState(() => loadForSession(VISIBLE_KID_KEY));
   const keys = columns.map(keyOfColumn);

@@ -12,12 +12,12 @@ import { useAsOfPosition, useScheduleAsOf } from './asOf.ts';
 import { ChangeSteps } from './ChangeSteps.tsx';
 import { fieldOf, MINUTE_MS, formatMoment, momentOf } from './moments.ts';
 
-/** Milliseconds that the slider rests before the schedule of its moment is asked for. */
+/** Milliseconds that the slider must rest before the schedule is fetched. */
 const DEBOUNCE_MS = 250;
-/** Presses of an arrow key from the beginning to now, at most. */
+/** Maximum number of arrow key presses from the beginning to the present. */
 const STEPS = 200;
 
-/** Goes through a schedule's time: over the grid stands which moment it shows, and the way back to now. */
+/** Navigates through a schedule's history: shows the viewed moment above the grid, and a way back to the present. */
 export function AsOfBar({ schedule }: { schedule: ScheduleView }) {
   const asOf = useScheduleAsOf(schedule);
   return asOf ? <Bar schedule={schedule} at={asOf.at} /> : null;
@@ -37,7 +37,7 @@ function Bar({ schedule, at }: { schedule: ScheduleView; at: number }) {
     DEBOUNCE_MS,
   );
   const step = Math.max(MINUTE_MS, Math.round((now - earliest) / STEPS / MINUTE_MS) * MINUTE_MS);
-  /** A minute is meant with all that happened in it. */
+  /** The field has minute precision; use the end of the minute, so that all its changes are included. */
   const applyField = (field: string): void => {
     const moment = momentOf(field);
     if (moment !== undefined) setDraft(clampMoment(moment + MINUTE_MS - 1));

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatMoment } from './moments.ts';
 
-/** What became of the camps that somebody plans with since they last looked: to know, not to take back. */
+/** Catalog changes of the planned camps since the user last opened the history; they cannot be undone. */
 export function CampChangeList({ news }: { news: readonly CampNewsItem[] }) {
   const headingId = useId();
   if (news.length === 0) return null;

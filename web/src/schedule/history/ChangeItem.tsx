@@ -8,7 +8,7 @@ import { formatPerson } from './formatPerson.ts';
 
 export const changeId = (revision: number): string => `change-${revision}`;
 
-/** Brings another change of the list into view, and the focus with it. */
+/** Scrolls to another change in the list and focuses it. */
 const goTo = (revision: number): void => {
   const item = document.getElementById(changeId(revision));
   item?.focus();
@@ -21,7 +21,7 @@ interface ChangeItemProps {
   readonly canUndo: boolean;
   readonly isUndoing: boolean;
   readonly errorText: string | undefined;
-  /** Whether a change stands in the list too. */
+  /** Whether a change is in the list too. */
   readonly isListed: (revision: number) => boolean;
   readonly onUndo: () => void;
   readonly onViewAsOf: () => void;
@@ -29,7 +29,10 @@ interface ChangeItemProps {
 
 const smallButton = { minHeight: 44, px: 1, minWidth: 44 } as const;
 
-/** One change: who and what, when, whether it was taken back; with the ways to take it back, and to see the schedule then. */
+/**
+ * One change: who, what, when, and whether it was undone; with actions to undo it and to view the schedule at that
+ * time.
+ */
 export function ChangeItem(props: ChangeItemProps) {
   const { change, isNew, canUndo, isUndoing, errorText, isListed, onUndo, onViewAsOf } = props;
   const { revision, by, sentence, undoes, undoneBy, isUndoable } = change;

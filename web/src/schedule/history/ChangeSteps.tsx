@@ -9,12 +9,12 @@ import { formatPerson } from './formatPerson.ts';
 
 interface ChangeStepsProps {
   readonly ownerId: string;
-  /** Of the last change at the moment that is looked at; -1 before the first one, undefined while it is not known. */
+  /** Revision of the last change at the viewed moment; -1 before the first one, undefined while unknown. */
   readonly revision: number | undefined;
   readonly onStep: (moment: number) => void;
 }
 
-/** The change that led to what is seen, and the ways to the ones beside it. */
+/** The change that led to the viewed state, with links to the previous and next ones. */
 export function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
   const { currentData: changes = [] } = useChangesAroundQuery(
     { ownerId, revision: revision ?? 0 },

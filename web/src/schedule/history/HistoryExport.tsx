@@ -7,7 +7,7 @@ import { useExportHistoryMutation } from './historyApi.ts';
 const DOWNLOADED = 'The history is in your downloads.';
 const FAILED = 'The history could not be put together. Please try again.';
 
-/** The whole history as a text to keep. */
+/** Downloads the whole history as a text file. */
 export function HistoryExport({ ownerId }: { ownerId: string }) {
   const [load, { isLoading, reset }] = useExportHistoryMutation();
   const [outcome, setOutcome] = useState<string>();
@@ -17,7 +17,7 @@ export function HistoryExport({ ownerId }: { ownerId: string }) {
     const { data } = await load(ownerId);
     if (data) {
       saveFile(data.name, 'text/plain;charset=utf-8', `${data.lines.join('\n')}\n`);
-      reset(); // the page need not keep it too
+      reset(); // the store does not need to cache the file
     }
     setOutcome(data ? DOWNLOADED : FAILED);
   };

@@ -16,7 +16,7 @@ interface HistoryFiltersProps {
   readonly onChoose: (choice: HistoryChoice) => void;
 }
 
-/** Which changes are shown: of one kid, by one person, about one week. */
+/** Filters the changes by kid, person and week. */
 export function HistoryFilters({ schedule, choice, onChoose }: HistoryFiltersProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

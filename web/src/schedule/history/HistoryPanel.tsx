@@ -21,13 +21,13 @@ import { useUndo } from './useUndo.ts';
 
 interface HistoryPanelProps {
   readonly schedule: ScheduleView;
-  /** The schedules that may be turned to, by owner, with what they are called. */
+  /** The schedules to switch between, as pairs of owner and name. */
   readonly scheduleOptions?: readonly (readonly [ownerId: string, name: string])[];
   readonly onScheduleChange?: (ownerId: string) => void;
   readonly onClose: () => void;
 }
 
-/** Changes of one day stand together. */
+/** Groups changes by day. */
 const byDay = (
   changes: readonly HistoryChange[],
 ): readonly (readonly [day: string, dayChanges: readonly HistoryChange[]])[] => {
@@ -43,14 +43,14 @@ const describeNewChanges = (newChanges: number): string =>
     ? '1 change by others since you last looked.'
     : `${newChanges} changes by others since you last looked.`;
 
-/** Who changed what in a schedule, and when: to read, to take back, and to look at what stood there then. */
+/** The history of a schedule: who changed what, and when. Changes can be undone, and the schedule viewed as of each. */
 export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange, onClose }: HistoryPanelProps) {
   const { ownerId, mode } = schedule;
   const [choice, setChoice] = useState<HistoryChoice>({});
   const request = { ownerId, ...choice };
   const history = useHistoryInfiniteQuery(request);
   const dispatch = useAppDispatch();
-  /** A page that is asked for while the others are being asked anew would be forgotten: it waits for them. */
+  /** A page fetched during a refetch would be lost, so this waits for the refetch. */
   const showEarlier = async (): Promise<void> => {
     await dispatch(historyApi.util.getRunningQueryThunk('history', request));
     await history.fetchNextPage();
@@ -61,7 +61,7 @@ export function HistoryPanel({ schedule, scheduleOptions = [], onScheduleChange,
   const { undoing, refused, undone, undo } = useUndo(schedule);
   const isFiltered = Object.values(choice).some((each) => each !== undefined);
   const listedRevisions = new Set(changes?.map(({ revision }) => revision));
-  /** The button goes with what it has undone; the focus stays with the change. */
+  /** The undo button disappears after the undo, so the focus moves to the change. */
   const undoAndFocus = async (change: HistoryChange): Promise<void> => {
     if (await undo(change)) document.getElementById(changeId(change.revision))?.focus();
   };

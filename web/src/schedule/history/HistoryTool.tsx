@@ -9,10 +9,10 @@ const HistoryPanel = lazyPart(
   (module) => module.HistoryPanel,
 );
 
-/** What others changed, and what became of the camps that are planned with. */
+/** Number of changes by others, and of catalog changes of planned camps. */
 const catalogChangeText = ({ newChanges, campNews }: ScheduleView): number => newChanges + campNews.length;
 
-/** Opens the history, and says how much in it is new to whoever looks. */
+/** Opens the history; shows how many changes are new to the user. */
 export function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] }) {
   const [isOpen, setOpen] = useState(false);
   const [ownerId, setOwnerId] = useState<string>();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useScheduleAsOfQuery } from './historyApi.ts';
 
-/** Which moment of which schedule is looked at. */
+/** The schedule and the moment to view it at. */
 interface AsOfPosition {
   readonly ownerId: string;
   /** Milliseconds since 1970. */
@@ -17,8 +17,8 @@ const positionIn = (state: unknown): AsOfPosition | undefined => {
 };
 
 /**
- * The moment that is looked at, kept with the browser's history entry: Back leads to now, and a reload stays there. Whoever
- * opens something else over the page hands the entry's state on.
+ * The viewed moment, stored in the browser's history entry: Back returns to the present, and a reload stays at the
+ * moment. Code that opens something else over the page must pass the entry's state on.
  */
 export const useAsOfPosition = () => {
   const { state, search } = useLocation() as { readonly state: unknown; readonly search: string };
@@ -26,7 +26,7 @@ export const useAsOfPosition = () => {
   const place = positionIn(state);
   return {
     place,
-    /** The first look is an entry of its own; further moments take its place. */
+    /** The first moment pushes a history entry; later ones replace it. */
     viewAsOf: (asOf: AsOfPosition): void =>
       void navigate({ search }, { state: { asOf }, replace: place !== undefined }),
     backToNow: (): void => void navigate({ search }, { replace: true }),
@@ -35,19 +35,19 @@ export const useAsOfPosition = () => {
 
 export interface AsOf {
   readonly at: number;
-  /** The cells as they were, to be looked at only; undefined while they are on their way. */
+  /** The schedule as it was, read-only; undefined while loading. */
   readonly view: ScheduleView | undefined;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** A schedule as of the moment that is looked at; undefined while it is looked at as it is now. */
+/** The schedule as of the viewed moment; undefined while the present is shown. */
 export const useScheduleAsOf = (schedule: ScheduleView | undefined): AsOf | undefined => {
   const { place } = useAsOfPosition();
   const at = place && place.ownerId === schedule?.ownerId ? place.at : undefined;
   const request = { ownerId: schedule?.ownerId ?? '', at: new Date(at ?? 0).toISOString() };
   const { data, isError, refetch } = useScheduleAsOfQuery(request, { skip: at === undefined });
-  // While the slider moves on, the last moment stays in sight.
+  // While the slider moves, the previous moment stays visible.
   const cells = data?.ownerId === schedule?.ownerId ? data : undefined;
   const view = useMemo(
     () => (schedule && cells ? { ...schedule, ...cells, mode: 'view' as const } : undefined),

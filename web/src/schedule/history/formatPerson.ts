@@ -1,6 +1,6 @@
 import type { Person } from '@campjay/query-api/schedule/contract.ts';
 
-/** Who did something: 'You', a name, and of somebody who sees the schedule no longer that they have left. */
+/** Who made a change: 'You', a name, or a note that the person no longer has access. */
 export const formatPerson = ({ name, isYou, hasLeft }: Person): string => {
   if (isYou) return 'You';
   if (name === null) return 'Someone who has left';

@@ -2,7 +2,7 @@ import type { AsOfAnswer, HistoryChange, HistoryExport, HistoryPage } from '@cam
 import { api } from '../../app/api.ts';
 import { scheduleTag } from '../scheduleApi.ts';
 
-/** Whose history, and which part of it. */
+/** Which schedule's history, and its filters. */
 export interface HistoryRequest {
   readonly ownerId: string;
   readonly kidId?: string | undefined;
@@ -18,7 +18,7 @@ interface AsOfRequest {
 
 export const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Changes, the latest first; further pages when they are asked for. */
+    /** Changes, latest first; further pages on demand. */
     history: build.infiniteQuery<HistoryPage['data'], HistoryRequest, number | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
@@ -29,7 +29,7 @@ export const historyApi = api.injectEndpoints({
       providesTags: (_pages, _error, { ownerId }) => [scheduleTag(ownerId)],
       keepUnusedDataFor: 0,
     }),
-    /** The changes around a revision: the one after it, itself, and the ones before it. */
+    /** The changes around a revision: the next one, itself, and the ones before it. */
     changesAround: build.query<readonly HistoryChange[], { readonly ownerId: string; readonly revision: number }>({
       query: ({ ownerId, revision }) => ({ url: 'schedule/history', params: { ownerId, before: revision + 2 } }),
       transformResponse: ({ data }: HistoryPage) => data.changes,
@@ -39,7 +39,7 @@ export const historyApi = api.injectEndpoints({
     scheduleAsOf: build.query<AsOfAnswer['data'], AsOfRequest>({
       query: (params) => ({ url: 'schedule/as-of', params }),
       transformResponse: ({ data }: AsOfAnswer) => data,
-      // What was does not change; only a text of somebody who left for good goes.
+      // Past states do not change, except that the texts of a deleted account are removed.
       keepUnusedDataFor: 60,
     }),
     exportHistory: build.mutation<HistoryExport['data'], string>({

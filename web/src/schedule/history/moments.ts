@@ -1,6 +1,6 @@
 import { product } from '@campjay/events/product.ts';
 
-/** Moments as the West Coast reads them, wherever the reader is. A moment is milliseconds since 1970. */
+/** Formats moments in the product's time zone, wherever the reader is. A moment is milliseconds since 1970. */
 
 const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', { timeZone: product.timeZone, ...options });
@@ -17,14 +17,14 @@ const FIELD = format({
   minute: '2-digit',
 });
 
-/** '2:15 PM', with an ordinary space: browsers differ in theirs. */
+/** '2:15 PM', with an ordinary space: browsers use different space characters. */
 export const formatTime = (moment: number): string => TIME.format(moment).replace(/\s/gu, ' ');
 /** 'Tuesday, March 3, 2026'. */
 export const formatDay = (moment: number): string => DAY.format(moment);
 /** 'March 3, 2:15 PM'. */
 export const formatMoment = (moment: number): string => `${SHORT_DAY.format(moment)}, ${formatTime(moment)}`;
 
-/** What a field for date and time shows: '2026-03-03T14:15'. */
+/** The value of a `datetime-local` field: '2026-03-03T14:15'. */
 export const fieldOf = (moment: number): string => {
   const parts = new Map(FIELD.formatToParts(moment).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
@@ -35,8 +35,8 @@ const asUtc = (field: string): number => Date.parse(`${field}:00Z`);
 export const MINUTE_MS = 60_000;
 
 /**
- * The moment that such a text names; undefined while it names none. A time that clocks skip in spring is the hour after
- * it; one that they show twice in autumn is the earlier.
+ * Parses such a value; undefined if it is invalid. A time skipped in spring resolves to the hour after it, and a time
+ * that occurs twice in autumn to the earlier one.
  */
 export const momentOf = (field: string): number | undefined => {
   const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(field) ? asUtc(field.slice(0, 16)) : NaN;

@@ -4,8 +4,8 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { scheduleApi, useSendScheduleCommandMutation } from '../scheduleApi.ts';
 
 /**
- * What was new when the history was opened: it stays so while one reads. Once it is shown, the parent's account keeps that
- * it was seen, up to the revision that was shown then, of the schedule and of each camp.
+ * What was new when the history was opened; it does not change while the panel is open. Once visible, the account
+ * stores the revisions seen, of the schedule and of each camp.
  */
 export const useMarkAsSeen = (schedule: ScheduleView, isVisible: boolean) => {
   const dispatch = useAppDispatch();
@@ -25,7 +25,7 @@ export const useMarkAsSeen = (schedule: ScheduleView, isVisible: boolean) => {
     const isOwn = mode === 'own';
     void send({ operation: 'look-at-schedule', body: { revision, camps: campsTold, ...(!isOwn && { ownerId }) } }).then(
       ({ error }) => {
-        // Not kept, it is simply new once more next time.
+        // If this fails, the changes are shown as new again next time.
         if (error) return;
         const markAsSeen = scheduleApi.util.updateQueryData('schedule', isOwn ? undefined : ownerId, (view) => {
           view.lookedAt = revision;

@@ -8,8 +8,8 @@ interface Schedules {
 }
 
 /**
- * The schedules that the page shows: as they are now, or the one that is looked back at as it was then, alone and only to
- * be looked at. `pastSchedule` is that one as it is now.
+ * The schedules to show: the current ones, or only the one viewed as of an earlier moment, read-only. `pastSchedule` is
+ * the current state of that one.
  */
 export const useSchedulesAsOf = (now: Schedules): Schedules & { readonly pastSchedule: ScheduleView | undefined } => {
   const { place } = useAsOfPosition();
@@ -17,7 +17,7 @@ export const useSchedulesAsOf = (now: Schedules): Schedules & { readonly pastSch
   const asOf = useScheduleAsOf(pastSchedule);
   if (!pastSchedule || !asOf)
     return { own: now.own, others: now.others, holders: now.holders, pastSchedule: undefined };
-  // Until the first moment is there, the present stays in sight; it cannot be changed meanwhile.
+  // Until the first past state has loaded, the present stays visible, read-only.
   const pastView = asOf.view ?? { ...pastSchedule, mode: 'view' as const };
   const isPastSchedule = ({ ownerId }: { readonly ownerId: string }): boolean => ownerId === pastSchedule.ownerId;
   return {

@@ -6,19 +6,19 @@ import { scheduleApi, scheduleTag, useSendScheduleCommandMutation } from '../sch
 
 const NOT_UNDONE = 'The change could not be undone. Please check your connection and try again.';
 
-/** Where an undoing stands: of which change, and why it was refused. */
+/** State of an undo: the change in progress, and the reason for a refusal. */
 export interface UndoState {
   readonly undoing: number | undefined;
   readonly refused: { readonly revision: number; readonly reason: string } | undefined;
   readonly undone: HistoryChange | undefined;
 }
 
-/** Takes changes back one at a time. A refusal stands beside the change that it is about. */
+/** Undoes changes one at a time. A refusal is shown beside its change. */
 export const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'>) => {
   const dispatch = useAppDispatch();
   const [send] = useSendScheduleCommandMutation();
   const [state, setState] = useState<UndoState>({ undoing: undefined, refused: undefined, undone: undefined });
-  /** Answers whether it was done. */
+  /** Returns whether the undo succeeded. */
   const undo = async (change: HistoryChange): Promise<boolean> => {
     if (state.undoing !== undefined) return false;
     const { revision } = change;

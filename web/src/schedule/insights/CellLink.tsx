@@ -13,14 +13,16 @@ interface CellLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to a kid's week, which opens over the grid; the browser's history entry says which one, never the address. */
+/**
+ * A link that opens a kid's week over the grid. The week is stored in the browser's history entry, never in the URL.
+ */
 export function CellLink({ ownerId, kidId, week, label, sx = {}, children }: CellLinkProps) {
   const { search, state } = useLocation() as { readonly search: string; readonly state: unknown };
   return (
     <Link
       component={RouterLink}
       to={{ search }}
-      // The address stays the same, and Back is to close what opens.
+      // The URL stays the same, but a new history entry lets Back close the panel.
       replace={false}
       state={{ ...placeState(state), cell: { ownerId, kidId, week } }}
       aria-label={label}

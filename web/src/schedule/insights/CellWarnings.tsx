@@ -7,11 +7,11 @@ interface CellWarningsProps {
   readonly schedule: ScheduleView;
   readonly kidId: string;
   readonly week: string;
-  /** In whole sentences, where there is room for them. */
+  /** Full sentences, where there is room. */
   readonly isFull?: boolean;
 }
 
-/** What is worth a look in a kid's week: a word in the margin, no alarm. */
+/** Warnings of a kid's week, styled as a quiet side note. */
 export function CellWarnings({ schedule, kidId, week, isFull = false }: CellWarningsProps) {
   const lines = (isFull ? cellWarningSentences : cellWarningLines)(schedule, kidId, week);
   if (lines.length === 0) return null;

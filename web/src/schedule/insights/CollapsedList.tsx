@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Children, type ReactNode, useRef, useState } from 'react';
 
-/** More than these at once is not read by anybody. */
+/** The number of items shown before the list is expanded. */
 const COLLAPSED_COUNT = 5;
 
 interface CollapsedListProps {
   readonly label?: string;
-  /** Between the items, in steps of the theme's spacing. */
+  /** Gap between the items, in theme spacing units. */
   readonly gap: number;
   /** List items. */
   readonly children: ReactNode;
 }
 
-/** The first of a long list, and the others at a press. One more alone is not worth the press. */
+/** Shows the first items of a long list, and the others on demand. A single extra item is shown at once. */
 export function CollapsedList({ label, gap, children }: CollapsedListProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
@@ -21,7 +21,7 @@ export function CollapsedList({ label, gap, children }: CollapsedListProps) {
   const isLong = items.length > COLLAPSED_COUNT + 1 && !isExpanded;
   const showAll = (): void => {
     setIsExpanded(true);
-    // The button is gone then.
+    // The button is gone then, so the list takes the focus.
     listRef.current?.focus();
   };
   return (

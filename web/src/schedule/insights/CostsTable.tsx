@@ -34,7 +34,7 @@ function SumRow({ name, sum }: { name: string; sum: Sum }) {
   );
 }
 
-/** What the summer costs, by kid and by week: what is registered, what is considered, and extended care. */
+/** The summer's costs by kid and by week: registered, considered, and extended care (Requirement D7.9). */
 export function CostsTable({ costs, schedule }: { costs: Costs; schedule: ScheduleView }) {
   const weeks = [...costs.byWeek].filter(([, sum]) => totalCents(sum, true) > 0);
   const kids = schedule.kids.map(({ kidId }) => kidId);
@@ -48,7 +48,7 @@ export function CostsTable({ costs, schedule }: { costs: Costs; schedule: Schedu
         <b>{formatDollars(totalCents(costs.summer, true))}</b>.
       </Typography>
       {weeks.length > 0 && (
-        // On the narrowest phones it scrolls within itself, so that no word is broken.
+        // On the narrowest phones it scrolls horizontally, so that no word is broken.
         <Box role="group" aria-label="Costs as a table" tabIndex={0} sx={{ overflowX: 'auto' }}>
           <Box component="table" sx={tableStyles}>
             <thead>

@@ -14,11 +14,11 @@ const FILLS: Readonly<Record<Coverage['kind'], string>> = {
 interface CoverageStripProps {
   readonly ownerId: string;
   readonly name: string;
-  /** Of one kid, week by week. */
+  /** One kid's weeks. */
   readonly weeks: readonly Coverage[];
 }
 
-/** One kid's summer as a row of weeks: filled, half filled, or still empty. Each leads to its cell. */
+/** One kid's summer as a row of weeks: covered, partly covered or open. Each week links to its cell. */
 export function CoverageStrip({ ownerId, name, weeks }: CoverageStripProps) {
   const covered = weeks.filter(({ kind }) => kind === 'covered').length;
   return (

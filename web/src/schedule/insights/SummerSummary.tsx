@@ -12,11 +12,11 @@ import { conflictWarnings, workingHourWarnings } from './warnings.ts';
 
 interface SummerSummaryProps {
   readonly schedule: ScheduleView;
-  /** The kids who are looked at. */
+  /** The kids who are shown. */
   readonly kidIds: readonly string[];
 }
 
-/** What the schedule knows of itself: weeks still open, what does not go together, and what it costs. */
+/** The schedule's insights: open weeks, conflicts and costs. */
 export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
   const id = useId();
   const kidKey = kidIds.join(' ');

@@ -9,12 +9,12 @@ interface WarningListProps {
   readonly ownerId: string;
   readonly heading: string;
   readonly items: readonly ScheduleWarning[];
-  /** What stands there where nothing is worth a look. */
+  /** Shown when there are no warnings. */
   readonly emptyText: string;
   readonly note?: string | undefined;
 }
 
-/** Sentences, each with the weeks that it leads to. */
+/** A list of warnings, each with links to its weeks. */
 export function WarningList({ ownerId, heading, items, emptyText, note }: WarningListProps) {
   return (
     <Box component="section" aria-label={heading}>

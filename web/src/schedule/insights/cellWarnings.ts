@@ -19,7 +19,7 @@ const CLASH_TEXTS: Readonly<Record<Clash['kind'], string>> = {
   unknown: 'May overlap',
 };
 
-/** What is worth a look in a cell, in a few words each; empty of a week without anything in it. */
+/** Short warnings for a cell; empty for a week without entries. */
 export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
   const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(insightsOfView(schedule), kidId, week);
   const openDays = coverage?.kind === 'partly' ? describeCoverage(coverage, true) : undefined;
@@ -37,7 +37,7 @@ export const cellWarningLines = (schedule: ScheduleView, kidId: string, week: st
   ];
 };
 
-/** The same in whole sentences, for the cell's own panel. */
+/** The same warnings as full sentences, for the cell's panel. */
 export const cellWarningSentences = (schedule: ScheduleView, kidId: string, week: string): readonly string[] => {
   const { coverage, clashes, misfits, errands, workingDayGaps } = insightsOfCell(insightsOfView(schedule), kidId, week);
   const openDays = coverage?.kind === 'partly' ? describeCoverage(coverage) : undefined;

@@ -1,11 +1,11 @@
 import type { Clash } from '@campjay/events/schedule/knows/clashes.ts';
 
-/** A clash of two entries or more. */
+/** A clash of two or more entries. */
 export interface ClashGroup extends Omit<Clash, 'entryIds'> {
   readonly entryIds: readonly string[];
 }
 
-/** Pairs that hang together, in one kid's week, in the same way on the same days. */
+/** Linked pairs of one kid's week, with the same kind and days. */
 type LinkedClashes = readonly [Clash, ...Clash[]];
 
 const keyOf = ({ kidId, week, kind, days }: Clash): string => [kidId, week, kind, ...days].join(' ');
@@ -15,8 +15,8 @@ const isLinked = (cluster: LinkedClashes, clash: Clash): boolean =>
   keyOf(cluster[0]) === keyOf(clash) && idsOf(cluster).some((entryId) => clash.entryIds.includes(entryId));
 
 /**
- * Twelve errands in one week are sixty-six pairs, and one thing to say: where each clashes with each, they are told as
- * one. Any others stay pairs, as more would be claimed than is so.
+ * Groups clashes to avoid repetition: twelve clashing entries in one week are sixty-six pairs. Entries that all clash with
+ * each other become one group; others stay pairs, because one group would claim too much.
  */
 export const groupClashes = (clashes: readonly Clash[]): readonly ClashGroup[] =>
   clashes

@@ -16,7 +16,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 export const joinList = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** Numbers in a row as 'a to b', others one by one. */
+/** Formats consecutive numbers as 'a to b', others as a list. */
 const formatRuns = (numbers: readonly number[], name: (number: number) => string): string => {
   const [first, last] = [numbers[0], numbers.at(-1)];
   if (first === undefined || last === undefined) return '';
@@ -42,26 +42,26 @@ const formatShortDuration = (minutes: number): string => {
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
 };
 
-/** A session with its camp: two of them may be of one camp, and many are called no more than 'Session'. */
+/** A session's name with its camp: two sessions may belong to one camp, and many are just called 'Session'. */
 export const nameOf = (entryId: string, { entries }: EntryNames): string => {
   const entry = entries.find((each) => each.entryId === entryId);
   return entry ? fullNameOfEntry(entry) : 'An entry';
 };
 
-/** Where a kid is brought: the camp, whichever its session. */
+/** Where a kid is dropped off: the camp, without the session's name. */
 const entryTitle = (entryId: string, { entries }: EntryNames): string => {
   const entry = entries.find((each) => each.entryId === entryId);
   return entry ? titleOfEntry(entry) : 'an entry';
 };
 
-/** What is open in a week; undefined of a covered one. */
+/** The open days of a week; undefined if it is covered. */
 export const describeCoverage = ({ kind, openDays, unstatedDays }: Coverage, isShort = false): string | undefined => {
   if (kind === 'covered') return undefined;
   if (unstatedDays !== undefined) return `${formatCount(unstatedDays, 'day')} a week, which ones is not stated`;
   return kind === 'open' ? 'Nothing yet' : `${isShort ? formatShortDays(openDays) : formatDays(openDays)} open`;
 };
 
-/** Of two entries, or of more of which each clashes with each. */
+/** Describes a clash of two entries, or of several that all clash with each other. */
 export const describeClash = ({ kind, days, entryIds }: ClashGroup, schedule: EntryNames): string => {
   const names = joinList(entryIds.map((entryId) => nameOf(entryId, schedule)).sort());
   switch (kind) {
@@ -98,7 +98,7 @@ export const describeErrand = ({ kind, stops, days, miles, minutes }: ErrandConf
   return `${errand}: ${one ?? ''} and ${other ?? ''} are ${distance}, too far for one person, ${formatDays(days)}.`;
 };
 
-/** How the way was reckoned, beside every sentence that rests on it. */
+/** Explains how travel times are estimated, beside every sentence that depends on them. */
 export const TRAVEL_NOTE = `Ways are estimates: ${TRAVEL.milesPerHour} miles per hour as the crow flies, and ${TRAVEL.minutesPerStop} minutes for parking and handing over. Without extended care a kid can be brought ${GRACE_MINUTES} minutes before camp, and fetched ${GRACE_MINUTES} minutes after it.`;
 
 const gapTexts = ({ morning, between, afternoon }: DayGaps, format: (minutes: number) => string): readonly string[] => [
@@ -107,7 +107,7 @@ const gapTexts = ({ morning, between, afternoon }: DayGaps, format: (minutes: nu
   ...(afternoon > 0 ? [`${format(afternoon)} in the afternoon`] : []),
 ];
 
-/** How camp days fit the parents' working hours. */
+/** Compares camp days with the parents' working hours. */
 export const describeGap = ({ days, gaps }: Pick<WorkingDayGap, 'days' | 'gaps'>): string => {
   if (!gaps) return `${formatDays(days)}: hours unknown.`;
   const [withoutCare, withCare] = [gaps.without, gaps.withCare].map((each) => joinList(gapTexts(each, formatDuration)));
@@ -118,7 +118,7 @@ export const describeGap = ({ days, gaps }: Pick<WorkingDayGap, 'days' | 'gaps'>
 
 const totalGap = ({ morning, between, afternoon }: DayGaps): number => morning + between + afternoon;
 
-/** The same for a cell of the grid: '2 h 30 min of work uncovered'. */
+/** The same in short, for a grid cell: '2 h 30 min of work uncovered'. */
 export const describeGapBriefly = ({ gaps }: WorkingDayGap): string => {
   if (!gaps) return 'Hours unknown';
   const [withoutCare, withCare] = [totalGap(gaps.without), totalGap(gaps.withCare)];

@@ -3,7 +3,7 @@ import type { ScheduleInput } from '@campjay/events/schedule/knows/scheduleInput
 
 const cache = new WeakMap<ScheduleInput, Insights>();
 
-/** What a schedule knows, worked out once per answer: each of its cells asks. */
+/** A schedule's insights, computed once per response and cached, because every cell needs them. */
 export const insightsOfView = (view: ScheduleInput): Insights => {
   const insights = cache.get(view) ?? insightsOf(view);
   cache.set(view, insights);

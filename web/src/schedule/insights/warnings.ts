@@ -4,14 +4,14 @@ import { kidNameIn } from '../names.ts';
 import { groupClashes } from './clashesAmong.ts';
 import { describeClash, describeErrand, describeGap, describeMisfit } from './describeInsights.ts';
 
-/** Something to look at, with the weeks that it is so in. */
+/** A warning, with the weeks that it applies to. */
 export interface ScheduleWarning {
   readonly text: string;
   readonly kidId: string;
   readonly weeks: readonly string[];
 }
 
-/** What is said of several weeks in the same words is said once. */
+/** Merges warnings with the same text, so that one lists several weeks. */
 const mergeByText = (items: readonly ScheduleWarning[]): readonly ScheduleWarning[] => {
   const byText = items.reduce((all, item) => {
     const key = `${item.kidId} ${item.text}`;
@@ -21,7 +21,10 @@ const mergeByText = (items: readonly ScheduleWarning[]): readonly ScheduleWarnin
   return [...byText.values()];
 };
 
-/** Clashes of one kid, ages and grades that do not fit, and ways that are too far; without what care alone makes overlap. */
+/**
+ * Warnings about clashes, unsuitable ages and grades, and unreachable drop-offs. Leaves out overlaps caused only by
+ * extended care.
+ */
 export const conflictWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
   mergeByText([
     ...groupClashes(insights.clashes.filter(({ kind }) => kind !== 'care')).map((clash) => ({
@@ -41,7 +44,7 @@ export const conflictWarnings = (insights: Insights, schedule: ScheduleView): re
     })),
   ]);
 
-/** Days that do not fill the parents' working hours. */
+/** Warnings about days that do not cover the parents' working hours. */
 export const workingHourWarnings = (insights: Insights, schedule: ScheduleView): readonly ScheduleWarning[] =>
   mergeByText(
     insights.workingDayGaps.map((gap) => ({

@@ -1,7 +1,7 @@
 import type { LiveTicket } from '@campjay/query-api/schedule/contract.ts';
 import { api } from '../../app/api.ts';
 
-/** Opens the live stream once. */
+/** Fetches a single-use ticket that opens the live stream. */
 export const liveApi = api.injectEndpoints({
   endpoints: (build) => ({
     liveTicket: build.mutation<string, undefined>({

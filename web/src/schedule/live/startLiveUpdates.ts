@@ -5,22 +5,21 @@ import { remoteWriteReceived } from '../../app/writePosition.ts';
 import { scheduleTag } from '../scheduleApi.ts';
 import { liveApi } from './liveApi.ts';
 
-/** The page's own questions come first. */
+/** The page's own requests come first. */
 const INITIAL_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 
 /**
- * Hears of changes as they happen, as long as the page is shown. The server says which schedule changed and at which
- * position; what is on the page is then asked for anew, by an answer that shows that position. A stream that ends is opened
- * again, each time a little later and with a new ticket. Each begins with where the log stands: whatever was missed is
- * asked for once.
- * @returns what ends it
+ * Follows schedule changes while the page is visible (Requirement D7.18). The server sends which schedule changed and
+ * at which position; the page then refetches it, at that position or later. A closed stream is reopened with backoff
+ * and a new ticket. Each stream starts with the log's current position, so whatever was missed is fetched once.
+ * @returns stops the updates
  */
 export const startLiveUpdates = (dispatch: AppDispatch): (() => void) => {
   let source: EventSource | undefined;
   let timer: number | undefined;
   let failures = 0;
-  /** Of the stream that is wanted now; what an earlier one still does is passed over. */
+  /** Number of the current stream; results of earlier ones are ignored. */
   let attempt = 0;
 
   const close = (): void => {
@@ -37,7 +36,7 @@ export const startLiveUpdates = (dispatch: AppDispatch): (() => void) => {
   const reconnectWithBackoff = (): void => {
     failures += 1;
     const maxDelay = Math.min(MAX_DELAY_MS, INITIAL_DELAY_MS * 2 ** Math.min(failures - 1, 10));
-    connectAfter(maxDelay * (0.5 + Math.random() / 2)); // not all browsers at once after a restart
+    connectAfter(maxDelay * (0.5 + Math.random() / 2)); // jitter spreads the reconnects after a restart
   };
   const connect = async (ownAttempt: number): Promise<void> => {
     const { data: ticket } = await dispatch(liveApi.endpoints.liveTicket.initiate(undefined));
@@ -58,7 +57,7 @@ export const startLiveUpdates = (dispatch: AppDispatch): (() => void) => {
       );
       isFirst = false;
     };
-    // By itself it would come again with a ticket that is used up.
+    // By itself, `EventSource` would reconnect with the used ticket.
     eventSource.onerror = reconnectWithBackoff;
   };
 

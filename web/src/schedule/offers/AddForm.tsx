@@ -17,7 +17,7 @@ import { SessionSelect } from './SessionSelect.tsx';
 import { targetOf } from './target.ts';
 import { WeekSelect } from './WeekSelect.tsx';
 
-/** What was placed, and for whom. */
+/** The camp of the placed session, and the kid. */
 export interface AddedSession {
   readonly camp: string;
   readonly kid: string;
@@ -34,7 +34,7 @@ interface AddFormProps {
   readonly onAdded: (added: AddedSession) => void;
 }
 
-/** Which kid, which session, in which week and as which choice; and what stands there already. */
+/** Form to choose the kid, session, week and choice; shows what is already planned there. */
 export function AddForm({ id, camp, season, instanceId, kids, isSending, onSending, onAdded }: AddFormProps) {
   const planner = usePlanner();
   const pending = usePlanningState((state) => state.pending);

@@ -15,14 +15,14 @@ import { plannableKids } from './plannableKids.ts';
 export interface AddToScheduleProps {
   readonly camp: CampOrg;
   readonly season: number;
-  /** The session that was pressed; any of the camp's may be chosen where it is absent. */
+  /** The session that was clicked; absent to choose among all of the camp's sessions. */
   readonly instanceId?: string | undefined;
   readonly onClose: () => void;
 }
 
 const FORM = 'add-to-schedule';
 
-/** Places a session of a camp in a kid's schedule, from wherever the camp is shown. */
+/** Adds a session of a camp to a kid's schedule, from any page that shows the camp. */
 export function AddToSchedule({ camp, season, instanceId, onClose }: AddToScheduleProps) {
   const dispatch = useAppDispatch();
   const { data, isError, refetch } = useSchedulesQuery(undefined);
@@ -73,7 +73,7 @@ export function AddToSchedule({ camp, season, instanceId, onClose }: AddToSchedu
   );
 }
 
-/** Long enough to reach for 'Open schedule'. */
+/** Milliseconds; long enough to reach 'Open schedule'. */
 const ADDED_MS = 8000;
 
 function NoKids({ onClose }: { onClose: () => void }) {

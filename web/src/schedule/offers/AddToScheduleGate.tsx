@@ -11,11 +11,11 @@ const AddToSchedule = lazyPart(
 );
 
 interface GateProps extends AddToScheduleProps {
-  /** Somebody is invited to sign up, at the foot of the page: what lies over it is to go. */
+  /** Called when the sign-up prompt appears at the bottom of the page, so that dialogs over it can close. */
   readonly onSignUpPrompt?: () => void;
 }
 
-/** The way into a schedule; who is not signed in is invited to sign up, and fetches nothing of it. */
+/** Opens the add dialog for signed-in users. Visitors are invited to sign up and load none of it. */
 export function AddToScheduleGate({ onSignUpPrompt, ...props }: GateProps) {
   const { onClose } = props;
   const dispatch = useAppDispatch();

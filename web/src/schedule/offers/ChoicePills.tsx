@@ -5,7 +5,7 @@ const PILLS = [
   { value: '2', text: 'Second choice' },
 ] as const;
 
-/** First or second choice for its week. */
+/** Selects first or second choice for the week. */
 export function ChoicePills({ value, onChange }: { value: 1 | 2; onChange: (choice: 1 | 2) => void }) {
   const selected = value === 1 ? '1' : '2';
   return (

@@ -12,7 +12,7 @@ interface KidChoiceProps {
   readonly onSelect: () => void;
 }
 
-/** One kid to place a session for, and whether it takes them. */
+/** One kid to add a session for, and whether it suits them. */
 export function KidChoice({ kid, datedSession, isSelected, onSelect }: KidChoiceProps) {
   const { data: schedule } = useScheduleQuery(scheduleOf(kid));
   const kidFacts = schedule?.kids.find(({ kidId }) => kidId === kid.kidId);

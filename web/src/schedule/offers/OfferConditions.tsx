@@ -7,7 +7,7 @@ export type ConditionName = 'fits' | 'inWeek' | 'near' | 'covers';
 export type Conditions = Partial<Readonly<Record<ConditionName, string>>>;
 
 interface OfferConditionsProps {
-  /** Those that there are, each in words. */
+  /** The available conditions, with their labels. */
   readonly conditions: Conditions;
   readonly filter: OfferFilter;
   readonly onChange: (filter: Partial<OfferFilter>) => void;
@@ -15,7 +15,7 @@ interface OfferConditionsProps {
 
 const NAMES: readonly ConditionName[] = ['fits', 'inWeek', 'near', 'covers'];
 
-/** What leaves sessions out, each taken off and put back by a press. */
+/** Chips for the conditions that exclude sessions; a press turns one off or on. */
 export function OfferConditions({ conditions, filter, onChange }: OfferConditionsProps) {
   return (
     <Box role="group" aria-label="Only sessions that" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

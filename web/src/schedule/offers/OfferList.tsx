@@ -14,11 +14,11 @@ interface OfferListProps {
   readonly kidId: string;
   readonly week: string;
   readonly onPlaced: () => void;
-  /** Where only the favorites are looked at: looks at all camps. */
+  /** Extends the search from favorites to all camps; undefined if it already covers them. */
   readonly onSearchAll: (() => void) | undefined;
 }
 
-/** The sessions that were asked for, page by page. */
+/** The matching sessions, page by page. */
 export function OfferList({ query, onSearchAll, ...cell }: OfferListProps) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, currentData } =
     useOffersInfiniteQuery(query);

@@ -17,12 +17,12 @@ interface OfferRowProps {
   readonly offer: SchedulableInstance;
   readonly schedule: ScheduleView;
   readonly kidId: string;
-  /** Of the cell that is to be filled. */
+  /** The week of the cell to fill. */
   readonly week: string;
   readonly onPlaced: () => void;
 }
 
-/** A session that may be placed, with all by which a parent chooses, and its places to press. */
+/** A session that can be placed, with its facts and buttons to place it. */
 export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowProps) {
   const { send } = usePlanning(schedule);
   const [isSending, setSending] = useState(false);

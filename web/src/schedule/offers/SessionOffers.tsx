@@ -23,7 +23,7 @@ interface SessionOffersProps {
 
 const toggleStyles = { minHeight: 44, flex: '1 1 0', textTransform: 'none', fontWeight: 600, lineHeight: 1.2 } as const;
 
-/** Finds a session for one cell of the grid: among the favorites, or among all camps. */
+/** Finds a session for one cell of the grid, among favorites or all camps. */
 export function SessionOffers({ schedule, kidId, week, onPlaced }: SessionOffersProps) {
   const id = useId();
   const [filter, setFilter] = useState<OfferFilter>(DEFAULT_OFFER_FILTER);

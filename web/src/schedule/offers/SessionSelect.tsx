@@ -13,7 +13,7 @@ interface SessionSelectProps {
 const formatSession = (session: Session): string =>
   [session.batch_name, datesOf(session), campTimeOf(session), priceOf(session)].filter(Boolean).join(' · ');
 
-/** Which of the camp's sessions; one alone is only named. */
+/** Selects one of the camp's sessions; a single one is only displayed. */
 export function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
   if (sessions.length === 1) return <Typography sx={{ overflowWrap: 'anywhere' }}>{formatSession(value)}</Typography>;
   return (

@@ -8,7 +8,7 @@ interface WeekSelectProps {
   readonly onChange: (week: string) => void;
 }
 
-/** In which of its weeks a session that is sold by the week is to be placed. */
+/** Selects the week of a session that is sold by the week. */
 export function WeekSelect({ weeks, value, onChange }: WeekSelectProps) {
   return (
     <TextField select fullWidth label="Week" value={value} onChange={({ target }) => onChange(target.value)}>

@@ -4,7 +4,7 @@ import { titleOfEntry, weekLabel } from '../names.ts';
 type Entries = Pick<ScheduleView, 'entries'>;
 type Choice = 1 | 2;
 
-/** Which session: its camp and its own id. */
+/** A session by its camp's id and its own. */
 export interface SessionId {
   readonly org_id: string;
   readonly instance_id: string;
@@ -13,7 +13,7 @@ export interface SessionId {
 const entriesInCell = ({ entries }: Entries, kidId: string, week: string): readonly ScheduleEntry[] =>
   entries.filter((entry) => entry.kidId === kidId && entry.weeks.includes(week));
 
-/** Whether the kid has the session already; of one that is placed week by week, in that week. */
+/** Whether the kid already has the session; if it is placed by the week, in that week. */
 export const isPlaced = (
   { entries }: Entries,
   kidId: string,
@@ -34,14 +34,14 @@ const CHOICE_NAMES = { 1: 'first choice', 2: 'second choice' } as const;
 const describeEntry = (entry: ScheduleEntry): string =>
   entry.kind === 'playdates' ? titleOfEntry(entry) : `${titleOfEntry(entry)} (${CHOICE_NAMES[entry.choice]})`;
 
-/** 'Week of June 8: Tide Pools (first choice), At the lake (second choice)', for each week that holds something. */
+/** 'Week of June 8: Tide Pools (first choice), At the lake (second choice)', for each week with entries. */
 export const describeCells = (schedule: Entries, kidId: string, weeks: readonly string[]): readonly string[] =>
   weeks.flatMap((week) => {
     const cellEntries = entriesInCell(schedule, kidId, week);
     return cellEntries.length === 0 ? [] : [`Week of ${weekLabel(week)}: ${cellEntries.map(describeEntry).join(', ')}`];
   });
 
-/** First choice where every one of the weeks is still free for it, else second. */
+/** First choice if it is free in all the weeks, otherwise second. */
 export const freeChoice = (schedule: Entries, kidId: string, weeks: readonly string[]): Choice => {
   const isOccupied = ({ kind, choice, status }: ScheduleEntry): boolean =>
     kind !== 'playdates' && choice === 1 && status !== 'cancelled';

@@ -10,7 +10,7 @@ export interface KidFitDescription {
   readonly text: string;
 }
 
-/** Whether a session takes a kid, and why not: 'Robin will be 6; it takes ages 7–9'. */
+/** Whether a session suits a kid, and why not: 'Robin will be 6; it takes ages 7–9'. */
 export const describeKidFit = (
   kid: Pick<ScheduleKid, 'name' | 'dob' | 'grade'>,
   datedSession: { readonly season: number; readonly session: Session },

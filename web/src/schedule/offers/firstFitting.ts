@@ -1,7 +1,7 @@
 import { kidFit, type KidFacts } from '@campjay/events/schedule/kidFit.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
 
-/** The first of a camp's sessions that takes the kid, as far as is known. */
+/** The first of a camp's sessions that suits the kid, as far as is known. */
 export const firstFitting = (
   sessions: readonly Session[],
   season: number,

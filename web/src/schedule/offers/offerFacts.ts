@@ -7,7 +7,7 @@ import { registrationOf } from '../../catalog/card/registration.ts';
 import { campTimeOf, carePriceOf, datesOf, extendedTimeOf, NO_CARE, priceOf } from '../../catalog/card/sessionTable.ts';
 import { formatWeeks } from '../names.ts';
 
-/** What a session is called beside its camp; its dates where it has no name. */
+/** The session's name, or its dates if it has none. */
 export const sessionName = (session: Session): string => session.batch_name ?? datesOf(session) ?? 'Session';
 
 /** '9 am – 3 pm, with care 8 am – 6 pm ($80 per week)'. */
@@ -18,7 +18,7 @@ const hoursOf = (session: Session): string | undefined => {
   return camp === undefined ? care : `${camp}, ${care}`;
 };
 
-/** When registration opens; undefined where the camp has not said. */
+/** When registration opens; undefined if the camp has not announced it. */
 const registrationText = ({ camp }: Pick<SchedulableInstance, 'camp'>, today: string): string | undefined => {
   const parsed = readRegistration(camp.registration_date);
   const days = typeof parsed === 'number' ? parsed - (readIsoDay(today) ?? parsed) : undefined;
@@ -27,7 +27,7 @@ const registrationText = ({ camp }: Pick<SchedulableInstance, 'camp'>, today: st
   return text && (text === 'Open' ? 'Registration is open' : `Registration opens ${text}`);
 };
 
-/** The facts of a session by which it is chosen, each in words; those that nobody stated are left out. */
+/** The facts that parents choose a session by, as text; missing ones are left out, except the price. */
 export const offerFacts = (offer: SchedulableInstance, today: string): readonly string[] => {
   const { session, weeks, isPlacedByWeek, distance } = offer;
   const fills = !isPlacedByWeek && weeks.length > 1 ? `fills the weeks of ${formatWeeks(weeks)}` : undefined;

@@ -1,7 +1,7 @@
 import type { SchedulableInstances } from '@campjay/query-api/schedule/contract.ts';
 import { api } from '../../app/api.ts';
 
-/** What is asked of the sessions; an undefined condition leaves none out. */
+/** Query for sessions; an undefined condition excludes none. */
 export interface OffersQuery {
   readonly ownerId?: string | undefined;
   readonly kidId?: string | undefined;
@@ -18,7 +18,7 @@ export interface OffersQuery {
 
 const offersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Sessions that may be placed (SPEC §7), a hundred at a time. */
+    /** Sessions that can be placed, 100 per page (Requirement D15.26). */
     offers: build.infiniteQuery<SchedulableInstances, OffersQuery, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg, pageParam }) => ({

@@ -2,7 +2,7 @@ import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import type { SearchPlace } from '../../catalog/searchPlace.ts';
 import type { OffersQuery } from './offersApi.ts';
 
-/** What whoever looks for a session wants of it. */
+/** A parent's filter for sessions. */
 export interface OfferFilter {
   readonly among: 'favorites' | 'all';
   readonly text: string;
@@ -12,7 +12,7 @@ export interface OfferFilter {
   readonly covers: boolean;
 }
 
-/** A cell is filled with what fits it; how far one drives and works is for the parent to say. */
+/** Fit, week and distance apply by default; working hours only on request. */
 export const DEFAULT_OFFER_FILTER: OfferFilter = {
   among: 'favorites',
   text: '',
@@ -29,10 +29,13 @@ interface OfferCell {
   readonly place: SearchPlace | null | undefined;
 }
 
-/** About half a mile: an address of the family's stays out of the request's own address. */
+/** Rounds to about half a mile, so that the family's address does not appear in the request's URL. */
 const roundCoordinate = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-/** The request for the sessions of a cell. Among favorites a place leaves nothing out: the family chose them as they are. */
+/**
+ * The request for the sessions of a cell. Favorites are not filtered by place, because the family chose them as they
+ * are.
+ */
 export const toOffersQuery = (filter: OfferFilter, { schedule, kidId, week, place }: OfferCell): OffersQuery => {
   const { among, text, fits, inWeek, near, covers } = filter;
   return {

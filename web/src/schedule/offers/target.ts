@@ -3,17 +3,17 @@ import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import type { Session } from '../../catalog/card/campFacts.ts';
 import { freeChoice } from './cellState.ts';
 
-/** Where a session would come to stand. */
+/** Where a session would be placed. */
 export interface Target {
-  /** Those to choose from where it is placed week by week; undefined where it has its own. */
+  /** The weeks to choose from if it is placed by the week; undefined if it has fixed dates. */
   readonly selectableWeeks: readonly string[] | undefined;
-  /** The chosen one of those. */
+  /** The selected one of those. */
   readonly week: string | undefined;
-  /** The weeks that it would fill; empty where it lies outside the schedule's. */
+  /** The weeks that it would fill; empty if they are outside the schedule's weeks. */
   readonly weeks: readonly string[];
 }
 
-/** @param requestedWeek the week that was chosen; else the first one that is still free for a first choice is taken */
+/** @param requestedWeek the selected week; without one, the first week that is free for a first choice */
 export const targetOf = (
   schedule: Pick<ScheduleView, 'entries'> | undefined,
   kidId: string,

@@ -12,7 +12,7 @@ import { describeCommand } from './describeCommand.ts';
 
 const authorOf = ({ by }: HistoryChange): string => (by.isYou ? 'you, elsewhere' : (by.name ?? 'someone who has left'));
 
-/** 'Robin’s week of June 8' of the cells in question. */
+/** 'Robin’s week of June 8' for the cells in conflict. */
 const describeCells = ({ now, cells }: Conflict): string => {
   const [kidId = ''] = cells.map((cell) => cell.kidId);
   const weeks = cells.flatMap(({ week }) => week ?? []);
@@ -23,8 +23,8 @@ const describeCells = ({ now, cells }: Conflict): string => {
 };
 
 /**
- * Two people in the same cell (DESIGN §7): what the other did, what it is now, and the planner's choice between the two.
- * Closing it leaves everything as it is.
+ * Shown when two people changed the same cell (Requirement D7.17): what the other person did, the current state, and
+ * the planner's choice between the two. Closing it changes nothing.
  */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const planner = usePlanner();

@@ -9,7 +9,7 @@ const ConflictDialog = lazyPart(
   (module) => module.ConflictDialog,
 );
 
-/** Where planning speaks to whoever plans: once on every page that plans. */
+/** Renders the planner's announcements, undo bar and conflict dialog; once on every page that plans. */
 export function PlanningHost() {
   const conflict = usePlanningState((state) => state.conflict);
   const offer = usePlanningState((state) => state.offer);

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { usePlanningState } from '../usePlanning.ts';
 
-/** As long as what was changed has not reached the server. */
+/** Shown while changes have not reached the server. */
 export function SavingNote() {
   const isLate = usePlanningState((state) => state.isLate);
   return (

@@ -2,10 +2,10 @@ import { SnackbarMessage } from '../../app/snackbar/SnackbarMessage.tsx';
 import { usePlanner } from '../usePlanning.ts';
 import type { UndoOffer } from './planningState.ts';
 
-/** Long enough to read it and to reach for it with one thumb. */
+/** Milliseconds; long enough to read it and reach the button with one thumb. */
 const VISIBLE_MS = 8000;
 
-/** Says what is no longer as it was, and offers the way back (DESIGN §7: undo of one change as a new event). */
+/** A message about a change, with an Undo button (Requirement D7.22). */
 export function UndoBar({ offer: { text, seen, revision } }: { offer: UndoOffer }) {
   const planner = usePlanner();
   const undo = (): void => {

@@ -4,9 +4,9 @@ import { kidNameIn, fullNameOfEntry, formatWeeks } from '../names.ts';
 import type { PlanningCommand } from './planningCommand.ts';
 
 interface CommandDescription {
-  /** What the planner wants, after 'You wanted to': 'move the visit to Robin, June 8'. */
+  /** The intent, after 'You wanted to': 'move the visit to Robin, June 8'. */
   readonly intent: string;
-  /** What is so by now: 'Moved the visit to Robin, June 8'. */
+  /** The result: 'Moved the visit to Robin, June 8'. */
   readonly done: string;
 }
 
@@ -15,7 +15,7 @@ const describe = (verb: string, past: string, rest: string): CommandDescription 
   done: `${past} ${rest}`,
 });
 
-/** A wish as a person would say it, over the schedule as it is before. */
+/** Describes a command in plain words, using the schedule before it. */
 export const describeCommand = (view: ScheduleView, command: PlanningCommand): CommandDescription => {
   const entryName = (entryId: string): string => {
     const entry = view.entries.find((each) => each.entryId === entryId);

@@ -10,15 +10,15 @@ const withEntry = (
   entries: view.entries.map((entry) => (entry.entryId === entryId ? change(entry) : entry)),
 });
 
-/** A wish that is answered and shown already would otherwise be there twice. */
+/** Replaces an entry with the same id, so that a command that the server already reflects does not add it twice. */
 const withNewEntry = (view: ScheduleView, entry: ScheduleEntry): ScheduleView => ({
   ...view,
   entries: [...view.entries.filter(({ entryId }) => entryId !== entry.entryId), entry],
 });
 
 /**
- * The schedule as it will be once the wish is granted, shown until the server shows the same. What only the server knows
- * (the catalogue's facts, what an undo brings back) is waited for.
+ * Applies a command optimistically, until the server's response reflects it. Changes that need server data (catalog
+ * facts, results of an undo) are not predicted.
  */
 export const applyCommand = (view: ScheduleView, command: PlanningCommand): ScheduleView => {
   switch (command.operation) {

@@ -16,15 +16,15 @@ interface Sent {
   readonly body: { readonly seen?: number; readonly status?: string; readonly ownerId?: string };
 }
 
-/** A schedule's server in a few words: it refuses a cell that was changed after what was seen. */
+/** A fake schedule server that refuses changes to a cell that changed after the seen revision. */
 const sent: Sent[] = [];
 let view: ScheduleView;
 let cellRevision = 0;
 let changes: readonly HistoryChange[] = [];
-/** The read models hear of a change only as the schedule is being asked for: a question put beside that misses it. */
+/** The fake read models include a change only once the schedule is fetched; a concurrent query misses it. */
 let isLateNews = false;
 const SLOW_MS = 100;
-/** What befalls the next answers, in order. */
+/** Failures of the next responses, in order. */
 let failures: ('lost' | 'as wished already')[] = [];
 
 const refusal = (status: number, type: string) =>
@@ -225,7 +225,7 @@ it('who does theirs anyway sends it again over what they were shown, under a key
 it('nobody is asked where the change that was not seen is this page’s own', async () => {
   const { planner } = begin();
   const loaded = view;
-  // Somebody changes another cell first, so this page's own change is not the next one.
+  // Another person changes another cell first, so this page's own change is not the next revision.
   view = { ...view, revision: 4 };
   expect(await planner.send(loaded, status('confirmed'))).toBe('done');
   changes = [{ ...changeBy(5, 'Testa'), by: by('Testa', true) }];

@@ -19,25 +19,28 @@ import { describeCommand } from './describeCommand.ts';
 
 const NOT_SAVED = 'The change could not be saved. Please check your connection and try again.';
 
-/** How often the read models are asked for a change that only the log knows yet, and the milliseconds between. */
+/**
+ * How often to refetch until the read models include a change that is already in the log, and the milliseconds between
+ * fetches.
+ */
 const MAX_FETCHES = 5;
 const FETCH_DELAY_MS = 400;
 
 export type Outcome = 'done' | 'refused';
 export type ConflictChoice = 'theirs' | 'mine';
 
-/** What a wish is sent with beside itself. */
+/** Options for sending a command. */
 export interface SendOptions {
-  /** A sentence at the page's foot offers to take it back. */
+  /** Shows a message with an Undo button. */
   readonly offersUndo?: boolean;
 }
 
 const ownerParam = ({ ownerId, mode }: ScheduleKey): string | undefined => (mode === 'own' ? undefined : ownerId);
 
-/** Carries out what is wished of schedules, one after the other, and keeps what the pages show of it meanwhile. */
+/** Sends schedule commands one at a time, and holds the pages' planning state. */
 const createPlanner = (store: AppStore) => {
   const state = createObservable<PlanningState>(INITIAL_STATE);
-  /** Of each schedule, the revisions that this page wrote: nobody has to be told of those. */
+  /** Revisions that this page wrote, by owner; they are never reported as conflicts. */
   const ownRevisionsByOwner = new Map<string, Set<number>>();
   const queue: {
     readonly pending: PendingCommand;
@@ -58,7 +61,7 @@ const createPlanner = (store: AppStore) => {
   const replace = (commandKey: string, replacement: readonly PendingCommand[]): void =>
     change({ pending: state.get().pending.flatMap((each) => (each.commandKey === commandKey ? replacement : [each])) });
 
-  /** What was looked at, and what this page itself wrote right after it. */
+  /** The seen revision, advanced over this page's own writes that directly follow it. */
   const effectiveRevision = ({ schedule, seen }: PendingCommand): number => {
     let revision = seen;
     while (ownRevisions(schedule.ownerId).has(revision + 1)) revision += 1;
@@ -80,8 +83,8 @@ const createPlanner = (store: AppStore) => {
   };
 
   /**
-   * The schedule and what happened to it, once the read models know of the change that the log knows of. What happened is
-   * asked after the schedule has come: asked beside it, it might be answered earlier and lack the very change.
+   * Fetches the schedule and its changes once the read models include the change that caused the conflict. Fetches the
+   * changes after the schedule: a concurrent response might arrive earlier and lack that change.
    */
   const fetchCurrent = async ({ schedule, seen }: PendingCommand, rejectedRevision: number) => {
     for (let fetchesLeft = MAX_FETCHES; ; fetchesLeft -= 1) {
@@ -92,7 +95,7 @@ const createPlanner = (store: AppStore) => {
     }
   };
 
-  /** Somebody was there meanwhile: the planner is told and chooses, unless it was this page itself. */
+  /** Resolves a conflict: retries if only this page made changes, otherwise asks the planner to choose. */
   const resolveConflict = async (
     pending: PendingCommand,
     before: ScheduleView,
@@ -102,7 +105,7 @@ const createPlanner = (store: AppStore) => {
     const cells = [...touchedCells(before, pending.command), ...touchedCells(now, pending.command)];
     const othersChanges = since?.filter(({ revision }) => !ownRevisions(now.ownerId).has(revision));
     const changesInCells = othersChanges?.filter((each) => isInCells(cells, each)) ?? [];
-    // No more counts as seen than what was told: servers may differ in how far they have read.
+    // Counts only revisions among the fetched changes as seen: servers may differ in how far they have read.
     const latestRevision = Math.max(pending.seen, ...(since ?? []).map(({ revision }) => revision));
     if (othersChanges?.length === 0 && latestRevision > pending.seen) return { ...pending, seen: latestRevision };
     const choice = await new Promise<ConflictChoice>((resolve) => {
@@ -165,7 +168,7 @@ const createPlanner = (store: AppStore) => {
       const outcome = await dispatchCommand(pending, before, options);
       queue.shift();
       resolve(outcome);
-      // The lists are asked once all is said that there is to say of this schedule.
+      // Invalidates the caches only after the last queued command of this schedule.
       if (!queue.some(({ pending: { schedule } }) => schedule.ownerId === pending.schedule.ownerId))
         store.dispatch(
           scheduleApi.util.invalidateTags([scheduleTag(pending.schedule.ownerId), { type: 'Schedule', id: 'LIST' }]),
@@ -178,7 +181,7 @@ const createPlanner = (store: AppStore) => {
     new Promise((resolve) => {
       const { ownerId, mode, revision } = view;
       const pending: PendingCommand = { schedule: { ownerId, mode }, command, commandKey: newKey(), seen: revision };
-      // What is granted and shown by now covers nothing any more.
+      // Drops commands that the server's data already includes.
       const fetchesLeft = state
         .get()
         .pending.filter((each) => each.schedule.ownerId !== ownerId || (each.confirmedRevision ?? Infinity) > revision);
@@ -200,7 +203,7 @@ export type Planner = ReturnType<typeof createPlanner>;
 
 const planners = new WeakMap<AppStore, Planner>();
 
-/** The one planner of a page: whatever opens over the page shares it. */
+/** The page's single planner, shared by everything on the page. */
 export const plannerOf = (store: AppStore): Planner => {
   const planner = planners.get(store) ?? createPlanner(store);
   planners.set(store, planner);

@@ -14,7 +14,7 @@ import type {
   UpdateCustomPlanStatus,
 } from '@campjay/command-api/schedule/contract.ts';
 
-/** What whoever plans may wish of a schedule, by operation (SPEC §3 'Schedule'). */
+/** Request bodies of the planning commands, by operation. */
 interface Bodies {
   'schedule-camp-instance': ScheduleCampInstance;
   'update-camp-instance-status': UpdateCampInstanceStatus;
@@ -35,13 +35,13 @@ interface Bodies {
 
 export type PlanningOperation = keyof Bodies;
 
-/** Whose schedule it is, and which revision was looked at, is filled in where it is sent. */
+/** The owner and the seen revision are added when the command is sent. */
 export type PlanningBody<Operation extends PlanningOperation> = Omit<Bodies[Operation], 'ownerId' | 'seen'>;
 
 export type PlanningCommand = {
   readonly [Operation in PlanningOperation]: { readonly operation: Operation; readonly body: PlanningBody<Operation> };
 }[PlanningOperation];
 
-/** Whether the server compares it with the revision that was looked at: it does for everything that stands in a cell. */
+/** Whether the server checks the command against the seen revision: it does for all changes to cells. */
 export const affectsCells = ({ operation }: PlanningCommand): boolean =>
   operation !== 'set-working-hours' && operation !== 'undo-change';

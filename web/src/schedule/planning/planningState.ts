@@ -2,31 +2,31 @@ import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/co
 import type { PlanningCommand } from './planningCommand.ts';
 import type { Cell } from './touchedCells.ts';
 
-/** Whose schedule is meant. */
+/** Identifies a schedule. */
 export type ScheduleKey = Pick<ScheduleView, 'ownerId' | 'mode'>;
 
-/** A wish on its way: it covers what the server's answer says until that says the same. */
+/** A pending command, applied over the server's data until that includes it. */
 export interface PendingCommand {
   readonly schedule: ScheduleKey;
   readonly command: PlanningCommand;
   readonly commandKey: string;
-  /** The revision that the planner looked at. */
+  /** The revision that the planner saw. */
   readonly seen: number;
-  /** The schedule's revision by which it is so; absent while the server has not answered. */
+  /** The schedule's revision that includes the command; absent until the server responds. */
   readonly confirmedRevision?: number;
 }
 
-/** Somebody changed the cell meanwhile; the planner is to choose. */
+/** The cell was changed meanwhile; the planner must choose. */
 export interface Conflict {
   readonly pending: PendingCommand;
-  /** The schedule as it is now. */
+  /** The current schedule. */
   readonly now: ScheduleView;
   readonly cells: readonly Cell[];
-  /** What others did there, the latest first; empty where it could not be asked for. */
+  /** Changes by others, latest first; empty if they could not be fetched. */
   readonly changes: readonly HistoryChange[];
 }
 
-/** A sentence at the page's foot about a change that can be taken back. */
+/** A message about a change, with an offer to undo it. */
 export interface UndoOffer {
   readonly id: string;
   readonly text: string;
@@ -39,9 +39,9 @@ export interface PlanningState {
   readonly pending: readonly PendingCommand[];
   readonly conflict: Conflict | undefined;
   readonly offer: UndoOffer | undefined;
-  /** What a screen reader is to say; the number makes the same words news again. */
+  /** Text for screen readers; the number makes a repeated text count as new. */
   readonly announcement: { readonly text: string; readonly at: number };
-  /** The last try did not get through; it is tried again. */
+  /** The last attempt failed and will be retried. */
   readonly isLate: boolean;
 }
 
@@ -53,7 +53,7 @@ export const INITIAL_STATE: PlanningState = {
   isLate: false,
 };
 
-/** A value that components can watch (`useSyncExternalStore`). */
+/** An observable value for `useSyncExternalStore`. */
 export const createObservable = <Value>(initial: Value) => {
   let value = initial;
   const subscribers = new Set<() => void>();

@@ -3,7 +3,7 @@ import type { RequestError } from '../../app/refusal.ts';
 import type { AppStore } from '../../app/store.ts';
 import { scheduleApi, type ScheduleCommand } from '../scheduleApi.ts';
 
-/** Milliseconds before each further try of a command whose answer did not arrive. */
+/** Milliseconds before each retry of a command without a response. */
 const PAUSES_MS = [1000, 2000, 4000, 8000];
 
 type Sent = { readonly done: ScheduleDone } | { readonly error: RequestError };
@@ -11,17 +11,17 @@ type Sent = { readonly done: ScheduleDone } | { readonly error: RequestError };
 const untilOnline = (): Promise<unknown> =>
   new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 
-/** Without a network there is nothing to count; with one, it may come back sooner than the pause ends. */
+/** Offline, waits for the network. Online, waits for the pause or a network return, whichever comes first. */
 const pause = (ms: number): Promise<unknown> =>
   navigator.onLine ? Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), untilOnline()]) : untilOnline();
 
-/** Whether the server has said no, or needs somebody to sign in: asking again changes nothing. */
+/** Whether the server refused or requires a sign-in; retrying would not help. */
 const isFinalError = (error: RequestError): boolean =>
   'status' in error && typeof error.status === 'number' && error.status < 500;
 
 /**
- * Sends a command, and again under the same key where no answer came: it takes effect once, however often it arrived.
- * @param onLate hears whether it is being waited for
+ * Sends a command, and retries with the same idempotency key if no response arrives, so that it takes effect once.
+ * @param onLate called with whether a retry is pending
  */
 export const sendWithRetry = async (
   { dispatch }: AppStore,

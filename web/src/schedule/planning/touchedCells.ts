@@ -1,7 +1,7 @@
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import type { PlanningCommand } from './planningCommand.ts';
 
-/** A cell of the grid; every week of the kid where `week` is undefined. */
+/** A cell of the grid; all weeks of the kid if `week` is undefined. */
 export interface Cell {
   readonly kidId: string;
   readonly week: string | undefined;
@@ -9,7 +9,7 @@ export interface Cell {
 
 const cellsIn = (kidId: string, weeks: readonly string[]): readonly Cell[] => weeks.map((week) => ({ kidId, week }));
 
-/** The cells that a wish is about: where its entry stands, and where it is to stand. */
+/** The cells that a command affects: the entry's current ones and its target. */
 export const touchedCells = ({ entries }: Pick<ScheduleView, 'entries'>, command: PlanningCommand): readonly Cell[] => {
   if (command.operation === 'set-working-hours' || command.operation === 'undo-change') return [];
   if (command.operation === 'schedule-camp-instance') return [{ kidId: command.body.kidId, week: command.body.week }];
@@ -18,7 +18,7 @@ export const touchedCells = ({ entries }: Pick<ScheduleView, 'entries'>, command
   return 'weeks' in command.body ? [...from, ...cellsIn(command.body.kidId, command.body.weeks)] : from;
 };
 
-/** Whether a change touched one of the cells. */
+/** Whether a change affected one of the cells. */
 export const isInCells = (
   cells: readonly Cell[],
   { kidId, weeks }: Pick<HistoryChange, 'weeks'> & { readonly kidId: string | null },

@@ -6,7 +6,7 @@ import { printedEntries } from './printedEntries.ts';
 import { SheetFoot } from './SheetFoot.tsx';
 import { sheetStyles } from './sheetStyle.ts';
 
-/** Everybody's summer on one sheet, for the fridge. What is not settled yet has a question mark. */
+/** All kids' summers on one sheet, for the fridge. Unsettled entries have a question mark. */
 export function FridgeSheet({ schedule }: { schedule: ScheduleView }) {
   const { kids, weeks, season, today } = schedule;
   return (

@@ -20,7 +20,7 @@ function Entry({ entry }: { entry: PrintedEntry }) {
   );
 }
 
-/** One kid's summer on a sheet of paper, week by week. */
+/** One kid's summer on one sheet, week by week. */
 export function KidSheet({ schedule, kid }: { schedule: ScheduleView; kid: ScheduleKid }) {
   return (
     <Box component="section" sx={sheetStyles}>

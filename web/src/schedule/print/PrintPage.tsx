@@ -3,7 +3,7 @@ import { useIdentity } from '../../identity/useIdentity.ts';
 import { TextPage } from '../../texts/TextPage.tsx';
 import { PrintedSchedule } from './PrintedSchedule.tsx';
 
-/** A schedule on paper; to somebody signed out the page says what a schedule is for. */
+/** The print page; signed out, it explains what a schedule is. */
 export function PrintPage() {
   const { status } = useIdentity();
   return status === 'signedOut' ? <TextPage path="/scheduling" action={<SignUpButton />} /> : <PrintedSchedule />;

@@ -13,7 +13,7 @@ import { FridgeSheet } from './FridgeSheet.tsx';
 import { KidSheet } from './KidSheet.tsx';
 import { printStyles } from './sheetStyle.ts';
 
-/** The sheets of a schedule, one for each kid and one for the fridge, as they come out of the printer. */
+/** The printable sheets of a schedule: one for each kid and one for the fridge (Requirement D7.25). */
 export function PrintedSchedule() {
   const [params] = useSearchParams();
   const { data: schedule, error, refetch } = useScheduleQuery(params.get('ownerId') ?? undefined);

@@ -1,7 +1,10 @@
 import { product } from '@campjay/events/product.ts';
 import type { ReactNode } from 'react';
 
-/** Paper does not change by itself: it says of which day it is. @param today 'YYYY-MM-DD' */
+/**
+ * Prints the date, because paper does not update.
+ * @param today 'YYYY-MM-DD'
+ */
 export function SheetFoot({ today, children }: { today: string; children?: ReactNode }) {
   const day = new Date(`${today}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
   return (

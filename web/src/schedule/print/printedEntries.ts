@@ -4,21 +4,21 @@ import { datesOf, hoursOf } from '../grid/entryFacts.ts';
 import { nameOfEntry } from '../names.ts';
 import { formatStatus } from '../formatStatus.ts';
 
-/** An entry as it stands on paper. */
+/** An entry as printed. */
 export interface PrintedEntry {
   readonly entryId: string;
   readonly title: string;
   /** 'Registered', 'Second choice, waitlisted'. */
   readonly statusText: string;
-  /** Whether it is agreed on; of what is not, it may come to nothing. */
+  /** Whether the entry is settled; others may still fall through. */
   readonly isSettled: boolean;
   readonly hours: string | undefined;
-  /** What the camp calls the session, its dates, care, and the place. */
+  /** The session's name, dates, care and location. */
   readonly details: readonly string[];
   readonly note: string | null;
 }
 
-/** What a kid's week holds, settled things first; what was cancelled is not worth the paper. */
+/** The printed entries of a kid's week, settled ones first; canceled ones are left out. */
 export const printedEntries = (
   { entries }: Pick<ScheduleView, 'entries'>,
   kidId: string,

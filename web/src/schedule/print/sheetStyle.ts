@@ -1,9 +1,9 @@
-/** Paper is white and ink is black, also by lamplight and on a phone in its dark colors. */
+/** Printed colors: white paper and black ink, even in dark mode. */
 const INK = '#111';
 const QUIET = '#444';
 const LINE = '#999';
 
-/** A sheet as it is looked at on the screen, and as it is printed: A4 and US Letter, half an inch of margin. */
+/** A sheet on the screen and in print: fits A4 and US Letter, with margins of half an inch. */
 export const sheetStyles = {
   bgcolor: '#fff',
   color: INK,
@@ -23,7 +23,7 @@ export const sheetStyles = {
   '& th, & td': { border: `1px solid ${LINE}`, p: 0.75, textAlign: 'left', verticalAlign: 'top' },
   '& th': { fontWeight: 700 },
   '& tr': { breakInside: 'avoid' },
-  // Long texts are cut where a sheet would grow by them; the whole of them is in the schedule.
+  // Long texts are clamped so that the sheet does not grow; the schedule has the full text.
   '& .cut': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '@media print': {
     breakAfter: 'page',
@@ -41,7 +41,7 @@ export const sheetStyles = {
   },
 } as const;
 
-/** What stands around the sheets on the screen stays there. */
+/** Hides everything around the sheets in print. */
 export const printStyles = {
   '@page': { margin: '0.5in' },
   '@media print': {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { RegistrationRow } from './registrationRows.ts';
 import { listAsText } from './formatRow.ts';
 
-/** Copies the list as plain text, and says whether that worked. */
+/** Copies the list as plain text, and shows whether that worked. */
 export function CopyList({ rows, now }: { rows: readonly RegistrationRow[]; now: Date }) {
   const [copyResult, setCopyResult] = useState<'yes' | 'no'>();
   const copy = (): void =>

@@ -13,7 +13,7 @@ import type { RegistrationRow } from './registrationRows.ts';
 import { RegistrationStatus } from './RegistrationStatus.tsx';
 import { factsOf, titleOf } from './formatRow.ts';
 
-/** SPEC §2 'Camp card'. */
+/** Requirement 2.136. */
 const SOON = 'The registration date is in the next week';
 
 const row = {
@@ -27,7 +27,7 @@ const row = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** A session in the list: when it opens, what it is, and how it stands for each kid. */
+/** A session in the list: when registration opens, what it is, and its status for each kid. */
 export function RegistrationItem({ row: item, now }: { row: RegistrationRow; now: Date }) {
   const { entries, link } = item;
   const [first] = entries;

@@ -15,7 +15,7 @@ const CalendarDialog = lazyPart(
   (module) => module.CalendarDialog,
 );
 
-/** The sessions of these schedules by the moment in which their registration opens (SPEC §2 'Scheduling page'). */
+/** The schedules' sessions, ordered by when registration opens (Requirements 2.113 and D7.11). */
 export function RegistrationList({ schedules }: { schedules: readonly ScheduleView[] }) {
   const [first] = schedules;
   const now = useNow(first?.today);

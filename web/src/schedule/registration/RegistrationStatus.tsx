@@ -17,7 +17,7 @@ const selectStyles = {
   cursor: 'pointer',
 } as const;
 
-/** How a session stands for one kid, to be changed right after registering; who only looks reads it. */
+/** A session's status for one kid, editable right after registering; read-only for viewers. */
 export function RegistrationStatus({ entry, title }: { entry: RegistrationEntry; title: string }) {
   const { entryId, schedule, kidName, status } = entry;
   const { send } = usePlanning(schedule);

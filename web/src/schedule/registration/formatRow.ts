@@ -6,7 +6,7 @@ import type { RegistrationRow } from './registrationRows.ts';
 
 export const titleOf = ({ planned }: Pick<RegistrationRow, 'planned'>): string => planned.session.camp.camp_org_name;
 
-/** What the camp calls the session, the week, and the price. */
+/** The session's name, its weeks and its price. */
 export const factsOf = ({ planned }: RegistrationRow): readonly string[] => {
   const name = sessionNameOf(planned);
   return [
@@ -16,7 +16,7 @@ export const factsOf = ({ planned }: RegistrationRow): readonly string[] => {
   ];
 };
 
-/** One line of the list as text: moments in place of countdowns, which would be wrong by tomorrow. */
+/** One line of the text list, with dates instead of countdowns, which would be outdated by tomorrow. */
 const rowAsText = (row: RegistrationRow, now: Date): string => {
   const [first] = row.entries;
   const moment = formatRegistrationOpening(first);
@@ -26,6 +26,6 @@ const rowAsText = (row: RegistrationRow, now: Date): string => {
   return [`${openingText} – ${titleOf(row)}`, ...factsOf(row), kids, row.link].filter(Boolean).join('; ');
 };
 
-/** The whole list, to be sent to another parent. */
+/** The whole list as text, to send to another parent. */
 export const listAsText = (rows: readonly RegistrationRow[], now: Date): string =>
   ['Registration dates', ...rows.map((row) => rowAsText(row, now))].join('\n');

@@ -12,17 +12,20 @@ export interface RegistrationEntry extends RegistrableSession {
   readonly kidName: string;
 }
 
-/** A session with all kids that it is planned for. */
+/** A session with all the kids that it is planned for. */
 export interface RegistrationRow {
   readonly key: string;
-  /** The first of its entries, for the session that all are of. */
+  /** The first of its entries; all of them are for the same session. */
   readonly planned: SessionEntry;
-  /** Of the camp's page, as the catalogue states it now. */
+  /** Link to the camp's page, from the current catalog. */
   readonly link: string | undefined;
   readonly entries: readonly [RegistrationEntry, ...RegistrationEntry[]];
 }
 
-/** What the camp states now, in place of what it stated when the session was placed: an opening that was moved counts. */
+/**
+ * The camp's current value instead of the one from when the session was placed, because a registration date may have
+ * moved.
+ */
 const currentValue = (
   { session, now }: SessionEntry,
   field: 'registration_date' | 'registration_time' | 'base_url',
@@ -49,7 +52,7 @@ const entryOf = (schedule: ScheduleView, entry: SessionEntry): readonly Registra
       ]
     : [];
 
-/** The sessions of schedules, siblings and friends in one row, in the order in which a parent has to see to them. */
+/** The schedules' sessions, one row for siblings and friends together, in the order in which parents must act. */
 export const registrationRows = (schedules: readonly ScheduleView[], now: Date): readonly RegistrationRow[] => {
   const rows = new Map<string, RegistrationRow>();
   for (const schedule of schedules)

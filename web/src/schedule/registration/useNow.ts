@@ -6,14 +6,20 @@ import { useEffect, useState } from 'react';
 const UPDATE_INTERVAL_MS = 15_000;
 const MS_PER_DAY = 86_400_000;
 
-/** Whole days by which the device is away from the day that the server counts from; a day too few or many is midnight. */
+/**
+ * Whole days by which the device's clock differs from the server's day. One day more or less is ignored, because it
+ * occurs around midnight.
+ */
 const clockSkewDays = (today: string, device: Date): number => {
   const day = readIsoDay(today);
   const days = day === undefined ? 0 : day - wallClockAt(device, product.timeZone).day;
   return Math.abs(days) <= 1 ? 0 : days;
 };
 
-/** The time, which goes on while one looks. @param today as the server says, 'YYYY-MM-DD' in Los Angeles */
+/**
+ * The current time, updated at an interval.
+ * @param today the server's date, 'YYYY-MM-DD' in Los Angeles
+ */
 export const useNow = (today: string | undefined): Date => {
   const [device, setDevice] = useState(() => new Date());
   useEffect(() => {

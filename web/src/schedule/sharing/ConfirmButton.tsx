@@ -6,7 +6,7 @@ import type { RequestError } from '../../app/refusal.ts';
 
 interface ConfirmButtonProps {
   readonly label: string;
-  /** For whoever does not see where the button stands. */
+  /** Accessible name, for users who cannot see the button's context. */
   readonly name?: string;
   readonly question: string;
   readonly isSending: boolean;
@@ -14,7 +14,7 @@ interface ConfirmButtonProps {
   readonly onConfirm: () => void;
 }
 
-/** A press that takes access away is asked about: to give it back takes another link. */
+/** Asks for confirmation before access is removed, because restoring it takes another link. */
 export function ConfirmButton({ label, name = label, question, isSending, error, onConfirm }: ConfirmButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   if (!isConfirming)

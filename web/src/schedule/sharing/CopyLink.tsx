@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { FieldInput } from '../../ui/Field.tsx';
 
-/** A link to be copied. Where the clipboard is refused, it is selected for the parent to copy it. */
+/** A link with a copy button. If clipboard access is denied, it selects the text for the parent to copy. */
 export function CopyLink({ url, label }: { url: string; label: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [copyResult, setCopyResult] = useState<'yes' | 'no'>();

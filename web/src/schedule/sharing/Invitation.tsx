@@ -20,7 +20,7 @@ const MODE_DESCRIPTIONS: Readonly<Record<SharedView['mode'], string>> = {
   plan: 'You will see who is where in which week, with notes, and plan in it together. Whatever you change is told with your name.',
 };
 
-/** What a link to a schedule offers to whoever follows it, and what they may do now. */
+/** What a schedule link offers to the recipient, and the actions available now. */
 export function Invitation({ token, shared }: { token: string; shared: SharedView }) {
   const { sharer, mode, isOwn, isReceived, isTrialEnded } = shared;
   const { status } = useIdentity();

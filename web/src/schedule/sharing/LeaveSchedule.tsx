@@ -11,7 +11,7 @@ export interface SharedScheduleSummary {
   readonly mode: ScheduleMode;
 }
 
-/** What another parent's schedule is to whoever it is shared with, and how they leave it. */
+/** The user's access to another parent's schedule, with a button to leave it. */
 export function LeaveSchedule({ schedule, onSuccess }: { schedule: SharedScheduleSummary; onSuccess?: () => void }) {
   const { ownerId, firstName, lastName, mode } = schedule;
   const [endAccess, { isLoading, error }] = useEndScheduleAccessMutation();

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { MODES } from './shareModes.ts';
 
 interface ModeChoiceProps {
-  /** Of the group of buttons; unique on the page. */
+  /** Name of the radio group; unique on the page. */
   readonly name: string;
   readonly legend: string;
   readonly value: ShareMode;
@@ -11,7 +11,7 @@ interface ModeChoiceProps {
   readonly onChange: (mode: ShareMode) => void;
 }
 
-/** What those may do who come by a share: in plain words, because it is somebody's family. */
+/** Chooses what recipients of a share may do, in plain words because it concerns a family's data. */
 export function ModeChoice({ name, legend, value, isDisabled = false, onChange }: ModeChoiceProps) {
   return (
     <Box component="fieldset" disabled={isDisabled} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>

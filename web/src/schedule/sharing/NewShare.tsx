@@ -10,7 +10,10 @@ import { useShareScheduleMutation } from './shareApi.ts';
 
 const EMAIL = /^\S+@\S+\.\S+$/;
 
-/** A link to hand on, or an invitation that we send. One form: an email makes it an invitation for that one person. */
+/**
+ * Creates a share: without an email a link to pass on, with an email an invitation for that person, which the product
+ * sends.
+ */
 export function NewShare() {
   const [mode, setMode] = useState<ShareMode>('plan');
   const [email, setEmail] = useState('');

@@ -37,7 +37,7 @@ function JoinedPerson({
   );
 }
 
-/** One link or invitation: to be copied, changed and ended, with the people who came by it. */
+/** One link or invitation, to copy, change or end, with the people who joined by it. */
 export function ShareItem({ share, number }: { share: ScheduleShareInfo; number: number }) {
   const { shareId, mode, token, email, isClosed, people } = share;
   const [update, { isLoading, error, originalArgs }] = useUpdateScheduleSharingMutation();

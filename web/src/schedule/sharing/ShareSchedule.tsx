@@ -7,7 +7,7 @@ import { SharedWithYou } from './SharedWithYou.tsx';
 import { ShareItem } from './ShareItem.tsx';
 import { SharingRequirements } from './SharingRequirements.tsx';
 
-/** Who sees a schedule beside its owner: shared by link or by email, to look at or to plan together (DESIGN §7). */
+/** Manages a schedule's shares, by link or email, to view or to plan together (Requirement D7.14). */
 export function ShareSchedule({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
   const { ownerId, mode, shares } = schedule;
   return (

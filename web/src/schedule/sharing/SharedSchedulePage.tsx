@@ -50,7 +50,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What a link to somebody's schedule shows (SPEC §2 '/scheduling/share/:token'): an invitation, and nothing of the kids. */
+/** The page of a schedule link: an invitation without the kids' data (Requirement D15.20). */
 export function SharedSchedulePage() {
   const { token = '' } = useParams();
   const { status } = useIdentity();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useSchedulesQuery } from '../scheduleApi.ts';
 import { LeaveSchedule } from './LeaveSchedule.tsx';
 
-/** The schedules that other parents share, also those that rest because a trial ended: each can be left at any time. */
+/** Schedules shared by other parents, including those paused by an ended trial; each can be left at any time. */
 export function SharedWithYou() {
   const { data } = useSchedulesQuery(undefined);
   if (!data || data.schedules.length === 0) return null;

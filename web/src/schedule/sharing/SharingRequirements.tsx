@@ -5,7 +5,7 @@ import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
 const formatDate = (day: Date): string =>
   day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' });
 
-/** What sharing costs, before anybody is asked to share (DESIGN §15 'Account type'). */
+/** States what sharing costs before the parent shares (Requirement D15.6). */
 export function SharingRequirements() {
   const { data: info } = useAccountInfoQuery(undefined);
   if (!info || info.accountType === 'paid') return null;

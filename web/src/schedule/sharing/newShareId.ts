@@ -1,4 +1,4 @@
-/** A UUID of random bits; `crypto.randomUUID` is there in secure contexts alone. */
+/** A random UUID; `crypto.randomUUID` exists only in secure contexts. */
 export const newShareId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

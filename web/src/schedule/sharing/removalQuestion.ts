@@ -1,6 +1,6 @@
 interface RemovedPerson {
   readonly name: string;
-  /** They joined by an invitation that was sent to an email. */
+  /** Whether they joined by an email invitation. */
   readonly isInvitation: boolean;
   /** How many of the links they joined by still admit others. */
   readonly openLinks: number;
@@ -8,7 +8,7 @@ interface RemovedPerson {
   readonly others: number;
 }
 
-/** What the owner is asked before a co-parent is removed: everything that removal does, to that person and to others. */
+/** The confirmation question before a co-parent is removed. It states all effects, on that person and on others. */
 export const removalQuestion = ({ name, isInvitation, openLinks, others }: RemovedPerson): string => {
   const link = isInvitation ? 'invitation' : 'link';
   return [

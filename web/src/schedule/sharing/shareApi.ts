@@ -11,13 +11,13 @@ import { commandRequest } from '../../app/commandRequest.ts';
 
 export type SharedView = SharedSchedule['data'];
 
-/** Sharing one's own schedule, and coming to that of another parent. */
+/** Endpoints to share the user's schedule, and to join another parent's. */
 const shareApi = api.injectEndpoints({
   endpoints: (build) => ({
     sharedSchedule: build.query<SharedView, string>({
       query: (token) => ({ url: 'schedule/get-shared', method: 'POST', body: { token } }),
       transformResponse: ({ data }: SharedSchedule) => data,
-      // Whether it was received already depends on who asks.
+      // Whether it was already received depends on the user.
       providesTags: ['Schedule', 'Session'],
     }),
     shareSchedule: build.mutation<ScheduleDone, SendNewScheduleShare>({

@@ -1,6 +1,6 @@
 import type { ShareMode } from '@campjay/events/schedule/entries.ts';
 
-/** The two ways in which a schedule is shared, as parents are told of them. */
+/** The two share modes, as described to parents. */
 export const MODES: Readonly<Record<ShareMode, { readonly name: string; readonly description: string }>> = {
   view: {
     name: 'View',

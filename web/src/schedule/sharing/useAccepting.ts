@@ -11,7 +11,7 @@ import { HOLDERS_KEY } from '../rememberedKeys.ts';
 import { scheduleApi } from '../scheduleApi.ts';
 import { useReceiveScheduleMutation } from './shareApi.ts';
 
-/** Accepts the invitation of a link and goes on to the schedule with that family's kids among those that are shown. */
+/** Accepts a link's invitation, then opens the schedule with that family's kids selected. */
 export const useAccepting = (
   token: string,
   canAccept: boolean,
@@ -35,7 +35,7 @@ export const useAccepting = (
     if (!failure) await openSchedule();
   }, [openSchedule, receive, token]);
 
-  // Whoever signed up by this invitation has accepted it.
+  // A user who signed up from this invitation accepts it automatically.
   const hasTried = useRef(false);
   useEffect(() => {
     if (!canAccept || hasTried.current) return;

@@ -14,7 +14,7 @@ const toScheduleEntry = (entry: EntryInput): ScheduleEntry => {
   }
 };
 
-/** A made-up schedule as the server answers it. */
+/** An example schedule, as the server returns it. */
 export const exampleView = (entries: readonly EntryInput[], overrides: Partial<ScheduleView> = {}): ScheduleView => ({
   ownerId: 'parent',
   mode: 'own',
