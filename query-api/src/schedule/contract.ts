@@ -111,9 +111,9 @@ export const ScheduleShareInfo = z.object({
   /** Admits no new people, because a person who joined by it was removed. */
   isClosed: z.boolean(),
   /**
-   * People who joined by this share and still have access. Removing a person closes the links that admit them:
-   * `openLinks` is the number of such links that are still open, and `others` the number of other people who joined by
-   * them, who stay.
+   * People who joined by this share and still have access. Removing a person closes the links they joined by:
+   * `openLinks` is the number of those still open, and `others` the number of other people who joined by them, who
+   * stay.
    */
   people: z.array(Person.extend({ openLinks: z.int(), others: z.int() })),
 });
