@@ -41,7 +41,7 @@ export const readWebsite = (
   });
 
 /**
- * A camp and its comparison group, read from one build of the catalog; undefined if the website has no such camp.
+ * A camp and its comparison group; undefined if the website has no such camp.
  * @param cohort websites, with `useCohort`
  */
 export const readGroup = async (

@@ -18,7 +18,10 @@ export interface GeoGrid {
   readonly postingMasks: Int32Array;
   /** Cell → its first place; one entry more than cells. */
   readonly cellStarts: Int32Array;
-  /** Unit vectors of the cell centers, three numbers each, and the cosine and sine of their angular radius. */
+  /**
+   * Unit vector of each cell's center (the mean of its places), three numbers each, and the cosine and sine of the
+   * cell's angular radius.
+   */
   readonly cellVectors: Float64Array;
   readonly cellCosines: Float64Array;
   readonly cellSines: Float64Array;

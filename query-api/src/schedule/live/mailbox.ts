@@ -3,7 +3,7 @@ import { type LivePush } from '../contract.ts';
 /** Pending pushes for one stream. Keeps only the latest position per schedule, so that a slow client costs little. */
 export interface Mailbox {
   readonly put: (push: LivePush) => void;
-  /** All pushes in log order, until the signal aborts. */
+  /** Yields pushes in log order, until the signal aborts. */
   readonly pushes: (signal: AbortSignal) => AsyncIterable<LivePush>;
 }
 
