@@ -1,4 +1,7 @@
-/** Lines of cells as a file (RFC 4180). A text that a spreadsheet would take for a formula is given an apostrophe. */
+/**
+ * Formats rows of cells as CSV (RFC 4180). A text that a spreadsheet would interpret as a formula gets a leading
+ * apostrophe.
+ */
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 

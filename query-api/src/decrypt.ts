@@ -2,9 +2,9 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 
 /**
- * The value under a seal, for an answer that is being made; null where there is none, or where its person was forgotten.
- * @param sealedField the stream and the event's field that it was sealed for
- * @throws SealRefused when it was altered or belongs elsewhere.
+ * Decrypts a value for the current response; null if there is none, or if its person was deleted.
+ * @param sealedField the stream and the event field that it was encrypted for
+ * @throws SealRefused if it was altered or belongs elsewhere
  */
 export const decrypt = async <T>(
   sealing: Pick<Sealing, 'decrypt'>,

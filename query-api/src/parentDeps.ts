@@ -2,11 +2,10 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
 
-/** What answers to parents are made with. */
 export interface ParentDeps {
   readonly pool: Pool;
-  /** For decisions that no read model may make. */
+  /** For decisions that must not depend on a read model. */
   readonly store: Pick<EventStore, 'readStream'>;
-  /** Opens private values, in the moment in which an answer is made. */
+  /** Decrypts private values while a response is built. */
   readonly sealing: Pick<Sealing, 'decrypt'>;
 }

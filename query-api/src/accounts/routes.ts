@@ -3,7 +3,7 @@ import { type ParentDeps } from '../parentDeps.ts';
 import { AccountInfo, TourProgress, UserAddress } from './contract.ts';
 import { decryptAddress, PARENTS, readAccount, readTours } from './readAccounts.ts';
 
-/** What a parent's account says (SPEC §7 'Users'). An account of which nothing was said yet is a free one. */
+/** Query routes for a parent's account. A user without account events has a free account. */
 export const accountsRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/users/account-info', {

@@ -2,7 +2,9 @@ import { type Answer, get, ok, post, type Route, routes } from '@campjay/platfor
 import { type ServerCache } from '../serverCache.ts';
 import { CachesChanged, CachesResponse } from './contract.ts';
 
-/** What the process that answers remembers (SPEC §7 'Admin'); nothing of it is needed for an answer to be right. */
+/**
+ * Inspects, clears and warms this process's in-memory caches (Requirement 1.44). Responses are correct without them.
+ */
 export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Route[] => {
   const readStats = (): CachesResponse['caches'] => caches().map((cache) => ({ name: cache.name, ...cache.stats() }));
   return routes(

@@ -5,7 +5,7 @@ import { readWebsite } from '../benchmarking/readGroup.ts';
 import { CAMPS } from '../benchmarking/readCampOrgs.ts';
 import { coordinatesOf, placesOf } from '../catalog/search/camp.ts';
 
-/** The websites of all camps as they are compared, each once, in the order of their addresses. */
+/** The normalized websites of all camps, without duplicates, in alphabetical order. */
 export const readBaseUrls = async (pool: Pool): Promise<string[]> => {
   const stored = await fromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<{ base_url: string }>(
@@ -16,15 +16,15 @@ export const readBaseUrls = async (pool: Pool): Promise<string[]> => {
   return [...new Set(stored.map(({ base_url }) => normalBaseUrl(base_url)))].sort();
 };
 
-/** What admins see of a website's camps. */
+/** Statistics of a website's camps for admins. */
 export interface CampStats {
-  /** Different places of its camps and their sessions. */
+  /** Number of different places of its camps and their sessions. */
   readonly locationCount: number;
-  /** US dollars; null where no session of the season states a price. */
+  /** US dollars; null if no session of the season states a price. */
   readonly minPrice: number | null;
 }
 
-/** Undefined where the catalogue holds no camp of that website. */
+/** Undefined if the catalog has no camp with that website. */
 export const readCampStats = async (pool: Pool, baseUrl: string): Promise<CampStats | undefined> => {
   const { camps, season } = await readWebsite(pool, baseUrl);
   if (camps.length === 0) return undefined;

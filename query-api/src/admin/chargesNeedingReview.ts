@@ -3,7 +3,7 @@ import { readDueCharges, readStuckCharges } from '../advertising/billing/readCha
 import { readAdvertisers } from '../advertising/readAdvertisers.ts';
 import { type Charges } from './contract.ts';
 
-/** What somebody has to look at, with the names of the advertisers. */
+/** Charges that need a review, with the names of the advertisers. */
 export const chargesNeedingReview = async (pool: Pool): Promise<Charges['data']> => {
   const [stuck, waiting] = await Promise.all([readStuckCharges(pool), readDueCharges(pool)]);
   const ids = [...stuck, ...waiting].map(({ advertiserId }) => advertiserId);

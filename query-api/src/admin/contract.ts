@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { ManagedAdvertiser } from '../advertising/contract.ts';
 import { ConciergeRequestRow } from './requests/contract.ts';
 
-/** `GET /api/admin/check` (SPEC §7 'Admin'). */
+/** `GET /api/admin/check` (Requirement 7.19). */
 export const AdminCheck = z.object({ isAdmin: z.boolean() });
 export type AdminCheck = z.infer<typeof AdminCheck>;
 
-/** An advertiser as admins see it, with the emails of those who act for it. */
+/** An advertiser as shown to admins, with the emails of its linked users. */
 export const AdministeredAdvertiser = ManagedAdvertiser.omit({ ads: true }).extend({
   adsCount: z.int(),
   users: z.array(z.object({ email: z.string() })),
 });
 export type AdministeredAdvertiser = z.infer<typeof AdministeredAdvertiser>;
 
-/** `GET /api/admin/advertisers`: all advertisers by name, and the open requests to be called, the newest fifty first. */
+/** `GET /api/admin/advertisers`: all advertisers by name, and the newest fifty open concierge requests. */
 export const AdministeredAdvertisers = z.object({
   success: z.literal(true),
   data: z.object({
@@ -24,33 +24,33 @@ export const AdministeredAdvertisers = z.object({
 });
 export type AdministeredAdvertisers = z.infer<typeof AdministeredAdvertisers>;
 
-/** `GET /api/admin/waiting`: how much waits for an admin to decide. */
+/** `GET /api/admin/waiting`: number of items that wait for an admin's decision. */
 export const WaitingCounts = z.object({
   success: z.literal(true),
   waiting: z.object({
     suggestions: z.int(),
     conciergeRequests: z.int(),
-    /** Charges that were refused, or of which nobody knows what became. */
+    /** Charges that were refused or whose outcome is unknown. */
     charges: z.int(),
-    /** Emails that the mail server did not take at the first attempt, and that wait for another one. */
+    /** Emails that the mail server did not accept at the first attempt, and that wait for another. */
     emails: z.int(),
   }),
 });
 export type WaitingCounts = z.infer<typeof WaitingCounts>;
 
-/** `GET /api/admin/base-urls`: the websites of all camps, as base URLs are compared. */
+/** `GET /api/admin/base-urls`: the normalized websites of all camps. */
 export const BaseUrls = z.object({ success: z.literal(true), baseUrls: z.array(z.string()) });
 export type BaseUrls = z.infer<typeof BaseUrls>;
 
 const ListedAccount = z.object({
   email: z.string(),
   signedUpAt: z.iso.datetime(),
-  /** Whether the email is known to be its owner's; without it no right is given. */
+  /** True if the email was confirmed by its owner; no role is granted without it. */
   isEmailConfirmed: z.boolean(),
 });
 export type ListedAccount = z.infer<typeof ListedAccount>;
 
-/** `GET /api/admin/user-emails`: of every account, in the order of the alphabet. */
+/** `GET /api/admin/user-emails`: the emails of all accounts, in alphabetical order. */
 export const UserEmails = z.object({
   success: z.literal(true),
   emails: z.array(z.string()),
@@ -58,11 +58,11 @@ export const UserEmails = z.object({
 });
 export type UserEmails = z.infer<typeof UserEmails>;
 
-/** `GET /api/admin/admins`: the emails of those who run the site, in the order of the alphabet. */
+/** `GET /api/admin/admins`: the emails of all admins, in alphabetical order. */
 export const Admins = UserEmails;
 export type Admins = z.infer<typeof Admins>;
 
-/** `GET /api/admin/benchmarking-access`: the websites that were unlocked. */
+/** `GET /api/admin/benchmarking-access`: the unlocked websites. */
 export const BenchmarkingOverrides = z.object({
   success: z.literal(true),
   overrides: z.array(z.object({ baseUrl: z.string(), grantedAt: z.iso.datetime() })),
@@ -73,7 +73,7 @@ export type BenchmarkingOverrides = z.infer<typeof BenchmarkingOverrides>;
 export const CampStatsRequest = z.object({ base_url: z.string().trim().min(1, 'says nothing').max(2_000) });
 export type CampStatsRequest = z.input<typeof CampStatsRequest>;
 
-/** Different places, and US dollars; null where no price is stated. */
+/** Number of different places, and price in US dollars; null if no price is stated. */
 export const CampStatsAnswer = z.object({
   success: z.literal(true),
   locationCount: z.int(),
@@ -82,21 +82,21 @@ export const CampStatsAnswer = z.object({
 });
 export type CampStatsAnswer = z.infer<typeof CampStatsAnswer>;
 
-/** A charge that was refused, or of which nobody knows what became; `sent` as long as the provider is still asked. */
+/** A charge that was refused or whose outcome is unknown; `sent` until the provider has answered. */
 export const StuckCharge = z.object({
   settlementId: z.string(),
   advertiserId: z.string(),
   advertiser_name: z.string(),
-  /** Negative of a credit. */
+  /** Negative for a credit. */
   cents: z.int(),
   state: z.enum(CHARGE_STATES),
-  /** What the payment provider said. */
+  /** The payment provider's reason. */
   why: z.string().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
 });
 export type StuckCharge = z.infer<typeof StuckCharge>;
 
-/** What is settled and waits for somebody to subscribe. */
+/** Settled amounts that wait for a subscription. */
 export const WaitingCharges = z.object({
   advertiserId: z.string(),
   advertiser_name: z.string(),
@@ -105,7 +105,7 @@ export const WaitingCharges = z.object({
 });
 export type WaitingCharges = z.infer<typeof WaitingCharges>;
 
-/** `GET /api/admin/charges`: what somebody has to look at, the oldest first, at most 200 of each kind. */
+/** `GET /api/admin/charges`: charges that need a review, oldest first, at most 200 of each kind. */
 export const Charges = z.object({
   success: z.literal(true),
   data: z.object({ stuck: z.array(StuckCharge), waiting: z.array(WaitingCharges) }),
@@ -118,15 +118,15 @@ const ListedEmail = z.object({
   kind: z.string(),
   queuedAt: z.iso.datetime(),
   attempts: z.int(),
-  /** Why the last attempt failed, in codes of the mail server; nothing of the email. */
+  /** Why the last attempt failed, as codes of the mail server; nothing from the email itself. */
   lastError: z.string().nullable(),
 });
 
-/** `GET /api/admin/queued-emails`: who they are for and what they say is not shown, because they hold secret links. */
+/** `GET /api/admin/queued-emails`: recipients and contents are not shown, because they contain secret links. */
 export const QueuedEmails = z.object({
   success: z.literal(true),
   data: z.object({
-    /** The ones that wait longest first; with `givenUp` at most 200. */
+    /** Longest wait first; at most 200 together with `givenUp`. */
     waiting: z.array(ListedEmail.extend({ nextAttemptAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
     /** Of the last 30 days. */
     givenUp: z.array(ListedEmail.extend({ state: z.enum(['refused', 'expired']), givenUpAt: z.iso.datetime() })),
@@ -139,7 +139,7 @@ export type QueuedEmails = z.infer<typeof QueuedEmails>;
 const Cache = z.object({
   name: z.string(),
   entries: z.int(),
-  /** Null where entries are not weighed. */
+  /** Null if the size is not measured. */
   bytes: z.int().nullable(),
   hits: z.int(),
   misses: z.int(),

@@ -4,7 +4,7 @@ import { type WaitingCounts } from './contract.ts';
 import { countDelayedEmails } from './emails/readEmails.ts';
 import { readConciergeRequests, readSuggestions } from './requests/readRequests.ts';
 
-/** How much waits for an admin. Nothing private is opened for it. */
+/** Counts the items that wait for an admin, without decrypting anything. */
 export const countWaiting = async (pool: Pool): Promise<WaitingCounts['waiting']> => {
   const [suggestions, requests, charges, emails] = await Promise.all([
     readSuggestions(pool, { state: 'open' }),

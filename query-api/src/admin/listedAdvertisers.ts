@@ -4,7 +4,7 @@ import { readAdvertisers } from '../advertising/readAdvertisers.ts';
 import { type AdministeredAdvertiser } from './contract.ts';
 import { readLinks } from './readAdminLists.ts';
 
-/** An advertiser as the command line lists it: without anybody's email, and without what clicks lately came to. */
+/** An advertiser as listed by the command line: without emails and without the estimated cost per click. */
 export type ListedAdvertiser = Omit<AdministeredAdvertiser, 'users' | 'estimated_cpc'> & {
   readonly usersCount: number;
 };

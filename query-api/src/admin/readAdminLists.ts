@@ -11,7 +11,7 @@ import { type ConciergeRequestRow } from './requests/contract.ts';
 import { presentConciergeRequests } from './requests/presentRequests.ts';
 import { readConciergeRequests } from './requests/readRequests.ts';
 
-/** The emails of those who act for each advertiser, in the order of their links; who was forgotten is left out. */
+/** The emails of each advertiser's linked users, in the order of their links; deleted accounts are left out. */
 export const emailsByAdvertiser = async ({
   pool,
   sealing,
@@ -33,7 +33,7 @@ export const emailsByAdvertiser = async ({
   return emails;
 };
 
-/** Who acts for which advertiser, in the order of the links. */
+/** The users linked to each advertiser, in the order of the links. */
 export const readLinks = (pool: Pool) =>
   fromActiveBuild(pool, ADVERTISERS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; advertiser_id: string }>(
@@ -42,14 +42,14 @@ export const readLinks = (pool: Pool) =>
     return rows;
   });
 
-/** The open requests to be called, the newest first, as many as a page of them holds. */
+/** The first page of open concierge requests, newest first. */
 export const readOpenConciergeRequests = async (deps: ParentDeps): Promise<readonly ConciergeRequestRow[]> =>
   presentConciergeRequests(deps, (await readConciergeRequests(deps.pool, { state: 'open' })).rows);
 
-/** All accounts, their emails opened; who was forgotten is left out. */
+/** All accounts with their emails decrypted; deleted accounts are left out. */
 export const readListedAccounts = (deps: ParentDeps): Promise<ListedAccount[]> => listAccounts(deps, null);
 
-/** Those who run the site. It lists them: what somebody may do is asked of their own stream. */
+/** Lists the admins. For display only: rights are decided from a user's own stream. */
 export const readAdmins = async (deps: ParentDeps): Promise<ListedAccount[]> =>
   listAccounts(deps, await readUserIds(deps.pool, 'admins'));
 
@@ -59,7 +59,10 @@ const readUserIds = (pool: Pool, name: 'admins' | 'confirmed_emails'): Promise<r
     return rows.map(({ user_id }) => user_id);
   });
 
-/** In the order of the alphabet. @param userIds null for all */
+/**
+ * In alphabetical order of the emails.
+ * @param userIds null for all
+ */
 const listAccounts = async (
   { pool, sealing }: ParentDeps,
   userIds: readonly string[] | null,

@@ -33,7 +33,7 @@ interface AdminDeps extends ParentDeps {
   readonly now: () => Date;
 }
 
-/** What admins ask (SPEC §7 'Admin'). */
+/** Query routes for admins. */
 export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
   routes(
     get('/api/admin/check', {

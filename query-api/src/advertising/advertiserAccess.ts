@@ -5,12 +5,12 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 
 /**
- * For whom somebody acts now. It is decided from the user's own stream, never from a read model: a link that was ended is
- * of no use from that moment on.
+ * Which advertisers a user may act for. Reads the user's own stream, never a read model, so that removing a link takes
+ * effect at once.
  */
 export interface AdvertiserAccess {
   readonly rightsOf: (userId: string) => Promise<Rights>;
-  /** Whether the user is linked to that advertiser, or an admin. */
+  /** True if the user is linked to that advertiser or is an admin. */
   readonly mayActFor: (userId: string, advertiserId: string) => Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export const advertiserAccess = (store: Pick<EventStore, 'readStream'>): Adverti
   };
 };
 
-/** The same for an advertiser that is another's and for one that is nobody's. */
+/** The same response for another's advertiser and for one that does not exist, so that it does not reveal which. */
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',

@@ -3,10 +3,9 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Pool } from 'pg';
 import { type AdvertiserAccess } from './advertiserAccess.ts';
 
-/** What answers to advertisers are made with. */
 export interface AdvertisingDeps {
   readonly pool: Pool;
-  /** For what no read model may lag behind with: how somebody pays. */
+  /** For facts where a read model could be stale, such as subscriptions. */
   readonly store: Pick<EventStore, 'readStream'>;
   readonly advertisers: AdvertiserAccess;
   readonly now: () => Date;

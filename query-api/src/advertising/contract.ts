@@ -3,7 +3,7 @@ import { DISCOUNT_STRUCTURES } from '@campjay/events/advertising/discount.ts';
 import { PRICING_STRUCTURES } from '@campjay/events/advertising/pricing.ts';
 import { z } from 'zod';
 
-/** What cards show of an advertiser: never prices or budgets (DESIGN §15 'Ads'). */
+/** The advertiser fields that cards show: never prices or budgets (Requirement D15.12). */
 export const ShownAdvertiser = z.object({
   advertiser_id: z.string(),
   advertiser_name: z.string(),
@@ -16,53 +16,55 @@ export const ShownAdvertiser = z.object({
 });
 export type ShownAdvertiser = z.infer<typeof ShownAdvertiser>;
 
-/** What cards show of an ad (SPEC §3 'Ad'). Texts are markdown; empty ones say nothing. */
+/** The ad fields that cards show (Requirements 3.49 to 3.51). Texts are markdown; an empty text is not shown. */
 export const ShownAd = z.object({
   ad_id: z.string(),
   ad_name: z.string(),
-  /** Addresses on our own origin, of the large variant; the small one has the same with `small` for `large`. */
+  /** URLs on our own origin, of the large variant; for the small variant, replace `large` with `small`. */
   ad_images: z.array(z.string()),
   message: z.string(),
-  /** Empty: links lead to the camp's own website. */
+  /** If empty, links lead to the camp's own website. */
   primary_url: z.string(),
   testimonials: z.string(),
 });
 export type ShownAd = z.infer<typeof ShownAd>;
 
-/** An ad as those see it who make it. */
+/** An ad as shown to its advertiser. */
 export const ManagedAd = ShownAd.extend({
   status: z.enum(AD_STATUSES),
   images: z.array(z.object({ imageId: z.string(), url: z.string(), width: z.int(), height: z.int() })),
-  /** Sessions that are 'On' in it. */
+  /** Number of sessions that are 'On' in this ad. */
   activeInstances: z.int(),
 });
 export type ManagedAd = z.infer<typeof ManagedAd>;
 
-/** An advertiser as those see it who act for it (SPEC §3 'Advertiser'). */
+/** An advertiser as shown to the users who act for it (Requirements 3.52 to 3.57). */
 export const ManagedAdvertiser = ShownAdvertiser.extend({
   isSelfServe: z.boolean(),
   baseUrls: z.array(z.string()),
-  /** US dollars as a decimal text; null where registrations are paid for. */
+  /** US dollars as decimal text; null if the advertiser pays per registration. */
   cpc: z.string().nullable(),
   /**
-   * What a click lately came to: all that was charged in the last 30 days, for clicks and registrations, divided by the
-   * clicks among them that count, rounded to a whole cent, halves up. In dollars as a decimal text of two decimals, such as
+   * Recent average cost of a click: everything charged in the last 30 days, for clicks and registrations, divided by
+   * the counted clicks of that time, rounded to a whole cent, halves up. Dollars as text with two decimals, such as
    * '0.84'; null without a counted click in that time.
    */
   estimated_cpc: z.string().nullable(),
-  /** A fraction; null where clicks are paid for. */
+  /** A fraction; null if the advertiser pays per click. */
   per_registration_percentage: z.number().nullable(),
   acceptedTerms: z.string().nullable(),
-  /** Of the terms in force. */
+  /** Version of the terms in force. */
   termsVersion: z.string(),
   budgetCents: z.int(),
-  /** The websites that it compares itself with, as base URLs are compared. */
+  /** The websites in its benchmarking cohort, as normalized base URLs. */
   selected_cohort_camps: z.array(z.object({ base_url: z.string() })),
   ads: z.array(ManagedAd),
 });
 export type ManagedAdvertiser = z.infer<typeof ManagedAdvertiser>;
 
-/** `GET /api/advertising/advertisers-with-ads` (fetchAdvertisersWithAds): those that the caller acts for. */
+/**
+ * `GET /api/advertising/advertisers-with-ads` (fetchAdvertisersWithAds): the advertisers that the caller is linked to.
+ */
 export const AdvertisersWithAds = z.object({ success: z.literal(true), data: z.array(ManagedAdvertiser) });
 export type AdvertisersWithAds = z.infer<typeof AdvertisersWithAds>;
 
@@ -70,7 +72,10 @@ export type AdvertisersWithAds = z.infer<typeof AdvertisersWithAds>;
 export const AdvertiserById = z.object({ success: z.literal(true), data: ManagedAdvertiser });
 export type AdvertiserById = z.infer<typeof AdvertiserById>;
 
-/** A session of one of the advertiser's camps, with what decides on 'On', 'Other ad' and 'Off' (SPEC §4). */
+/**
+ * A session of one of the advertiser's camps, with the facts that decide between 'On', 'Other ad' and 'Off'
+ * (Requirements 4.54 to 4.56).
+ */
 export const PlaceableInstance = z.object({
   org_id: z.string(),
   camp_org_name: z.string(),
@@ -90,7 +95,7 @@ export const PlaceableInstance = z.object({
   price: z.number().nullable(),
   /** Labels of the season's weeks that it is in, such as 'June 9'. */
   weeks: z.array(z.string()),
-  /** 1: in an ad. */
+  /** 1 if the session is in an ad. */
   active: z.union([z.literal(0), z.literal(1)]),
   owner_ad_id: z.string().nullable(),
 });

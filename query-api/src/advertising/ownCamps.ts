@@ -1,11 +1,14 @@
-/** As `normalBaseUrl` does it. @param column as SQL names it */
+/**
+ * The SQL equivalent of `normalBaseUrl`.
+ * @param column SQL name of the column
+ */
 export const normalBaseUrlSql = (column: string): string => `regexp_replace(lower(btrim(${column})), '/+$', '')`;
 
 /**
- * SQL: whether the camp of a placement `p` is still its advertiser's, by the website that the catalogue states and the base
- * URLs that an admin set, both as they are now. Where it is not, the placement counts for nothing: its session is in no ad
- * and is not served; as soon as the camp is the advertiser's again, it counts again.
- * @param tables the catalogue's camps and the advertisers, as SQL names them
+ * SQL condition: the camp of a placement `p` still belongs to its advertiser, by the website in the catalog and the
+ * base URLs set by an admin, both as they are now. Otherwise the placement has no effect: its session is in no ad and
+ * is not served. It takes effect again once the camp belongs to the advertiser again.
+ * @param tables SQL names of the catalog's camps and of the advertisers
  */
 export const isOwnCampSql = ({
   camps,

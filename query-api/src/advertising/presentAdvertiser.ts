@@ -6,9 +6,9 @@ import { presentShownAd, presentShownAdvertiser } from './presentShownAd.ts';
 import { type StoredAd, type StoredAdvertiser } from './readAdvertisers.ts';
 
 /**
- * An advertiser as those see it who act for it.
- * @param active how many sessions are 'On' in each ad
- * @param estimatedCents by advertiser, as `estimatedCpcCents` gives it
+ * An advertiser as shown to the users who act for it.
+ * @param active number of sessions that are 'On', by ad
+ * @param estimatedCents by advertiser, from `estimatedCpcCents`
  */
 export const presentAdvertiser = (
   stored: StoredAdvertiser,

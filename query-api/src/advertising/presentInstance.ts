@@ -5,7 +5,10 @@ import { type Camp, type Session, sessionsOf } from '../catalog/search/camp.ts';
 import { type PlaceableInstance } from './contract.ts';
 import { placementKey } from './readAdvertisers.ts';
 
-/** The sessions of the season of a camp, by date. @param placements the ad of each one that is 'On' */
+/**
+ * A camp's sessions of the season, by date.
+ * @param placements the ad of each session that is 'On', by `placementKey`
+ */
 export const presentInstances = (
   camp: Camp,
   season: number,

@@ -3,14 +3,14 @@ import { type Discount } from '@campjay/events/advertising/discount.ts';
 import { type Pricing } from '@campjay/events/advertising/pricing.ts';
 import { type ShownAd, type ShownAdvertiser } from './contract.ts';
 
-/** What a sponsored card shows of an ad: on live cards, in the preview, and in lists of an advertiser's ads. */
+/** The ad fields of a sponsored card: for live cards, the preview, and lists of an advertiser's ads. */
 export const presentShownAd = (ad: {
   readonly ad_id: string;
   readonly name: string;
   readonly message: string;
   readonly testimonials: string;
   readonly primary_url: string;
-  /** In their order. */
+  /** In display order. */
   readonly image_ids: readonly string[];
 }): ShownAd => ({
   ad_id: ad.ad_id,
@@ -21,7 +21,7 @@ export const presentShownAd = (ad: {
   testimonials: ad.testimonials,
 });
 
-/** What a sponsored card shows of whoever pays for it. */
+/** The advertiser fields of a sponsored card. */
 export const presentShownAdvertiser = (advertiser: {
   readonly advertiser_id: string;
   readonly name: string;

@@ -5,11 +5,11 @@ import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts
 import { type Pool } from 'pg';
 import { isOwnCampSql } from './ownCamps.ts';
 
-/** The read model of advertisers, their ads and who is linked to them. */
+/** The read model of advertisers, their ads and their linked users. */
 export const ADVERTISERS = 'advertisers';
-/** The read model of which session is in which ad. */
+/** The read model of placements: which session is in which ad. */
 export const PLACEMENTS = 'placements';
-/** The read model of the catalogue. */
+/** The read model of the catalog. */
 export const CAMPS = 'camps';
 
 export interface StoredAd {
@@ -19,7 +19,7 @@ export interface StoredAd {
   readonly message: string;
   readonly testimonials: string;
   readonly primary_url: string;
-  /** In their order; null of an ad without any. */
+  /** In display order; null for an ad without images. */
   readonly images: readonly { readonly imageId: string; readonly width: number; readonly height: number }[] | null;
 }
 
@@ -33,11 +33,14 @@ export interface StoredAdvertiser {
   readonly budget_cents: number;
   readonly discount: Discount;
   readonly cohort: readonly string[];
-  /** The oldest first; null of one without any. */
+  /** Oldest first; null for an advertiser without ads. */
   readonly ads: readonly StoredAd[] | null;
 }
 
-/** These advertisers with their ads, by name; all of them where none is named. One statement, so that all is of one moment. */
+/**
+ * These advertisers with their ads, by name; all advertisers if `advertiserIds` is undefined. One statement, so that
+ * all parts come from the same snapshot.
+ */
 export const readAdvertisers = (
   pool: Pool,
   advertiserIds: readonly string[] | undefined,
@@ -59,7 +62,10 @@ export const readAdvertisers = (
     return rows;
   });
 
-/** Reads placements that count. @param read is given the table, and SQL that holds for a row `p` of it that counts */
+/**
+ * Reads the placements that take effect.
+ * @param read receives the table, and the SQL condition under which a row `p` takes effect
+ */
 const queryPlacements = <T>(pool: Pool, read: (table: string, ownCampCondition: string) => Promise<T>): Promise<T> =>
   fromActiveBuild(pool, PLACEMENTS, (placements) =>
     fromActiveBuild(pool, CAMPS, (camps) =>
@@ -72,7 +78,7 @@ const queryPlacements = <T>(pool: Pool, read: (table: string, ownCampCondition: 
     ),
   );
 
-/** How many sessions are 'On' in each ad of these advertisers. */
+/** Number of sessions that are 'On', by ad, for these advertisers. */
 export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
   queryPlacements(pool, async (placements, ownCampCondition) => {
     const { rows } = await pool.query<{ ad_id: string; count: number }>(
@@ -92,5 +98,5 @@ export const readPlacements = (pool: Pool, orgIds: readonly string[]): Promise<R
     return new Map(rows.map((row) => [placementKey(row.org_id, row.instance_id), row.ad_id]));
   });
 
-/** Neither id holds a space. */
+/** Unambiguous, because ids contain no spaces. */
 export const placementKey = (orgId: string, instanceId: string): string => `${orgId} ${instanceId}`;

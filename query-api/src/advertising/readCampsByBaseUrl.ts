@@ -12,7 +12,10 @@ export interface CampsOfAdvertiser {
   readonly camps: readonly Camp[];
 }
 
-/** The camps whose website is one of these, as the catalogue states them now. @param baseUrls as `normalBaseUrl` gives them */
+/**
+ * The camps with one of these websites, by the current catalog.
+ * @param baseUrls as returned by `normalBaseUrl`
+ */
 export const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<CampsOfAdvertiser> =>
   fromActiveBuild(pool, CAMPS, async (table, schema) => {
     const season = (await readSeason(pool, schema)) ?? product.fallbackSeasonYear;

@@ -30,7 +30,7 @@ const readManagedAdvertisers = async (
   return stored.map((advertiser) => presentAdvertiser(advertiser, active, estimated));
 };
 
-/** What those ask who act for an advertiser (SPEC §3 'Advertiser operations'). */
+/** Query routes for users who act for an advertiser. */
 export const advertisingRoutes = ({ pool, store, advertisers, now, today }: AdvertisingDeps): readonly Route[] =>
   routes(
     reportRoutes({ pool, advertisers }),

@@ -6,7 +6,7 @@ import { type ComparisonGroup } from './figures/groupCamp.ts';
 import { sharesOf } from './figures/shares.ts';
 import { supplyOf } from './figures/supply.ts';
 
-/** All figures of a camp among others. */
+/** All benchmark figures of a camp. */
 export const benchmarkOf = (group: ComparisonGroup, filters: BenchmarkFilters): BenchmarkData => {
   const { own, others, season } = group;
   const { camp_org_name, base_url = '' } = own.facts;

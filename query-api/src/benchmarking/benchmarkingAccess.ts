@@ -6,7 +6,10 @@ import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Principal } from '@campjay/platform/http/route.ts';
 
-/** Whether somebody may see how the camps of a website compare: everybody the sample's; an unlocked one's who is signed in. */
+/**
+ * Whether a user may see the benchmark of a website's camps: the sample is open to everyone, an unlocked website to
+ * signed-in users.
+ */
 export type CanCompare = (principal: Pick<Principal, 'roles'>, baseUrl: string) => Promise<boolean>;
 
 export const benchmarkingAccess = (store: Pick<EventStore, 'readStream'>): CanCompare => {

@@ -3,15 +3,15 @@ import { benchmarkOf } from './benchmark.ts';
 import { type BenchmarkData, type BenchmarkFilters } from './contract.ts';
 import { type CampRef, readGroup } from './readGroup.ts';
 
-/** A camp, and those that it is to be compared with. */
+/** A camp, and the filters that select the camps to compare it with. */
 export interface CompareRequest {
   readonly campRef: CampRef;
   readonly filters: BenchmarkFilters;
-  /** Websites, with `filters.useCohort`. */
+  /** Websites, if `filters.useCohort` is set. */
   readonly cohort: readonly string[];
 }
 
-/** All figures; undefined where the website has no such camp. In a large catalogue it keeps a processor busy for seconds. */
+/** Computes all figures; undefined if the website has no such camp. Takes seconds of CPU time in a large catalog. */
 export const compareCamps = async (
   pool: Pool,
   { campRef, filters, cohort }: CompareRequest,

@@ -5,14 +5,17 @@ import { ReadModelMissing } from '@campjay/platform/readModels/fromActiveBuild.t
 import { compareCamps, type CompareRequest } from './compareCamps.ts';
 import { type BenchmarkData } from './contract.ts';
 
-/** A thread that compares camps, so that searches go on meanwhile. It is sent a question at a time, and answers each. */
+/**
+ * Worker thread that compares camps, so that searches continue meanwhile. It receives one request at a time and answers
+ * each.
+ */
 export interface CompareWorkerData {
   readonly databaseUrl: string;
 }
 
 export interface CompareFailure {
   readonly kind: 'failed';
-  /** Whether the catalogue has no read model yet. */
+  /** True if the catalog has no read model yet. */
   readonly isMissing: boolean;
   readonly message: string;
   readonly code: string | undefined;

@@ -3,23 +3,26 @@ import { compareCamps, type CompareRequest } from './compareCamps.ts';
 import { type BenchmarkData } from './contract.ts';
 import { openComparingThread } from './comparingThread.ts';
 
-/** How many questions may wait for each other. Whoever is one too many is told so at once. */
+/** Maximum length of the queue; further requests are refused at once. */
 const MAX_WAITING = 20;
 
-/** Compares camps, one question after the other. */
+/** Compares camps, one request at a time. */
 export interface Comparer extends AsyncDisposable {
-  /** @returns undefined where the website has no such camp; 'busy' where too many are waiting. */
+  /** @returns undefined if the website has no such camp; 'busy' if the queue is full */
   compare(request: CompareRequest): Promise<BenchmarkData | undefined | 'busy'>;
 }
 
 export interface ComparerDeps {
   readonly pool: Pool;
   readonly databaseUrl: string;
-  /** The file that compares in a thread of its own; without it this thread does. */
+  /** The bundled file that compares camps in a worker thread; without it, this thread does. */
   readonly compareWorker?: URL | undefined;
 }
 
-/** Searches go on meanwhile: with a file, it compares in a thread of its own, which begins with the first question. */
+/**
+ * With a file, compares in a worker thread, so that searches continue meanwhile; the thread starts with the first
+ * request.
+ */
 export const createComparer = ({ pool, databaseUrl, compareWorker }: ComparerDeps): Comparer => {
   const thread = compareWorker && openComparingThread(compareWorker, { databaseUrl });
   const answer = thread

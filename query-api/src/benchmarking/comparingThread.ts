@@ -6,11 +6,14 @@ import { type BenchmarkData } from './contract.ts';
 import { CAMPS } from './readCampOrgs.ts';
 
 export interface ComparingThread extends AsyncDisposable {
-  /** One at a time. @throws what went wrong there; the next question finds a new thread where this one ended */
+  /**
+   * Must not be called concurrently.
+   * @throws the error of the thread; if the thread ended, the next call starts a new one
+   */
   compare(request: CompareRequest): Promise<BenchmarkData | undefined>;
 }
 
-/** A thread that begins with the first question, and stays. */
+/** Opens a worker thread that starts with the first request and stays alive. */
 export const openComparingThread = (file: URL, workerData: CompareWorkerData): ComparingThread => {
   let running: Worker | undefined;
   let isClosed = false;
@@ -47,6 +50,6 @@ export const openComparingThread = (file: URL, workerData: CompareWorkerData): C
   };
 };
 
-/** What was thrown there, as those who answer requests know it: whether another attempt may succeed. */
+/** Restores the thread's error in a form from which the route layer can see whether a retry may succeed. */
 const failureOf = ({ isMissing, message, code }: CompareFailure): Error =>
   isMissing ? new ReadModelMissing(CAMPS) : Object.assign(new Error(message), { code });

@@ -2,14 +2,14 @@ import { BENCHMARK_KINDS, DEFAULT_BENCHMARK_KIND } from '@campjay/events/benchma
 import { MAX_COHORT_CAMPS } from '@campjay/events/advertising/limits.ts';
 import { z } from 'zod';
 
-/** What the benchmarking page asks (SPEC §7 'Benchmarking'). */
+/** Request and response schemas of the benchmarking page (Requirements 7.32 to 7.36). */
 
-/** A camp that can be compared. A website with several camps has an entry for each. */
+/** A camp that can be compared. A website with several camps has one entry per camp. */
 export const BenchmarkCampOrg = z.object({
   org_id: z.string(),
   camp_org_name: z.string(),
   base_url: z.string(),
-  /** Name and website, to be told apart in a list. */
+  /** Name and website, to tell entries apart in a list. */
   display_name: z.string(),
   /** The name of the first camp of that website. */
   representativeCampOrgName: z.string(),
@@ -24,7 +24,7 @@ export const BenchmarkCampOrgs = z.object({
 });
 export type BenchmarkCampOrgs = z.infer<typeof BenchmarkCampOrgs>;
 
-/** `GET /api/benchmarking/list-unlocked-base-urls`: as base URLs are compared; none for visitors. */
+/** `GET /api/benchmarking/list-unlocked-base-urls`: normalized base URLs; empty for visitors. */
 export const UnlockedBaseUrls = z.object({ success: z.literal(true), data: z.array(z.string()) });
 export type UnlockedBaseUrls = z.infer<typeof UnlockedBaseUrls>;
 
@@ -34,15 +34,15 @@ const longitude = z.number().min(-180).max(180);
 const age = z.int().min(0).max(99);
 const grade = z.int().min(-2).max(20);
 
-/** Ages and grades hold both ends; null: from the youngest, or up to the oldest. */
+/** Age and grade ranges include both ends; null means no limit. */
 export const BenchmarkFilters = z
   .object({
     dayOrSleepaway: z.enum(BENCHMARK_KINDS).default(DEFAULT_BENCHMARK_KIND),
     useCohort: z.boolean().default(false),
-    /** Degrees; null without a place: camps everywhere. */
+    /** Degrees; null without a place, which means camps everywhere. */
     lat: latitude.nullable().default(null),
     lng: longitude.nullable().default(null),
-    /** What the place was called; it decides nothing. */
+    /** Display name of the place; it filters nothing. */
     address: z.string().max(500).default(''),
     radiusMiles: z.number().positive().max(13_000).nullable().default(null),
     ageMin: age.nullable().default(null),
@@ -68,10 +68,13 @@ export type BenchmarkFilters = z.infer<typeof BenchmarkFilters>;
 /** `POST /api/benchmarking/get-camp-benchmark-data` */
 export const BenchmarkRequest = z
   .object({
-    /** Absent: the first camp, by name, that the caller may compare; the sample camp where none is unlocked. */
+    /** If absent: the first camp, by name, that the caller may compare; the sample camp if none is unlocked. */
     selectedCampOrg: z.object({ org_id: z.string().min(1).max(200), base_url: baseUrl }).optional(),
     benchmarkFilters: BenchmarkFilters,
-    /** With `useCohort`: the camps of the cohort. The selected camp may be among them; it never counts as its own rival. */
+    /**
+     * Required with `useCohort`: the camps of the cohort. May include the selected camp, which is never compared with
+     * itself.
+     */
     selectedCohort: z
       .array(z.object({ base_url: baseUrl }))
       .max(MAX_COHORT_CAMPS + 1)
@@ -83,27 +86,29 @@ export const BenchmarkRequest = z
   });
 export type BenchmarkRequest = z.input<typeof BenchmarkRequest>;
 
-/** What every figure says of itself. `withheld` is a sentence why nothing is told; null where it is told. */
+/**
+ * Common fields of every figure. `withheld` is a sentence that states why the figure is not shown; null if it is shown.
+ */
 const Figure = z.object({ method: z.string(), camps: z.int(), withheld: z.string().nullable() });
 
 export const DISTRIBUTIONS = ['weeklyPrice', 'pricePerHour', 'weeklyPriceWithCare', 'registrationDate'] as const;
 
-/** How others' values lie, and the camp's own. US dollars, or days since 1970-01-01. */
+/** Distribution of the others' values, and the camp's own value. US dollars, or days since 1970-01-01. */
 export const Distribution = Figure.extend({
   key: z.enum(DISTRIBUTIONS),
   title: z.string(),
   unit: z.enum(['dollars', 'day']),
   quartiles: z.object({ q1: z.number(), median: z.number(), q3: z.number() }).nullable(),
-  /** Null where the catalogue does not state what it takes. */
+  /** Null if the catalog lacks the needed facts. */
   you: z.number().nullable(),
-  /** The share (0 to 1) of others that lie below the camp, equal ones counted half. */
+  /** The share (0 to 1) of others with a lower value, equal ones counted half. */
   below: z.number().nullable(),
 });
 export type Distribution = z.infer<typeof Distribution>;
 
 export const SHARES = ['hours', 'ages', 'grades', 'weeks', 'policies'] as const;
 
-/** Which share (0 to 1) of others does what, and whether the camp does. */
+/** The share (0 to 1) of others with each property, and whether the camp has it. */
 export const Shares = Figure.extend({
   key: z.enum(SHARES),
   title: z.string(),
@@ -117,7 +122,7 @@ export const Supply = Figure.extend({
   rows: z.array(
     z.object({
       ages: z.string(),
-      /** 'few' stands for 1 to 4; null where nothing is told. */
+      /** 'few' stands for 1 to 4; null if the figure is withheld. */
       cells: z.array(z.object({ camps: z.union([z.int(), z.literal('few')]).nullable(), you: z.boolean().nullable() })),
     }),
   ),
@@ -127,7 +132,7 @@ export type Supply = z.infer<typeof Supply>;
 export const BenchmarkData = z.object({
   season: z.int(),
   camp: z.object({ org_id: z.string(), camp_org_name: z.string(), base_url: z.string() }),
-  /** With whom it is compared: other camps with a session that fits, and who they are, as a sentence. */
+  /** The comparison group: number of other camps with a matching session, and a sentence that describes them. */
   group: z.object({ camps: z.int(), sentence: z.string() }),
   distributions: z.array(Distribution),
   shares: z.array(Shares),
@@ -141,7 +146,7 @@ export type BenchmarkAnswer = z.infer<typeof BenchmarkAnswer>;
 /** `GET /api/benchmarking/get-org-benchmark-filters` */
 export const OrgFiltersRequest = z.object({ baseUrl });
 
-/** Where a website's camps are and whom they take, as far as the catalogue states it. */
+/** Location, ages and grades of a website's camps, as far as the catalog states them. */
 export const OrgFilters = z.object({
   success: z.literal(true),
   data: z.object({

@@ -7,7 +7,10 @@ import { NORMAL_BASE_URL } from './readCandidates.ts';
 import { CAMPS, readUnlockedWebsites } from './readCampOrgs.ts';
 import { type CampRef } from './readGroup.ts';
 
-/** The camps of these websites, by name. @param baseUrls as `normalBaseUrl` gives them */
+/**
+ * The camps of these websites, by name.
+ * @param baseUrls as returned by `normalBaseUrl`
+ */
 const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<readonly CampRef[]> =>
   fromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<CampRef>(
@@ -19,8 +22,8 @@ const readCampsByBaseUrl = (pool: Pool, baseUrls: readonly string[]): Promise<re
   });
 
 /**
- * The camp of a request that names none (SPEC §7 has no field for it): the first that the caller may compare, in the order
- * of the list of camps; the sample camp where none is unlocked.
+ * The camp for a request that selects none: the first one that the caller may compare, in the order of the camp list;
+ * the sample camp if none is unlocked.
  */
 export const defaultCamp = async (
   pool: Pool,
@@ -33,7 +36,7 @@ export const defaultCamp = async (
     pool,
     unlocked.map(({ base_url }) => base_url),
   );
-  // A read model may still list what was revoked a moment ago.
+  // The read model may still list a website whose access was just revoked.
   for (const camp of camps) if (await canCompare(principal, camp.base_url)) return camp;
   return SAMPLE_CAMP_ORG;
 };

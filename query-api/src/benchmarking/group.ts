@@ -6,23 +6,23 @@ import { type Camp, coordinatesOf } from '../catalog/search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type GroupCamp } from './figures/groupCamp.ts';
 
-/** A camp as far as it is compared. */
+/** The camp fields that the comparison needs. */
 export type ComparedCamp = Omit<Camp, 'revision'>;
 
-/** Whoever runs a camp: its website as base URLs are compared (SPEC §5), or the camp itself where none is stated. */
+/** A camp's operator: its normalized website (Requirement 5.9), or the camp's own id if it has no website. */
 export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_url'>): string =>
   base_url === undefined ? orgId : normalBaseUrl(base_url);
 
-/** The camp with all of its sessions of the kind and season that is looked at; what it does is told whole. */
+/** The camp with all its sessions of the selected kind and season; the other filters do not apply to the own camp. */
 export const ownCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
   ...withOperator(camp),
   sessions: camp.instances.filter((session) => isOfKind(session, filters, season)),
 });
 
 /**
- * The camps of others that a camp is compared with, each with the sessions that fit; a camp without any is none.
- * @param camps may hold more than those: the rule is applied here
- * @param cohort operators, with `useCohort`; the area does not matter then
+ * The others' camps in the comparison group, each with its matching sessions; camps without any are left out.
+ * @param camps may include others: all filters are applied here
+ * @param cohort operators, with `useCohort`; the area is ignored then
  */
 export const rivalsOf = (
   camps: readonly ComparedCamp[],
@@ -49,11 +49,11 @@ const withOperator = ({ orgId, facts }: Pick<Camp, 'orgId' | 'facts'>): Omit<Gro
   facts,
 });
 
-/** Of the season, or of no stated year. */
+/** True for sessions of the selected kind, in the season or without a stated year. */
 const isOfKind = (session: SessionFacts, { dayOrSleepaway }: BenchmarkFilters, season: number): boolean =>
   session.day_or_sleepaway === sessionKindOf(dayOrSleepaway) && (session.year ?? season) === season;
 
-/** By the session's own place, else its camp's; without a place in the filters everything is within. */
+/** Uses the session's own place, or its camp's; without a place in the filters every session is within. */
 const isWithin = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
   if (lat === null || lng === null || radiusMiles === null) return true;
   const place = coordinatesOf(session) ?? coordinatesOf(camp.facts);
@@ -61,8 +61,8 @@ const isWithin = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusM
 };
 
 /**
- * Whether a session takes kids of the ages and grades that are asked for. Few camps state both: what a session states has to
- * fit, and it has to state something of what is asked for.
+ * True if a session accepts kids of the selected ages and grades. Few camps state both, so at least one of the selected
+ * ranges must be stated, and every stated one must overlap.
  */
 const matchesKids = ({ ages, grades }: SessionFacts, filters: BenchmarkFilters): boolean => {
   const ranges = [

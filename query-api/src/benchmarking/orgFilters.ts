@@ -9,7 +9,7 @@ interface Place extends Coordinates {
   readonly address: string;
 }
 
-/** The first of those that occur most often. */
+/** The most frequent value; the first one on a tie. */
 const mostFrequent = <T>(values: readonly T[], keyOf: (value: T) => string): T | undefined => {
   const counts = new Map<string, { readonly value: T; count: number }>();
   for (const value of values) {
@@ -41,7 +41,10 @@ const placeOf = ({ facts }: SomeCamp, session: SessionFacts): readonly Place[] =
 const rangeOf = (numbers: readonly number[]): readonly [number | null, number | null] =>
   numbers.length === 0 ? [null, null] : [Math.min(...numbers), Math.max(...numbers)];
 
-/** Where the camps of a website mostly are, whom they take, and whether they are mostly day camps; a tie is the day's. */
+/**
+ * The most frequent place of a website's camps, their ages and grades, and whether most sessions are day camps; a tie
+ * counts as day camp.
+ */
 export const orgFiltersOf = (camps: readonly SomeCamp[]): OrgFilters['data'] => {
   const sessions = camps.flatMap((camp) => camp.instances.map((session) => ({ camp, session })));
   const overnight = sessions.filter(({ session }) => session.day_or_sleepaway === 'sleepaway').length;

@@ -4,11 +4,11 @@ import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts
 import { type Pool } from 'pg';
 import { type BenchmarkCampOrg } from './contract.ts';
 
-/** The read models that answers about benchmarks come from. */
+/** The read models behind the benchmarking responses. */
 export const CAMPS = 'camps';
 export const BENCHMARKING_ACCESS = 'benchmarking_access';
 
-/** Every camp that has a website, the sample camp first, then by name. */
+/** Every camp with a website, the sample camp first, then by name. */
 export const readCampOrgs = async (pool: Pool): Promise<BenchmarkCampOrg[]> => {
   const stored = await fromActiveBuild(pool, CAMPS, async (table) => {
     const { rows } = await pool.query<{ org_id: string; camp_org_name: string; base_url: string }>(
@@ -33,7 +33,7 @@ export const readCampOrgs = async (pool: Pool): Promise<BenchmarkCampOrg[]> => {
 const hostOf = (baseUrl: string): string =>
   URL.canParse(baseUrl) ? new URL(baseUrl).host.replace(/^www\./, '') : baseUrl;
 
-/** The websites whose camps may be compared, in the order of their addresses. */
+/** The unlocked websites, in alphabetical order. */
 export const readUnlockedWebsites = (pool: Pool): Promise<{ readonly base_url: string; readonly granted_at: Date }[]> =>
   fromActiveBuild(pool, BENCHMARKING_ACCESS, async (table) => {
     const { rows } = await pool.query<{ base_url: string; granted_at: Date }>(

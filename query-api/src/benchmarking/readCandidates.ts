@@ -6,10 +6,10 @@ import { type Pool } from 'pg';
 import { type BenchmarkFilters } from './contract.ts';
 import { type ComparedCamp } from './group.ts';
 
-/** How PostgreSQL says `normalBaseUrl`. */
+/** The SQL equivalent of `normalBaseUrl`. */
 export const NORMAL_BASE_URL = `rtrim(lower(trim(base_url)), '/')`;
 
-/** What the group's rule and the figures read of a camp, and of a session: a tenth of what there is to read. */
+/** The only facts that the comparison reads: a tenth of all data. */
 const CAMP_FACTS = [
   ...(['camp_org_name', 'base_url', 'days_per_week', 'registration_date', 'offers_refunds'] as const),
   ...(['financial_aid_available', 'lat', 'lng'] as const),
@@ -20,7 +20,7 @@ const SESSION_FACTS = [
   ...(['before_care_from', 'after_care_until'] as const),
 ] as const satisfies readonly (keyof SessionFacts)[];
 
-/** Values in the order of the facts; null where nothing is stated. */
+/** Values in the order of the fact names; null if not stated. */
 type Values = readonly unknown[];
 
 const factsOf = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts => {
@@ -30,8 +30,9 @@ const factsOf = <Facts>(names: readonly (keyof Facts)[], values: Values): Facts 
 };
 
 /**
- * Camps that may be in the group, in the order of their ids, each with the sessions that may count, so that little of a large
- * catalogue is read: by kind, season, website and a box around the circle. The rule itself is applied afterwards.
+ * Reads the camps that may be in the group, ordered by id, with the sessions that may match. Prefilters by kind,
+ * season, website and a bounding box, so that little of a large catalog is read; the exact filters are applied
+ * afterwards.
  * @param cohort websites, with `useCohort`
  */
 export const readCandidates = async (
@@ -66,10 +67,10 @@ export const readCandidates = async (
 };
 
 const EVERYWHERE = { south: -90, north: 90, west: -180, east: 180 };
-/** Degrees, for what the arithmetic rounds away. */
+/** Degrees, to compensate for rounding. */
 const MARGIN = 1e-6;
 
-/** Between which degrees everything lies that is within so many miles of a place. */
+/** The bounding box, in degrees, of everything within a radius of a place. */
 export const boxAround = (
   circle: { readonly lat: number; readonly lng: number; readonly radiusMiles: number } | undefined,
 ): typeof EVERYWHERE => {
@@ -80,7 +81,7 @@ export const boxAround = (
   const south = lat - high;
   const north = lat + high;
   const widest = Math.sin(angle) / Math.cos(lat * (Math.PI / 180));
-  // Around a pole, or across the line where a day begins, every longitude may be within.
+  // Around a pole, or across the 180th meridian, every longitude may be within.
   if (south <= -90 || north >= 90 || widest >= 1) return { ...EVERYWHERE, south, north };
   const wide = Math.asin(widest) * (180 / Math.PI) + MARGIN;
   const [west, east] = [lng - wide, lng + wide];

@@ -16,7 +16,7 @@ export interface CampRef {
   readonly base_url: string;
 }
 
-/** The camps of a website; none where the catalogue does not hold it. The sample camp is one too. */
+/** The camps of a website, including the sample camp's; empty if the catalog has none. */
 export const readWebsite = (
   pool: Pool,
   baseUrl: string,
@@ -41,7 +41,7 @@ export const readWebsite = (
   });
 
 /**
- * A camp and those it is compared with, all of one state of the catalogue; undefined where that website has no such camp.
+ * A camp and its comparison group; undefined if the website has no such camp.
  * @param cohort websites, with `useCohort`
  */
 export const readGroup = async (

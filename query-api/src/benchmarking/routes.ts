@@ -22,7 +22,7 @@ export interface BenchmarkingDeps {
   readonly comparer: Comparer;
 }
 
-/** How a camp compares with others (SPEC §7 'Benchmarking', DESIGN §9). */
+/** Benchmarking routes (Requirements 7.32 to 7.36). */
 export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps): readonly Route[] => {
   const canCompare = benchmarkingAccess(store);
   return routes(

@@ -4,21 +4,21 @@ import { type Cached } from '../serverCache.ts';
 import { readCamps } from './index/readCamps.ts';
 import { type Camp, type Session, sessionsOf } from './search/camp.ts';
 
-/** A camp with its JSON made beforehand, so that an answer is put together from ready pieces. */
+/** A camp with its JSON prepared, so that a response is assembled from ready pieces. */
 export interface Card {
   readonly camp: Camp;
-  /** The camp's own facts, without the closing brace. */
+  /** The camp's own facts as JSON, without the closing brace. */
   readonly head: string;
   readonly sessions: readonly { readonly session: Session; readonly json: string }[];
 }
 
-/** How much memory remembered cards may take. */
+/** Memory limit of the card cache, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface Cards {
   /**
-   * The cards of these camps from a build, by org id; camps that are gone are left out. A remembered card is good as long
-   * as it is not older than the revision that the index knows.
+   * Loads the cards of these camps from a build, by org id; camps that no longer exist are left out. A cached card is
+   * valid while it is not older than the revision that the index has.
    */
   load(schema: string, season: number, requested: readonly CardRef[]): Promise<ReadonlyMap<string, Card>>;
 }
@@ -34,11 +34,11 @@ export const cardOf = (camp: Camp, season: number): Card => ({
   sessions: sessionsOf(camp, season).map((session) => ({ session, json: JSON.stringify(session.facts) })),
 });
 
-/** About what a card takes: its JSON, and the same facts once more as objects. */
+/** Approximate memory of a card: its JSON, plus the same facts as objects. */
 const bytesOf = ({ head, sessions }: Card): number =>
   1_500 + head.length + sessions.reduce((sum, { json }) => sum + 900 + json.length, 0);
 
-/** Cards that are remembered once they were shown; pages that are made fill the cache too. */
+/** Caches each card once it is shown; rendered HTML pages fill the cache too. */
 export const createCards = (pool: Pool): Cards & Cached => {
   const lru = new LRUCache<string, Card>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
   const counts = { hits: 0, misses: 0 };

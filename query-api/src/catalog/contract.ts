@@ -13,22 +13,22 @@ import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { z } from 'zod';
 import { ShownAd, ShownAdvertiser } from '../advertising/contract.ts';
 
-/** The catalogue's search: what the client sends and gets. The meaning of each filter is in `rule.ts`. */
+/** Request and response schemas of the catalog search. `rule.ts` defines the meaning of each filter. */
 
 const optionList = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
 const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE.source}`), "must be '' or 'HH:mm'");
-/** An ISO date, or an ISO date and time (the day as it is written counts). */
+/** An ISO date, or an ISO date and time, of which only the written day counts. */
 const birthDate = z
   .string()
   .max(40)
   .regex(/^\d{4}-\d\d-\d\d(T|$)/, 'must be an ISO date')
   .refine((value) => readIsoDay(value) !== undefined && !Number.isNaN(Date.parse(value)), 'must be an ISO date');
 const grade = z.int().min(-2).max(20);
-/** Longer than any id or card identity (two ids of 200 characters, and what joins them) that the catalogue holds. */
+/** Longer than any id or card identity (two ids of 200 characters plus separators) in the catalog. */
 const ids = z.array(z.string().max(500)).max(5000).default([]);
 
 export const FilterState = z.object({
-  /** Labels of the open season's weeks, such as 'June 9'; any other label is refused. */
+  /** Week labels of the open season, such as 'June 9'; any other label is refused. */
   selectedWeekLabel: z.array(z.string().max(20)).max(100).default([]),
   selectedDaysPerWeek: z
     .array(
@@ -52,7 +52,7 @@ export const FilterState = z.object({
   selectedSearchText: z.string().max(200).default(''),
   selectedChildDOBs: z.array(birthDate).max(20).default([]),
   selectedRisingGrades: z.array(grade).max(20).default([]),
-  /** One entry per child, for kids of whom only one of the two is known; where given it rules over the two lists. */
+  /** One entry per child, for kids with only a birth date or only a grade. Takes precedence over the two lists. */
   children: z
     .array(z.object({ dob: birthDate.optional(), grade: grade.optional() }))
     .max(20)
@@ -79,7 +79,7 @@ const RADIUS_MISSING = { path: ['latLongUserRadius'], message: 'is required with
 
 export const CampDataChunkRequest = z
   .object({
-    /** The page's region or category path; it names the page's context and filters nothing. */
+    /** The page's region or category path, sent as context only; it filters nothing. */
     slug: z.string().max(200).default(''),
     filterState: FilterState,
     ...place,
@@ -87,34 +87,37 @@ export const CampDataChunkRequest = z
     loadedAdOrgIds: ids,
     loadedOrganicOrgIds: ids,
     renderedInstanceIds: ids,
-    /** How many cards, ads included. */
+    /** Number of cards, ads included. */
     limit: z.int().min(1).max(100).default(18),
   })
   .refine(placeHasRadius, RADIUS_MISSING);
 export type CampDataChunkRequest = z.infer<typeof CampDataChunkRequest>;
 
-/** The same body, held to the same rules; what only concerns cards makes no difference to counts. */
+/** The same body with the same validation; fields that only concern cards do not affect the counts. */
 export const FacetCountsRequest = CampDataChunkRequest;
 export type FacetCountsRequest = Pick<
   CampDataChunkRequest,
   'slug' | 'filterState' | 'latLongUser' | 'latLongUserRadius'
 >;
 
-/** A card: a camp with its passing sessions only, in the camp's own order. */
+/** A card: a camp with only its passing sessions, in the camp's own order. */
 export const CampOrg = CampFacts.extend({
   org_id: z.string(),
-  /** Days from today to the registration date; negative when past; absent when there is no readable date. */
+  /** Days from today to the registration date; negative when past, absent without a readable date. */
   timeUntilRegDate: z.int().optional(),
   /**
-   * Miles to the nearest passing session, where a place was sent; where none passes, to the nearest session, and of a camp
-   * without sessions to the camp.
+   * Miles to the nearest passing session, if a place was sent. If no session passes, to the nearest session; for a camp
+   * without sessions, to the camp.
    */
   distance: z.number().optional(),
   instances: z.array(SessionFacts.extend({ distance: z.number().optional() })),
-  /** With `advertiser`: this card is an advertisement (SPEC §3 'CampOrg'), and its sessions are those of the ad that pass. */
+  /**
+   * With `advertiser`: marks this card as an advertisement (Requirement 3.30). Its sessions are the ad's passing
+   * sessions.
+   */
   ad: ShownAd.optional(),
   advertiser: ShownAdvertiser.optional(),
-  /** Of an advertisement: what a view or a click of this very card is told with. */
+  /** Only on advertisements: identifies this card when a view or click is reported. */
   ad_token: z.string().optional(),
 });
 export type CampOrg = z.infer<typeof CampOrg>;
@@ -137,7 +140,7 @@ export const FILTER_FIELDS = [
 ] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
 
-/** A typed word that matched nothing exactly, and the catalogue words it was taken to mean (at most 20). */
+/** A typed word without an exact match, and the catalog words that match it with typos tolerated (at most 20). */
 const Forgiven = z.object({ typed: z.string(), meant: z.array(z.string()) });
 
 export const CampDataChunk = z.object({
@@ -145,10 +148,10 @@ export const CampDataChunk = z.object({
     combinedData: z.array(CampOrg),
     /** Camps with at least one passing session. */
     totalMatchedOrgs: z.int(),
-    /** Only when nothing matched: which single filter, given up, frees how many camps; most first. */
+    /** Only when nothing matched: for each single filter, how many camps match without it; most first. */
     relax: z.array(z.object({ field: z.enum(FILTER_FIELDS), freed: z.int() })).optional(),
     forgiven: z.array(Forgiven).optional(),
-    /** The text index could not be asked, so that words were compared with the catalogue's own alone. */
+    /** The text index was unavailable, so words were compared only with the catalog's own words. */
     wordsMatchedSimply: z.literal(true).optional(),
     season: z.int(),
   }),
@@ -158,7 +161,7 @@ export type CampDataChunk = z.infer<typeof CampDataChunk>;
 export const FacetCounts = z.object({
   data: z.object({
     totalMatchedOrgs: z.int(),
-    /** Filter-state field → option → camps that match when that filter is replaced by that option alone. */
+    /** Filter-state field → option → number of matching camps if that filter were set to that option alone. */
     facets: z.record(z.string(), z.record(z.string(), z.int())),
     season: z.int(),
   }),

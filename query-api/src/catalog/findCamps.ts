@@ -13,7 +13,7 @@ import { facets, meaningsOf, relaxations, search, unknownWords } from './index/s
 import { type SearchCriteria } from './searchCriteria.ts';
 import { timed } from './searchTiming.ts';
 
-/** What matches, with the next cards of it. */
+/** The total of matching camps, and the next cards. */
 interface SearchResult<FoundCards> {
   readonly cards: FoundCards;
   readonly total: number;
@@ -22,18 +22,18 @@ interface SearchResult<FoundCards> {
   readonly wordsMatchedSimply: boolean;
 }
 
-/** Ads among camps, each with its place in the whole list, from 0. */
+/** Camps and ads, each with its place in the whole list, from 0. */
 export type FoundChunk = SearchResult<readonly ((FoundCard | AdCard) & { readonly place: number })[]>;
 
-/** Who says what typed words may mean. */
+/** Sources of catalog words for typed words. */
 export interface WordSources {
-  /** Asked first, where there is one. */
+  /** The preferred source, if one is configured. */
   readonly textIndex: TextIndexCircuit | undefined;
-  /** Answers where there is none, and while it is unavailable. */
+  /** Used without a text index, and while it is unavailable. */
   readonly fallback: TextIndex;
 }
 
-/** Looks up what the typed words mean; only words that stand nowhere are put to the text index. */
+/** Resolves the typed words. Only words that the catalog does not contain are sent to the text index. */
 export const resolveWords = async (
   { snapshot }: IndexedCatalog,
   criteria: SearchCriteria,
@@ -57,8 +57,8 @@ export const resolveWords = async (
 };
 
 /**
- * The next cards in order: camps, and ads among them. Ads take places of their own: they neither remove
- * nor reorder camps, and make no difference to how many match.
+ * Finds the next cards in order, with ads among the camps. Ads take extra places: they neither remove nor reorder
+ * camps, and do not change the number of matches.
  */
 export const findChunk = async (
   catalog: IndexedCatalog,
@@ -74,7 +74,7 @@ export const findChunk = async (
   return { ...found, cards: interleaveAds(first, request.limit, ads, found.cards) };
 };
 
-/** The next camps in order, without those that the client holds already. */
+/** Finds the next camps in order, without those that the client already has. */
 export const findCamps = async (
   catalog: IndexedCatalog,
   query: SearchQuery,
@@ -87,7 +87,7 @@ export const findCamps = async (
   const rendered = new Set(request.renderedInstanceIds);
   const chunk: FoundCard[] = [];
   let total: number | undefined;
-  // One round, as a rule: a further one replaces cards that are rendered already or whose camps have just changed.
+  // Usually one round. Another round replaces cards that are already rendered or whose camps have just changed.
   for (;;) {
     const limit = request.limit - chunk.length;
     const page = timed('cards', () => search(snapshot, query, { sort, excluded, limit }));

@@ -4,15 +4,16 @@ import { type FoundCamp, testsOf } from './index/snapshot.ts';
 import { type Session } from './search/camp.ts';
 import { judge } from './search/rule.ts';
 
-/** A card of an answer: a camp with the sessions of it that pass. */
+/** A card of a response: a camp with its passing sessions. */
 export interface FoundCard {
   readonly card: Card;
   readonly passing: readonly { readonly session: Session; readonly json: string }[];
 }
 
 /**
- * The camp's passing sessions. Where the camp has changed since it was indexed, the rule judges it as it is now;
- * undefined when it no longer matches.
+ * Selects the camp's passing sessions. If the camp changed since it was indexed, evaluates the rule on its current
+ * state.
+ * @returns undefined if the camp no longer matches
  */
 export const passingOf = (found: FoundCamp, card: Card, query: SearchQuery): FoundCard | undefined => {
   if (Number(card.camp.revision) === found.revision)

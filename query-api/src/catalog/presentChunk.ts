@@ -17,7 +17,7 @@ const closeObject = (head: string, members: Readonly<Record<string, string | num
 const finite = (miles: number): number | undefined => (Number.isFinite(miles) ? miles : undefined);
 
 /**
- * A card's JSON (see `CampOrg`). The question's place, if it has one, gives the distances.
+ * A card as JSON (see `CampOrg`), with distances if the criteria have a place.
  * @param extraMembers further members as JSON
  */
 export const presentCard = (
@@ -42,10 +42,10 @@ export const presentCard = (
   });
 };
 
-/** Signs what a card of an ad shows, and in which place of the list. */
+/** Signs the content of an ad card and its place in the list. */
 export type SignCard = (card: AdCard, place: number) => string;
 
-/** What makes a card an advertisement. */
+/** The members that make a card an advertisement. */
 const presentAd = (card: AdCard, place: number, sign: SignCard) => ({
   ad: card.ad.adJson,
   advertiser: card.ad.advertiserJson,
@@ -59,7 +59,7 @@ const presentFuzzyMatches = (meanings: readonly Meaning[]): string | undefined =
   return forgiven.length > 0 ? JSON.stringify(forgiven) : undefined;
 };
 
-/** The answer's JSON (see `CampDataChunk`), put together from pieces that were serialised before. */
+/** The response as JSON (see `CampDataChunk`), assembled from pieces that are already serialized. */
 export const presentChunk = (found: FoundChunk, criteria: SearchCriteria, sign: SignCard): string => {
   const cards = found.cards.map((card) =>
     presentCard(card, criteria, 'ad' in card ? presentAd(card, card.place, sign) : {}),

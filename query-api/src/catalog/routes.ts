@@ -6,7 +6,7 @@ import { CampDataChunk, CampDataChunkRequest, FacetCounts, FacetCountsRequest } 
 import { findChunk, findFacets } from './findCamps.ts';
 import { presentChunk } from './presentChunk.ts';
 
-/** The specification's search paths. */
+/** Public search routes of the catalog. */
 export const catalogRoutes = ({
   searchService,
   cards,

@@ -13,7 +13,7 @@ import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import { type FilterField, type FilterState } from './contract.ts';
 
-/** One child of the search; what is unknown fits. `born` is a day number. */
+/** One child of the search; an unknown value fits every session. `born` is a day number. */
 export interface Child {
   readonly born: DayNumber | undefined;
   readonly grade: number | undefined;
@@ -21,7 +21,7 @@ export interface Child {
 
 export type Children =
   | { readonly kind: 'each'; readonly children: readonly Child[] }
-  /** The two lists say nothing of who is who: each is judged by itself. */
+  /** Ages and grades cannot be matched up by child, so each list is evaluated on its own. */
   | { readonly kind: 'apart'; readonly born: readonly DayNumber[]; readonly grades: readonly number[] };
 
 /** Degrees and miles. */
@@ -31,7 +31,7 @@ export interface Place {
   readonly radius: number;
 }
 
-/** The options of a multi-select field that a card may have, by their place in the field's list. */
+/** A multi-select field; its options are stored by their index in the field's list. */
 export type OptionField = Extract<
   FilterField,
   | 'selectedWeekLabel'
@@ -44,11 +44,11 @@ export type OptionField = Extract<
   | 'selectedRefunds'
 >;
 
-/** What is asked, with everything that does not filter left out: an absent member lets everything pass. */
+/** The active filters of a search; an absent member does not filter. */
 export interface SearchCriteria {
   readonly season: number;
   readonly today: DayNumber;
-  /** Field → the chosen options' places in `optionsOf(season)[field]`. */
+  /** Field → indexes of the chosen options in `optionsOf(season)[field]`. */
   readonly options: ReadonlyMap<OptionField, readonly number[]>;
   /** US dollars. */
   readonly maxPrice?: number;
@@ -60,7 +60,7 @@ export interface SearchCriteria {
   readonly words?: readonly string[];
 }
 
-/** Every multi-select field with its options as strings, as facet keys show them. */
+/** Every multi-select field with its options as strings, as used in facet keys. */
 export const optionsOf = (season: number): Readonly<Record<OptionField, readonly string[]>> => ({
   selectedWeekLabel: weekLabelsOf(season),
   selectedDaysPerWeek: DAYS_PER_WEEK.map(String),
@@ -74,7 +74,7 @@ export const optionsOf = (season: number): Readonly<Record<OptionField, readonly
 
 export const OPTION_FIELDS = Object.keys(optionsOf(2025)) as readonly OptionField[];
 
-/** A filter state that names something the open season does not have. */
+/** Reported if a filter state contains an option that the open season does not have. */
 export interface UnknownOption {
   readonly field: string;
   readonly message: string;
@@ -104,7 +104,10 @@ const childrenOf = (filter: FilterState): Children | undefined => {
     : { kind: 'apart', born, grades };
 };
 
-/** From a parsed request to what it asks of the open season on a day, or the option that the season does not have. */
+/**
+ * Converts a parsed request to search criteria for the open season.
+ * @returns the unknown option if the season does not have it
+ */
 export const parseCriteria = (
   input: CriteriaInput,
   season: number,
@@ -148,7 +151,6 @@ export const parseCriteria = (
 
 export const isUnknownOption = (result: SearchCriteria | UnknownOption): result is UnknownOption => 'field' in result;
 
-/** The filters that are at work in a question. */
 export const activeFields = (criteria: SearchCriteria): readonly FilterField[] => [
   ...criteria.options.keys(),
   ...(criteria.maxPrice === undefined ? [] : (['selectedMaxPrice'] as const)),
@@ -168,7 +170,7 @@ const CRITERION_OF: Partial<Record<FilterField, keyof SearchCriteria>> = {
   latLongUser: 'place',
 };
 
-/** The same question with one filter given up. */
+/** The same criteria without one filter. */
 export const without = (criteria: SearchCriteria, field: FilterField): SearchCriteria => {
   const member = CRITERION_OF[field];
   if (!member) return { ...criteria, options: new Map([...criteria.options].filter(([name]) => name !== field)) };

@@ -8,18 +8,21 @@ import { type SearchQuery } from './index/evaluate.ts';
 import { isUnknownOption, parseCriteria } from './searchCriteria.ts';
 
 export interface SearchServiceDeps extends WordSources {
-  /** Undefined as long as the catalogue is being loaded. */
+  /** Undefined until the catalog is loaded. */
   readonly current: () => IndexedCatalog | undefined;
   readonly today: () => DayNumber;
 }
 
-/** Reads a request's filters over the catalogue as it is now, and lets `answer` answer; a problem where it cannot. */
+/**
+ * Parses a request's filters against the current catalog and calls `answer` with the query; returns a problem if that
+ * is impossible.
+ */
 export type SearchService = <Result>(
   request: Pick<FacetCountsRequest, 'filterState' | 'latLongUser' | 'latLongUserRadius'>,
   answer: (catalog: IndexedCatalog, query: SearchQuery) => Promise<Answer<Result>> | Answer<Result>,
 ) => Promise<Answer<Result>>;
 
-/** PostgreSQL's name for a table that is not there. */
+/** PostgreSQL's error code for a table that does not exist. */
 const UNDEFINED_TABLE = '42P01';
 
 const NOT_READY: Problem = problem(503, {
@@ -39,7 +42,7 @@ export const createSearchService =
     try {
       return await answer(catalog, query);
     } catch (error) {
-      // A retired build was dropped before the index followed the pointer to the next one.
+      // The index's build was retired and dropped before the index switched to the next one.
       if (errorCode(error) === UNDEFINED_TABLE) return NOT_READY;
       throw error;
     }

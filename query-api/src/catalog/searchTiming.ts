@@ -5,10 +5,10 @@ export interface SearchTiming {
   readonly ms: number;
 }
 
-/** Told of every search of the index, once it has found what it was to find. */
+/** Published after every search of the index. */
 export const searchTiming: Diagnostic<SearchTiming> = createDiagnostic('campjay:searched');
 
-/** Searches, and tells how long that took. */
+/** Runs a search and records its duration. */
 export const timed = <Found>(kind: SearchTiming['kind'], search: () => Found): Found => {
   const startedAt = performance.now();
   const found = search();

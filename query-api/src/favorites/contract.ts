@@ -4,19 +4,19 @@ import { CampDataChunkRequest, CampOrg, FilterState } from '../catalog/contract.
 
 const note = z.object({ campOrgId: z.string(), note: z.string() });
 
-/** Another parent's list that this one keeps (SPEC §3 'Favourites': favoritedCampsFromSharers). */
+/** Another parent's list that this parent has received (Requirement 3.61). */
 export const SharersFavorites = z.object({
-  /** Names the sharer among this parent's: selectedFavoriters holds it, and `remove-sharer` takes it. */
+  /** Identifies the sharer: used in selectedFavoriters and by `remove-sharer`. */
   id: z.string(),
   sharerFirstName: z.string(),
   sharerLastName: z.string(),
   favoritedCamps: z.array(z.string()),
-  /** Empty where the sharer keeps the notes to themselves. */
+  /** Empty if the sharer does not share notes. */
   notes: z.array(note),
 });
 export type SharersFavorites = z.infer<typeof SharersFavorites>;
 
-/** `GET /api/favorites/list`: the parent's own, how they are shared, and those of the parents who share with them. */
+/** `GET /api/favorites/list`: the parent's own favorites, how they are shared, and the lists shared with the parent. */
 export const FavoritesList = z.object({
   success: z.literal(true),
   data: z.object({
@@ -25,17 +25,17 @@ export const FavoritesList = z.object({
     favoritedCampNotes: z.array(note),
     areFavoritesShared: z.boolean(),
     areNotesShared: z.boolean(),
-    /** Of the link `/favoriting/share/:token`; null while nothing is shared. */
+    /** Token of the link `/favoriting/share/:token`; null if nothing is shared. */
     favoritesToken: z.string().nullable(),
     favoritedCampsFromSharers: z.array(SharersFavorites),
   }),
 });
 export type FavoritesList = z.infer<typeof FavoritesList>;
 
-/** A token is looked up in the body, never in the address, which proxies and browsers write down. */
+/** Tokens are sent in the body, never in the URL, which proxies and browsers log. */
 const token = z.string().min(1).max(200);
 
-/** `POST /api/favorites/get-shared`: what a share link leads to. Any link that leads nowhere is answered with the same 404. */
+/** `POST /api/favorites/get-shared`: resolves a share link. Every invalid link gets the same 404. */
 export const GetSharedRequest = z.object({ token });
 export const SharedFavorites = z.object({
   success: z.literal(true),
@@ -43,9 +43,9 @@ export const SharedFavorites = z.object({
     sharerInfo: z.object({ firstName: z.string(), lastName: z.string() }),
     favoritedCamps: z.array(z.string()),
     notes: z.array(note),
-    /** It is the asking parent's own list. */
+    /** The list is the caller's own. */
     isOwn: z.boolean(),
-    /** The asking parent keeps it already. */
+    /** The caller has already received the list. */
     isReceived: z.boolean(),
   }),
 });
@@ -55,14 +55,14 @@ const chunkFields = {
   filterState: FilterState,
   latLongUser: CampDataChunkRequest.shape.latLongUser,
   sortCriteria: CampDataChunkRequest.shape.sortCriteria,
-  /** Those that were sent already. */
+  /** Camps that were already sent. */
   loadedCampOrgIds: z.array(z.string().max(200)).max(MAX_FAVORITES).default([]),
   limit: z.int().min(1).max(100).default(18),
 };
 
 /**
- * `POST /api/camp-data/get-favorite-camp-data-chunk` (SPEC §7 'Camp data'): the asked camps, each with the sessions that
- * pass the filters, possibly none. The place gives distances and order; it leaves no camp out.
+ * `POST /api/camp-data/get-favorite-camp-data-chunk` (Requirement 7.4): the requested camps, each with the sessions
+ * that pass the filters, possibly none. The place sets distances and order; it excludes no camp.
  */
 export const FavoriteChunkRequest = z.object({
   ...chunkFields,
@@ -70,13 +70,13 @@ export const FavoriteChunkRequest = z.object({
 });
 export type FavoriteChunkRequest = z.input<typeof FavoriteChunkRequest>;
 
-/** `POST /api/favorites/get-shared-camp-data-chunk`: the same of the camps that a share link leads to. */
+/** `POST /api/favorites/get-shared-camp-data-chunk`: the same for the camps of a share link. */
 export const SharedChunkRequest = z.object({ ...chunkFields, token });
 export type SharedChunkRequest = z.input<typeof SharedChunkRequest>;
 
 export const FavoriteChunk = z.object({
   data: z.array(CampOrg),
-  /** Asked camps that the catalogue no longer lists. */
+  /** Requested camps that the catalog no longer lists. */
   unlisted: z.array(z.string()),
   season: z.int(),
 });

@@ -12,7 +12,7 @@ import { type FavoriteChunk, type FavoriteChunkRequest } from './contract.ts';
 
 type Request = z.output<typeof FavoriteChunkRequest>;
 
-/** Answers with the next cards of a list of camps. */
+/** Returns the next cards of a list of camps. */
 export type ListChunk = (request: Request) => Promise<Answer<FavoriteChunk>>;
 
 export const createListChunk =
@@ -29,13 +29,13 @@ export const createListChunk =
       },
     );
 
-/** Where distances are measured from. It leaves nothing out, however far. */
+/** The place from which distances are measured. Its radius is infinite, so it excludes nothing. */
 const placeOf = ({ latLongUser }: Request): Place | undefined =>
   latLongUser && latLongUser.lat !== null && latLongUser.lng !== null
     ? { lat: latLongUser.lat, lng: latLongUser.lng, radius: Number.POSITIVE_INFINITY }
     : undefined;
 
-/** The next cards in order, and the asked camps that the catalogue does not list. */
+/** The next cards in order, and the requested camps that the catalog does not list. */
 const findListedCards = async (
   { snapshot, schema }: IndexedCatalog,
   query: SearchQuery,
@@ -53,6 +53,6 @@ const findListedCards = async (
     const card = loaded.get(camp.orgId);
     return card ? [passingOf(camp, card, query) ?? { card, passing: [] }] : [];
   });
-  // A camp that was taken out of the catalogue since it was indexed has no card any more.
+  // A camp that was removed from the catalog since it was indexed has no card.
   return { shown, unlisted: [...unlisted, ...found.flatMap(({ orgId }) => (loaded.has(orgId) ? [] : [orgId]))] };
 };

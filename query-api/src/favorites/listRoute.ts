@@ -7,7 +7,7 @@ import { FavoritesList } from './contract.ts';
 import { FAVORITES, readFavorites } from './readFavorites.ts';
 import { decryptNotes, type SharedLists } from './sharedLists.ts';
 
-/** A parent's own favorites, and those of the parents who share with them. */
+/** Returns a parent's own favorites, and the lists that other parents share with them. */
 export const favoritesListRoute = (deps: ParentDeps, lists: SharedLists): Route =>
   get('/api/favorites/list', {
     allow: ['parent'],

@@ -10,20 +10,20 @@ export interface StoredNote {
   readonly note: Sealed<string>;
 }
 
-/** A parent's camps in the order in which they became favorites, and the notes on them: none that rests. */
+/** A parent's camps in the order in which they became favorites, with the notes on current favorites. */
 export interface StoredList {
   readonly camps: readonly string[];
   readonly notes: readonly StoredNote[];
 }
 
-/** All that the read model holds of a parent. */
+/** All favorites data of a parent. */
 export interface StoredFavorites extends StoredList {
   readonly restingNotes: readonly StoredNote[];
   readonly share: { readonly token: Sealed<string>; readonly withNotes: boolean } | null;
   readonly sharers: readonly StoredSharer[];
 }
 
-/** A parent whose list was received, and the hash of the link that it came by. */
+/** A parent whose list was received, and the token hash of the link. */
 export interface StoredSharer {
   readonly sharerId: string;
   readonly tokenHash: string;
@@ -31,7 +31,7 @@ export interface StoredSharer {
 
 const NOTE = "json_build_object('orgId', n.org_id, 'note', n.note)";
 
-/** One statement, so that camps, notes and sharing are of one moment. */
+/** One statement, so that camps, notes and sharing come from the same snapshot. */
 export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorites> =>
   fromActiveBuild(pool, FAVORITES, async (table) => {
     const { rows } = await pool.query<{ [Part in keyof StoredFavorites]: StoredFavorites[Part] | null }>(
@@ -57,7 +57,7 @@ export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorit
     };
   });
 
-/** The lists of several parents by user id. Whether they may be seen is not asked here. */
+/** The lists of several parents by user id. The caller must check access. */
 export const readLists = async (pool: Pool, userIds: readonly string[]): Promise<ReadonlyMap<string, StoredList>> => {
   if (userIds.length === 0) return new Map();
   return fromActiveBuild(pool, FAVORITES, async (table) => {

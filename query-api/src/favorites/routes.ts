@@ -14,7 +14,7 @@ export interface FavoritesDeps extends ParentDeps {
   readonly lists: SharedLists;
 }
 
-/** Favorites as they are looked at: one's own, and those that others share (SPEC §3 'Favourites'). */
+/** Query routes for a parent's own favorites and for lists that others share. */
 export const favoritesRoutes = (deps: FavoritesDeps): readonly Route[] => {
   const { lists } = deps;
   const listChunk = createListChunk(deps);

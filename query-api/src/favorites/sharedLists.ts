@@ -14,28 +14,28 @@ export interface DecryptedNote {
   readonly note: string;
 }
 
-/** Another parent's list as it may be seen now. */
+/** Another parent's list that may be seen now. */
 export interface SharedList {
   readonly sharerId: string;
   readonly names: Names;
   readonly camps: readonly string[];
-  /** Empty where the sharer keeps the notes to themselves. */
+  /** Empty if the sharer does not share notes. */
   readonly notes: readonly DecryptedNote[];
 }
 
 export interface SharedLists {
-  /** Whose list a link leads to now, and the hash it is known by; undefined of any link that leads nowhere. */
+  /** Resolves a link to the sharer and the token hash; undefined if the link is invalid. */
   readonly findByToken: (token: string) => Promise<StoredSharer | undefined>;
   /**
-   * The lists that may be seen now by links with these hashes; those whose sharing has ended are left out, and so are those
-   * of which the log, which does not answer, cannot say it. One's own list is then there all the same.
+   * Loads the lists that these links may see now. Lists whose sharing has ended are left out, and so are lists whose
+   * access cannot be checked because the event store is unavailable; the caller's own list is served regardless.
    */
   readonly load: (links: readonly StoredSharer[]) => Promise<readonly SharedList[]>;
 }
 
 /**
- * Lists of other parents. Each time, whether one may be seen is asked of the sharer's own stream: a read model, which may
- * lag, only says what is on it (docs/decisions/favorites.md).
+ * Lists of other parents. Access is always checked in the sharer's own stream; the read model, which may lag, only
+ * provides the content (docs/decisions/favorites.md).
  */
 export const sharedLists = (deps: ParentDeps): SharedLists => {
   const sharing = cachedFold(deps.store, sharingFold);
@@ -76,7 +76,7 @@ const ignoreStoreOutage = (error: unknown): undefined => {
   if (!(error instanceof StoreUnavailable)) throw error;
 };
 
-/** A parent's notes, opened. */
+/** Decrypts a parent's notes. */
 export const decryptNotes = async (
   { sealing }: ParentDeps,
   userId: string,

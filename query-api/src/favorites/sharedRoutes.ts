@@ -7,17 +7,20 @@ import { type ListChunk } from './listChunk.ts';
 import { FAVORITES, readFavorites, readLists, type StoredSharer } from './readFavorites.ts';
 import { type SharedLists } from './sharedLists.ts';
 
-/** Links that lead nowhere, from one network. A void link that went to a whole school shuts nobody out of a good one. */
+/**
+ * Requests with links that do not exist, per network. Only misses count, so an invalid link sent to a whole school does
+ * not block valid ones.
+ */
 const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 
-/** One and the same for a link that never was, one that is void, one of a parent who is gone, and what is no link. */
+/** The same response for a link that never existed, one that is void, one of a deleted account, and malformed input. */
 const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This link leads nowhere any more. Ask for a new one.',
 });
 
-/** Where a share link leads, for whoever has it, signed in or not. */
+/** Routes for share links, for anyone who has the link, signed in or not. */
 export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, listChunk: ListChunk): readonly Route[] => {
   const misses = createRateLimit(MISS_LIMIT);
   const withLink = async <Result>(
@@ -39,7 +42,7 @@ export const sharedFavoritesRoutes = (deps: ParentDeps, lists: SharedLists, list
       handle: ({ body: { token }, clientAddress, principal: { userId, roles } }) =>
         withLink({ token, clientAddress }, async (link) => {
           const [list] = await lists.load([link]);
-          if (!list) return linkNotFound; // sharing ended, or the sharer left, in this moment
+          if (!list) return linkNotFound; // sharing ended, or the sharer's account was deleted, just now
           const { sharers } = roles.includes('parent') ? await readFavorites(deps.pool, userId) : { sharers: [] };
           return ok({
             success: true,

@@ -1,7 +1,7 @@
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 
-/** The read model of the camps that parents have hidden. */
+/** The read model of hidden camps. */
 export const HIDDEN_CAMPS = 'hidden_camps';
 
 export const readHiddenCamps = (pool: Pool, userId: string): Promise<string[]> =>

@@ -3,7 +3,7 @@ import { type ParentDeps } from '../parentDeps.ts';
 import { HiddenCamps } from './contract.ts';
 import { HIDDEN_CAMPS, readHiddenCamps } from './readHiddenCamps.ts';
 
-/** The camps that a parent does not want to see. Searches do not know of them: the client leaves them out (DESIGN §15). */
+/** Lists a parent's hidden camps. Searches still return them; the client removes them (Requirement D15.16). */
 export const hiddenCampsRoutes = ({ pool }: ParentDeps): readonly Route[] =>
   routes(
     get('/api/hidden-camps/list', {

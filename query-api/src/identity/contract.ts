@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** `GET /api/identity/session`: who is signed in; `user` is null of a visitor. */
+/** `GET /api/identity/session`: the signed-in user; `user` is null for a visitor. */
 export const Session = z.object({
   success: z.literal(true),
   data: z.object({
     user: z
       .object({
-        /** Empty where the provider of the sign-in does not tell them. */
+        /** Empty if the sign-in provider does not share the names. */
         firstName: z.string(),
         lastName: z.string(),
         email: z.string(),
-        /** When the account was made, ISO 8601. */
+        /** When the account was created, ISO 8601. */
         createdAt: z.iso.datetime(),
         isAdmin: z.boolean(),
-        /** Acts for an advertiser. */
+        /** True if the user is linked to an advertiser. */
         isAdvertiser: z.boolean(),
       })
       .nullable(),
@@ -21,27 +21,27 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** `GET /api/identity/second-factor`: whether signing in to the local account of whoever asks takes a code. */
+/** `GET /api/identity/second-factor`: whether signing in to the caller's local account requires a code. */
 export const SecondFactor = z.object({
   success: z.literal(true),
   data: z.object({
-    /** Null where it is off. */
+    /** Null if it is off. */
     secondFactor: z.object({ since: z.iso.datetime(), recoveryCodesLeft: z.int() }).nullable(),
   }),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** `GET /api/identity/passkeys`: the passkeys of the local account of whoever asks, the newest first. */
+/** `GET /api/identity/passkeys`: the passkeys of the caller's local account, newest first. */
 export const Passkeys = z.object({
   success: z.literal(true),
   data: z.object({
     passkeys: z.array(
       z.object({
         passkeyId: z.uuid(),
-        /** As its owner calls it. */
+        /** The name given by its owner. */
         name: z.string(),
         since: z.iso.datetime(),
-        /** Null where nobody has signed in with it yet. */
+        /** Null if it was never used to sign in. */
         lastUsed: z.iso.datetime().nullable(),
       }),
     ),
@@ -49,19 +49,19 @@ export const Passkeys = z.object({
 });
 export type Passkeys = z.infer<typeof Passkeys>;
 
-/** `GET /api/identity/sessions`: where whoever asks is signed in to their local account, the session used last first. */
+/** `GET /api/identity/sessions`: the sessions of the caller's local account, last used first. */
 export const Sessions = z.object({
   success: z.literal(true),
   data: z.object({
     sessions: z.array(
       z.object({
         sessionId: z.uuid(),
-        /** Such as 'Safari on iPhone'; null where that is not known. */
+        /** Such as 'Safari on iPhone'; null if unknown. */
         device: z.string().nullable(),
         since: z.iso.datetime(),
-        /** Up to ten minutes early. */
+        /** May be up to ten minutes earlier than the actual use. */
         lastUsed: z.iso.datetime(),
-        /** Whether it is the session that asks. */
+        /** True for the session of this request. */
         isThisOne: z.boolean(),
       }),
     ),

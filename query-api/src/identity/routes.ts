@@ -16,7 +16,7 @@ const userOf = async (deps: ParentDeps, { userId, roles, session }: Principal): 
   };
 };
 
-/** Who is signed in, as a page asks when it opens, and where else. */
+/** Query routes for the signed-in user, their second factor, passkeys and sessions. */
 export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/identity/session', {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** `GET /api/kids/list`: the kids of the account, in the order in which they were added; null is what was not told. */
+/**
+ * `GET /api/kids/list`: the account's kids, in the order in which they were added; null for a value that is not set.
+ */
 export const KidsList = z.object({
   success: z.literal(true),
   data: z.object({

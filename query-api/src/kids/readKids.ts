@@ -13,7 +13,7 @@ interface StoredKid {
   readonly grade: Sealed<number> | null;
 }
 
-/** A parent's kids, opened, in the order in which they were added. */
+/** A parent's kids, decrypted, in the order in which they were added. */
 export const readKids = async ({ pool, sealing }: ParentDeps, userId: string): Promise<KidsList['data']['kids']> => {
   const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<StoredKid>(

@@ -4,7 +4,7 @@ import { type ParentDeps } from '../parentDeps.ts';
 import { KidsList } from './contract.ts';
 import { readKids } from './readKids.ts';
 
-/** The kids of an account (SPEC §3 'Kid'), for their own parent alone. */
+/** Query routes for the kids of an account (Requirement 3.66), visible only to their own parent. */
 export const kidsRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/kids/list', {

@@ -6,10 +6,10 @@ const { introDismissed, newsPutAway, colorMode } = browserStorageKeys;
 const newsSeen = JSON.stringify(product.holidayDataBy);
 
 /**
- * Tells the first document's rules what this browser remembers: that its reader is past the intro or may be signed in, has
- * put the news away, has chosen colors. It stands in the document, since it has to run before anything is painted;
- * otherwise the page would jump as soon as the client draws it. It reads the browser's storage, which may be shut, and
- * cookies; nothing of them is sent anywhere.
+ * Inline script that passes the browser's stored state to the server-rendered page's CSS: the visitor has dismissed the
+ * intro or may be signed in, has dismissed the news, or has chosen a color scheme. It is inline because it must run
+ * before the first paint; otherwise the page would jump when the client renders it. It reads browser storage, which may
+ * be blocked, and cookies, and sends nothing.
  */
 export const firstPaintScript = `{
 const look=document.documentElement.dataset;

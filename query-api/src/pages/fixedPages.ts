@@ -21,7 +21,7 @@ export interface FixedPage {
 
 const fixedPageOf = (page: TextPage): FixedPage => ({ head: textPageHead(page), content: textShell(page) });
 
-/** The pages that say the same whatever the catalogue holds, in the order in which they are listed. */
+/** Pages that do not depend on the catalog, in the order of the sitemap. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   { head: siteMapHead, content: siteMapShell() },
   fixedPageOf(BENCHMARKING_PAGE),
@@ -31,16 +31,16 @@ export const FIXED_PAGES: readonly FixedPage[] = [
 
 const byPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));
 
-/** What is below their addresses begins as they do: a camp to compare, a section of the desk. */
+/** Pages whose subpaths share their document: a camp to compare, a section of the admin pages. */
 const SECTION_PAGES: readonly TextPage[] = [BENCHMARKING_PAGE, ADMIN_PAGE];
 
-/** Of every share link the same, so that nothing is told by it of who shares, nor whether anybody does. */
+/** The same document for every share link, so that it does not reveal who shares or whether the link is valid. */
 const sharedPages: readonly FixedPage[] = [
   { head: sharedListHead, content: sharedListShell() },
   { head: sharedScheduleHead, content: sharedScheduleShell() },
 ];
 
-/** Answers with the fixed page at a path, as it is on a site that is set up so. */
+/** Creates a lookup of fixed pages by path, for the given settings. */
 export const fixedPagesFor = (settings: PublicSettings): ((path: string) => FixedPage | undefined) => {
   const privacy = fixedPageOf(textPageAt('/privacy', settings));
   return (path) => {

@@ -1,4 +1,6 @@
-/** Markup that is safe to send: everything in it that came from outside was escaped. Made by `escapeHtml` alone. */
+/**
+ * Markup that is safe to send: every value in it was escaped. Create it only with `html` and the helpers of this file.
+ */
 export interface Html {
   readonly markup: string;
 }
@@ -13,7 +15,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in an element or in a quoted attribute, of HTML or XML. */
+/** Escapes text for use in an element or a quoted attribute, in HTML or XML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const isList = (value: HtmlValue): value is readonly HtmlValue[] => Array.isArray(value);
@@ -25,25 +27,25 @@ const markupOf = (value: HtmlValue): string => {
 };
 
 /**
- * A template of markup. What is filled in is text and is escaped, unless it is markup of another `html`; lists are
- * joined, and undefined is left out. Attributes have to be quoted in the template.
+ * Markup template. Values are escaped as text unless they are `Html`; lists are joined, and undefined is left out.
+ * Attributes must be quoted in the template.
  */
 export const html = (template: TemplateStringsArray, ...values: readonly HtmlValue[]): Html => ({
   markup: template.map((text, at) => text + markupOf(values[at])).join(''),
 });
 
-/** JSON as it may stand in a script element: no text in it can end the element. */
+/** JSON for a script element: no text in it can close the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** A value as a data block that search engines read. */
+/** A value as a JSON-LD block for search engines. */
 export const dataBlock = (value: unknown): Html => ({
   markup: `<script type="application/ld+json">${scriptJson(value)}</script>`,
 });
 
-/** A value for the client's script to read by the id of its element. */
+/** A JSON value that the client's script reads by its element id. */
 export const clientData = (id: string, value: unknown): Html => ({
   markup: `<script type="application/json" id="${escaped(id)}">${scriptJson(value)}</script>`,
 });
 
-/** Rules of our own as a style element. */
+/** Our own CSS as a style element. */
 export const styleElement = (css: string): Html => ({ markup: `<style>${css}</style>` });

@@ -9,23 +9,23 @@ import { type IndexedCatalog } from '../catalog/index/campIndex.ts';
 import { search } from '../catalog/index/snapshot.ts';
 import { isUnknownOption, parseCriteria } from '../catalog/searchCriteria.ts';
 
-/** As many as the client's first two batches show together. */
+/** The number of camps in the client's first two batches together. */
 const MAX_LISTED_CAMPS = 18;
 
-/** What a page's first document says of a camp. */
+/** A camp in a server-rendered page. */
 export interface ListedCamp {
   readonly name: string;
   readonly description: string | undefined;
   readonly website: string | undefined;
-  /** Cities or neighborhoods of the sessions that match, each once. */
+  /** Cities or neighborhoods of the matching sessions, without duplicates. */
   readonly cities: readonly string[];
-  /** From the first day of a matching session to the last one; undefined before the schedule is released. */
+  /** From the first day of any matching session to the last day of any; undefined before the schedule is released. */
   readonly dates: { readonly first: DayNumber; readonly last: DayNumber } | undefined;
 }
 
 export interface CampListing {
   readonly season: number;
-  /** Camps with a matching session in the season. */
+  /** Number of camps with a matching session in the season. */
   readonly total: number;
   readonly camps: readonly ListedCamp[];
 }
@@ -70,7 +70,7 @@ const queryFor = (request: CampDataChunkRequest, season: number, today: DayNumbe
   return { criteria, meanings: [] };
 };
 
-/** The first camps of a page: what the client's search finds there before anybody has filtered. */
+/** The first camps of a page: the same as the client's search finds there without further filters. */
 export const listCamps = async (
   catalog: IndexedCatalog,
   cards: Cards,
@@ -83,7 +83,7 @@ export const listCamps = async (
   return { season, total: found.total, camps: found.cards.map(presentListedCamp) };
 };
 
-/** Whether a page lists any camp at all; from the index alone, without reading a card. */
+/** True if a page lists any camp; uses only the index, without reading a card. */
 export const hasCamps = ({ snapshot }: IndexedCatalog, today: DayNumber, match: PageMatch): boolean => {
   const query = queryFor(requestOf(match), snapshot.season, today);
   return search(snapshot, query, { sort: 'alpha', excluded: new Set(), limit: 1 }).found.length > 0;

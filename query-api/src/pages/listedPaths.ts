@@ -19,18 +19,18 @@ const SEARCH_PAGES: readonly PageMatch[] = [
   ...CATEGORY_PAGES.map(categoryPagePath),
 ].map(matchPath);
 
-/** A sitemap may name 50,000 pages; the others than schools are far fewer than a thousand. */
+/** A sitemap may list 50,000 pages; pages other than schools are far fewer than a thousand. */
 const MAX_SCHOOLS = 49_000;
 
 type HasCamps = (match: PageMatch) => boolean;
 
-/** Every page but those of schools that search engines should know, by its canonical path. */
+/** The canonical paths of all indexable pages, except schools. */
 export const listedPaths = (hasCamps: HasCamps): readonly string[] => [
   ...SEARCH_PAGES.filter((match) => isIndexable(match, hasCamps(match))).map(canonicalPath),
   ...FIXED_PAGES.filter(({ head }) => head.indexed).map(({ head }) => head.path),
 ];
 
-/** There may be thousands of schools, so that others get their turn between two of them. */
+/** There may be thousands of schools, so the loop yields to other work after each. */
 const schoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamps): Promise<readonly string[]> => {
   const paths: string[] = [];
   for (const school of schools.slice(0, MAX_SCHOOLS)) {
@@ -41,7 +41,7 @@ const schoolPaths = async (schools: readonly PageSchool[], hasCamps: HasCamps): 
   return paths;
 };
 
-/** The paths that search engines should know now; looked up once for each state of the catalogue and of the schools. */
+/** The paths for the sitemap, computed once per state of the catalog and the schools. */
 export const createListedPaths = ({ camps, schools, log }: PageSources): (() => Promise<readonly string[]>) => {
   let cached: { readonly version: string; readonly paths: Promise<readonly string[]> } | undefined;
   const buildPaths = async (hasCamps: HasCamps): Promise<readonly string[]> => [

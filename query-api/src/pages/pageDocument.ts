@@ -3,9 +3,9 @@ import { headLinks, type PageHead } from './pageHead.ts';
 
 export interface PageContent {
   readonly head: PageHead;
-  /** Of the head, beside what every page has. */
+  /** Elements for the head, in addition to those of every page. */
   readonly extraHead: Html;
-  /** What stands in the page until the client draws it. */
+  /** Content of the page until the client renders it. */
   readonly content: Html;
 }
 
@@ -16,19 +16,19 @@ const SLOTS = {
   root: /<div id="root"><\/div>/,
 } as const;
 
-/** Adds to the head of a document that is filled already. */
+/** Adds markup to the head of a document that is already filled. */
 export const withInHead = (document: string, { markup }: Html): string =>
   document.replace(SLOTS['end of the head'], (end) => markup + end);
 
 /**
  * Fills the client's built document with a page's own head and content.
- * @throws Error when the document lacks a place to fill
+ * @throws Error if the document lacks a slot
  */
 export const documentFiller = (document: string): ((origin: string, page: PageContent) => string) => {
   for (const [name, slot] of Object.entries(SLOTS))
     if (!slot.test(document)) throw new Error(`The client's index.html has no ${name} to fill`);
   return (origin, { head, extraHead, content }) => {
-    // A function, because a text would have its dollar signs interpreted.
+    // Passes a function, because `replace` would interpret dollar signs in a string.
     const fill = (text: string, slot: RegExp, markup: string): string => text.replace(slot, () => markup);
     return [
       [SLOTS.title, `<title>${escaped(head.title)}</title>`] as const,

@@ -8,19 +8,19 @@ import { sharedScheduleText } from '@campjay/events/texts/sharedSchedule.ts';
 import { siteMapText } from '@campjay/events/texts/siteMap.ts';
 import { html, type Html } from './html.ts';
 
-/** What search engines and link previews read of a page. */
+/** Head data for search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The one path under which the page should be known. */
+  /** The page's canonical path. */
   readonly path: string;
   /** False asks search engines not to list it. */
   readonly indexed: boolean;
-  /** A page that is not listed itself, but stands for another that is: `path` is that of the other. */
+  /** An unlisted page that stands for a listed one, whose path is in `path`. */
   readonly isVariant?: boolean;
 }
 
-/** @param hasCamps whether the page finds any camp; true as long as nobody knows */
+/** @param hasCamps whether the page finds any camp; true while that is unknown */
 export const searchPageHead = (match: PageMatch, hasCamps: boolean): PageHead => ({
   title: `${heroTitle(match)} – ${product.name}`,
   description: `${heroTitle(match)}, with dates, hours, ages, prices and places. ${heroSubtitle(match)}`,
@@ -43,7 +43,7 @@ export const siteMapHead: PageHead = {
   indexed: true,
 };
 
-/** Of a list of favorites that is shared by a link: not even an address, which would hold its token. */
+/** Head of every shared favorites list. The path has no token, so that no URL in the head reveals it. */
 export const sharedListHead: PageHead = {
   title: `${sharedListText.title} – ${product.name}`,
   description: sharedListText.intro,
@@ -51,7 +51,7 @@ export const sharedListHead: PageHead = {
   indexed: false,
 };
 
-/** Of a schedule that is shared by a link; without its token just the same. */
+/** Head of every shared schedule; the path has no token here either. */
 export const sharedScheduleHead: PageHead = {
   title: `${sharedScheduleText.title} – ${product.name}`,
   description: sharedScheduleText.intro,
@@ -59,7 +59,7 @@ export const sharedScheduleHead: PageHead = {
   indexed: false,
 };
 
-/** What link previews show beside the words: drawn by tests/e2e/pictures/shareImage.ts, served from web/public. */
+/** Image of link previews: drawn by tests/e2e/pictures/shareImage.ts, served from web/public. */
 const SHARE_IMAGE = {
   path: '/share.jpg',
   width: 1200,
@@ -70,8 +70,8 @@ const SHARE_IMAGE = {
 const canonicalLink = (origin: string, path: string): Html => html`<link rel="canonical" href="${origin}${path}" />`;
 
 /**
- * What the head holds beside title and description. A page that is not listed has no canonical address either, unless it is
- * a variant of another page.
+ * Elements of the head other than title and description. An unlisted page has no canonical link, unless it is a variant
+ * of another page.
  */
 export const headLinks = ({ title, description, path, indexed, isVariant }: PageHead, origin: string): Html =>
   indexed

@@ -3,20 +3,20 @@ import { type Log } from '@campjay/platform/log/log.ts';
 import { type Schools } from '../schools/schools.ts';
 import { type CampListing } from './listCamps.ts';
 
-/** The camps that pages begin with. */
+/** The camps of server-rendered pages. */
 export interface PageCamps {
-  /** Another one whenever the catalogue is another one. */
+  /** Changes whenever the catalog changes. */
   readonly version: string;
   list(match: PageMatch): Promise<CampListing>;
-  /** Whether a page lists any camp at all. */
+  /** True if a page lists any camp. */
   has(match: PageMatch): boolean;
 }
 
-/** What pages are made of. */
+/** Data sources of the pages. */
 export interface PageSources {
-  /** Undefined as long as the catalogue is being loaded. */
+  /** Undefined until the catalog is loaded. */
   readonly camps: () => PageCamps | undefined;
-  /** Undefined as long as nobody can be asked for them. */
+  /** Undefined until schools can be looked up. */
   readonly schools: () => Schools | undefined;
   readonly log: Log;
 }

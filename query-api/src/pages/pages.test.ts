@@ -20,7 +20,7 @@ const BUILT = `<!doctype html><html lang="en"><head>
 <body><div id="root"></div></body></html>`;
 const ORIGIN = 'https://camps.example.org';
 const LISTED_PATHS = listedPaths(() => true);
-/** The start page, regions, categories, site map, and four pages of text. */
+/** The start page, regions, categories, site map, and four text pages. */
 const LISTED_COUNT = 1 + 45 + 37 + 1 + 4;
 
 const robotics: ListedCamp = {
@@ -38,7 +38,7 @@ const hostile: ListedCamp = {
   dates: undefined,
 };
 
-/** Pages over some parts, without schools where none are given. */
+/** Pages with some dependencies replaced; without schools by default. */
 const pagesOver = (overrides: Partial<PagesDeps>) =>
   createPages({ document: BUILT, camps: () => undefined, schools: () => undefined, log: silentLog, ...overrides });
 
@@ -59,7 +59,7 @@ beforeEach(() => {
   listedMatches = [];
 });
 
-/** The page of a catalogue in which a search finds this. */
+/** The document of a page whose search returns this listing. */
 const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<string> => {
   const found: PageCamps = { version: '', list: () => Promise.resolve({ season: 2026, ...listing }), has: () => true };
   return pagesOver({ camps: () => found }).document('/seattle', ORIGIN);
@@ -195,7 +195,7 @@ describe('the first document of a page', () => {
   it('lets no camp’s name or address add markup of its own', async () => {
     const document = await documentOf('/seattle');
     expect(document).toContain('<h3>&lt;/script&gt;&lt;script&gt;alert(&quot;camp&quot;)&lt;/script&gt;$&amp;</h3>');
-    expect(document.match(/<script/g)).toHaveLength(4); // the client's, the settings, the first look's and the data block
+    expect(document.match(/<script/g)).toHaveLength(4); // the client's, the settings, the first-paint script and the data block
     expect(document).not.toMatch(/<img|<Bellevue>/);
     expect(document).toContain('<a href="https://evil.example.org/&quot;onmouseover=&quot;alert(1)" rel="noopener">');
   });
@@ -222,7 +222,7 @@ describe('the first document of a text page', () => {
     expect(document).toContain('<a href="#server-logs">Server logs</a>');
     expect(document).toContain('<section id="server-logs">');
     expect(document).toContain('<li>Whether you chose light or dark colors.</li>');
-    expect(document.match(/<script/g)).toHaveLength(3); // the client's, the settings and the first look's
+    expect(document.match(/<script/g)).toHaveLength(3); // the client's, the settings and the first-paint script
     expect(listedMatches).toEqual([]);
   });
 

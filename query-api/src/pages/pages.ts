@@ -21,31 +21,36 @@ import { structuredData } from './structuredData.ts';
 export interface PagesDeps extends PageSources {
   /** The client's built index.html. */
   readonly document: string;
-  /** Where the operator's blog is, if it is elsewhere. */
+  /** Address of the operator's blog, if it is hosted elsewhere. */
   readonly blogUrl?: string | undefined;
-  /** What every document tells the client of how the product is set up. */
+  /** Settings that every document passes to the client. */
   readonly publicSettings?: PublicSettings;
-  /** The beginning of the addresses that most readers come by. */
+  /** The origin that most visitors use. */
   readonly usualOrigin?: string | undefined;
 }
 
-/** What search engines, and people whose script has not run yet, get to see. `origin` is that of absolute addresses. */
+/**
+ * Server-rendered pages, for search engines and for visitors whose script has not loaded yet. `origin` is the base of
+ * absolute URLs.
+ */
 export interface Pages {
-  /** The scripts that documents hold beside those of the client's own. */
+  /** Inline scripts of the documents, besides the client's own. */
   readonly inlineScripts: readonly string[];
-  /** The first document of a path; without its camps as long as they are not known. */
+  /** The document of a path; without camps until the index is loaded. */
   document(path: string, origin: string): Promise<string>;
-  /** Where a path leads instead of to a page: a path of ours, or a full address. */
+  /** The redirect target of a path, if any: a path of ours, or a full URL. */
   redirect(path: string): string | undefined;
-  /** All pages for search engines; without those that have no camps, as soon as that is known. */
+  /** The sitemap; once the camps are known, without pages that have none. */
   sitemap(origin: string): Promise<string>;
   robots(origin: string): string;
 }
 
-/** All pages, those of the bundled schools too, at two origins or so, before and after a change of the catalogue. */
+/**
+ * All pages, including those of the bundled schools, at about two origins, before and after a change of the catalog.
+ */
 const MAX_CACHED_PAGES = 800;
 
-/** @throws Error when the client's document lacks a place that has to be filled */
+/** @throws Error if the client's document lacks a slot */
 export const createPages = ({
   document,
   camps,
@@ -70,7 +75,7 @@ export const createPages = ({
     });
   const pageCache = new LRUCache<string, string, () => Promise<string>>({
     max: MAX_CACHED_PAGES,
-    ignoreFetchAbort: true, // whoever waits for a page gets it, even where others have filled the cache meanwhile
+    ignoreFetchAbort: true, // completes a pending page even if its cache entry is evicted meanwhile
     fetchMethod: (_key, _stale, { context: make }) => make(),
   });
   const counts = { hits: 0, misses: 0 };
@@ -78,8 +83,8 @@ export const createPages = ({
     const pageCamps = camps();
     if (!pageCamps) return searchPage(page, undefined, origin);
     const { match, note } = page;
-    // Paths that name no page are countless, and alike but for their category. A school is told by what is known of it, which
-    // may change.
+    // Unmatched paths are unlimited in number but differ only by category, so they share one entry per category. A
+    // school's data is part of the key, because it may change.
     const key = JSON.stringify([
       ...[pageCamps.version, origin, canonicalPath(match), match.matched, presetCategories(match), note],
       'school' in match && match.school,

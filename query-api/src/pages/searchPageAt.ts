@@ -6,18 +6,18 @@ import { type SchoolBlock } from '../schools/contract.ts';
 import { schoolLatLng } from '../schools/schoolLatLng.ts';
 import { type Schools } from '../schools/schools.ts';
 
-/** The search page that a path shows, and what is to be said beside its search. */
+/** The search page of a path, with its note and school. */
 export interface SearchPageAt {
   readonly match: PageMatch;
-  /** A sentence before the camps. */
+  /** A sentence above the camps. */
   readonly note?: string;
-  /** What the client need not ask any more; undefined where that is not known. */
+  /** School data for the client, so that it need not request it; undefined if unknown. */
   readonly school?: SchoolBlock;
 }
 
 /**
- * Finds the search page of a path. A school that is not listed, or cannot be looked up, leads to the default region; only
- * the first is said.
+ * Finds the search page of a path. A school that is not listed, or cannot be looked up, falls back to the default
+ * region; only the former adds a note.
  */
 export const searchPageAt = async (path: string, schools: Schools | undefined, log: Log): Promise<SearchPageAt> => {
   const match = matchPath(path);

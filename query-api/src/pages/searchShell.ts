@@ -33,7 +33,7 @@ const campItem = (camp: ListedCamp, season: number): Html =>
     ${camp.website === undefined ? undefined : html`<p><a href="${camp.website}" rel="noopener">Camp website</a></p>`}
   </li>`;
 
-/** As the client heads its list. */
+/** The same heading as the client's list. */
 const listTitle = ({ season, total, camps }: CampListing): string => {
   if (total > 0) return `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
   return camps.length > 0
@@ -41,7 +41,7 @@ const listTitle = ({ season, total, camps }: CampListing): string => {
     : `Sorry, ${product.mascot} couldn't find any camps that match your filters.`;
 };
 
-/** What the page narrows by itself, in the client's words; there each is a button that gives it up. */
+/** The preset filters of the page, with the client's labels; in the client each is a button that removes it. */
 const appliedFilters = (match: PageMatch): Html | undefined => {
   const place = pageLocation(match);
   const categories = presetCategories(match);
@@ -60,9 +60,9 @@ const campList = (match: PageMatch, listing: CampListing): Html =>
     </ul>`;
 
 /**
- * The search page before any script has run: its intro, its first camps, and the hidden links to other pages. The client
- * takes over what is marked `data-hero`.
- * @param note what is to be said before the camps
+ * The server-rendered search page: its intro, its first camps, and the hidden links to other pages. The client takes
+ * over the elements marked `data-hero`.
+ * @param note a sentence above the camps
  */
 export const searchShell = (match: PageMatch, listing: CampListing | undefined, note?: string): Html =>
   shell({

@@ -2,7 +2,7 @@ import { sharedListText } from '@campjay/events/texts/sharedList.ts';
 import { html, type Html } from './html.ts';
 import { shell } from './shell.ts';
 
-/** The page of a share link before any script has run: whose list it is, only the client asks. */
+/** The server-rendered page of a favorites share link. Only the client loads whose list it is. */
 export const sharedListShell = (): Html =>
   shell({
     kind: 'page',

@@ -2,7 +2,7 @@ import { sharedScheduleText } from '@campjay/events/texts/sharedSchedule.ts';
 import { html, type Html } from './html.ts';
 import { shell } from './shell.ts';
 
-/** The page of a link to a schedule before any script has run: whose schedule it is, only the client asks. */
+/** The server-rendered page of a schedule share link. Only the client loads whose schedule it is. */
 export const sharedScheduleShell = (): Html =>
   shell({
     kind: 'page',

@@ -4,12 +4,15 @@ import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { html, type Html } from './html.ts';
 
 export interface ShellOptions {
-  /** What its content is, which decides how it is laid out. */
+  /** Kind of content, which decides the layout. */
   readonly kind: 'list' | 'page' | 'text';
-  /** On the cover, below the header. */
+  /** Content of the cover, below the header. */
   readonly cover?: Html;
   readonly content: Html;
-  /** Whether it is said to visitors alone: whoever may be signed in sees its title, until the client draws their own page. */
+  /**
+   * True if the content is only for visitors: someone who may be signed in sees just its title until the client renders
+   * their own page.
+   */
   readonly isForVisitors?: boolean;
 }
 
@@ -21,7 +24,7 @@ const FOOTER_LINKS = [
   { text: siteMapText.title, path: '/site-map' },
 ];
 
-/** The frame of every page that is drawn before the client's script has run: header, cover, content, footer. */
+/** The frame of every server-rendered page: header, cover, content, footer. */
 export const shell = ({ kind, cover, content, isForVisitors = false }: ShellOptions): Html =>
   html`<div class="shell">
     <header class="shell-cover">

@@ -21,7 +21,7 @@ const places = (regions: readonly Region[]): Html | undefined =>
         )}
       </ul>`;
 
-/** Every place and category with a page of its own, before any script has run. */
+/** The server-rendered site map: every place and category with a page of its own. */
 export const siteMapShell = (): Html =>
   shell({
     kind: 'page',

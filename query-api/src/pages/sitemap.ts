@@ -9,5 +9,8 @@ export const sitemapXml = (origin: string, paths: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Nothing is forbidden: whoever draws our pages needs the API too, and a page that may not be read cannot say 'noindex'. */
+/**
+ * Disallows nothing: crawlers that render our pages also need the API, and 'noindex' only works on a page that may be
+ * read.
+ */
 export const robotsTxt = (origin: string): string => `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;

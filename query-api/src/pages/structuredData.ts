@@ -21,7 +21,7 @@ const campData = ({ name, description, website, cities, dates }: ListedCamp): ob
   };
 };
 
-/** The page in the words of schema.org: the way to it, and the camps that it begins with. */
+/** The page as schema.org data: its breadcrumbs, and its first camps. */
 export const structuredData = (match: PageMatch, listing: CampListing | undefined, origin: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [

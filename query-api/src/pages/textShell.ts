@@ -16,7 +16,7 @@ const contents = ({ sections }: TextPage): Html =>
     </ul>
   </nav>`;
 
-/** A text page before any script has run. */
+/** A server-rendered text page. */
 export const textShell = (page: TextPage): Html =>
   shell({
     kind: 'text',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 const Moment = z.iso.datetime().refine((moment) => !moment.startsWith('0000'));
 const Id = z.guid();
 
-/** Where the next page begins, as `next` of the page before gave it: a moment in UTC to the microsecond, a space, and an id. */
+/** Cursor of the next page, as returned in `next`: a UTC timestamp with microseconds, a space, and an id. */
 export const pageCursor = z
   .string()
   .max(100)

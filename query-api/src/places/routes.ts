@@ -3,11 +3,11 @@ import { get, okCached, type Route, routes } from '@campjay/platform/http/route.
 import { type Places } from '@campjay/platform/places/port.ts';
 import { FindQuery, FoundPlace, PlaceSuggestions, SuggestQuery } from './contract.ts';
 
-/** Towns do not move: a day is short for them, and long for somebody who types. */
+/** A day, because places rarely change. */
 const CACHE_SECONDS = 24 * 60 * 60;
 const METRO_AREAS = childrenOf(undefined);
 
-/** Where the location field finds ZIP codes and cities. */
+/** ZIP code and city lookup for the location field. */
 export const placesRoutes = (places: Places): readonly Route[] =>
   routes(
     get('/api/places/suggest', {

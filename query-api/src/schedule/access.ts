@@ -7,24 +7,24 @@ import { type Answer, type Principal, type Problem, problem } from '@campjay/pla
 import { type ScheduleMode } from './contract.ts';
 import { sharingFold } from './sharingFold.ts';
 
-/** What somebody may do with a schedule, and whether that rests because its owner neither tries nor pays any more. */
+/** A user's access to a schedule, and whether it is paused because the owner neither has a trial nor pays. */
 export interface ScheduleAccessStatus {
   readonly mode: ScheduleMode;
   readonly isTrialEnded: boolean;
 }
 
 /**
- * Who may see which schedule now. It is decided from the schedule's own stream and from its owner's account, never from a
- * read model: what one process has appended holds with the next question to any other.
+ * Decides who may see which schedule. Reads the schedule's stream and the owner's account, never a read model, so that
+ * a change made by one process applies to the next request at any other process.
  */
 export interface ScheduleAccess {
-  /** Undefined of whoever it is not shared with, as of a schedule that does not exist. */
+  /** Undefined if the schedule is not shared with the user or does not exist. */
   readonly accessStatusOf: (ownerId: string, userId: string) => Promise<ScheduleAccessStatus | undefined>;
-  /** The mode in which it may be looked at now; the owner always may. */
+  /** The mode in which the user may view the schedule now; the owner always may. */
   readonly viewModeFor: (ownerId: string, userId: string) => Promise<ScheduleMode | 'trialEnded' | undefined>;
-  /** Whether its owner is on a running trial or pays, so that others may see it at all. */
+  /** True if the owner is on a running trial or pays; otherwise others cannot see the schedule. */
   readonly isSharing: (ownerId: string) => Promise<boolean>;
-  /** All that is shared and with whom, and the calendar feeds that are open. */
+  /** All shares with their recipients, and the open calendar feeds. */
   readonly sharingOf: (ownerId: string) => Promise<ScheduleSharing>;
 }
 
@@ -50,7 +50,9 @@ export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () =>
   };
 };
 
-/** The same for a schedule that is another family's and for one that is nobody's. */
+/**
+ * The same response for another family's schedule and for one that does not exist, so that it does not reveal which.
+ */
 const noSuchSchedule: Problem = problem(404, {
   type: 'NotShared',
   field: 'ownerId',
@@ -63,14 +65,14 @@ const trialEnded: Problem = problem(403, {
   message: 'The trial of the parent who shares this schedule has ended. All that is planned is kept until they go on.',
 });
 
-/** Whose schedule is looked at, by whom, and how. */
+/** A user who views a schedule, and the mode of access. */
 export interface ScheduleViewer {
   readonly ownerId: string;
   readonly userId: string;
   readonly mode: ScheduleMode;
 }
 
-/** How somebody looks at a schedule, their own where none is named; or why they do not. */
+/** Resolves the user's access to a schedule (their own by default), or the problem that denies it. */
 export const resolveViewer = async (
   access: ScheduleAccess,
   { userId }: Principal,
@@ -82,7 +84,7 @@ export const resolveViewer = async (
   return mode === 'trialEnded' ? trialEnded : { ownerId, userId, mode };
 };
 
-/** Answers whoever may look at a schedule: their own where none is named. */
+/** Calls `answer` if the user may view the schedule (their own by default); otherwise returns the problem. */
 export const withScheduleAccess = async <Result>(
   access: ScheduleAccess,
   principal: Principal,

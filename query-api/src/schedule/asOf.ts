@@ -5,8 +5,8 @@ import { type Pool } from 'pg';
 import { SCHEDULES, type StoredCells, type StoredEntry } from './readSchedule.ts';
 
 /**
- * What the cells held at a moment: the fold of all changes that the log had taken by then, which is the fold that decides
- * over new ones. The read model keeps each change as today's code reads it.
+ * The cells of a schedule at a moment: folds all changes recorded by then, with the same fold that the command side
+ * uses. The read model stores each change in its current version.
  */
 export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise<StoredCells> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {

@@ -7,7 +7,6 @@ import { presentCells } from './presentCells.ts';
 import { SCHEDULES } from './readSchedule.ts';
 import { type ScheduleDeps } from './scheduleDeps.ts';
 
-/** A schedule as it was. */
 export const asOfRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/as-of', {
     allow: ['parent'],

@@ -3,40 +3,42 @@ import { AnyStatus, Choice, Hours, SessionSnapshot, ShareMode, Week } from '@cam
 import { HOUR_MINUTE } from '@campjay/events/clock.ts';
 import { z } from 'zod';
 
-/** What is answered about schedules. Private texts are opened here; null where their author has left for good. */
+/** Response schemas of schedules. Private texts are decrypted here; null if the author's account was deleted. */
 
 const userId = z.string();
 const idParam = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
 const ownerId = idParam.optional();
-/** Revisions are stored as integers of PostgreSQL. */
+/** Revisions are stored as PostgreSQL integers. */
 const MAX_REVISION = 2 ** 31 - 1;
 const revisionParam = z.coerce.number().int().max(MAX_REVISION);
 
-/** What whoever asks may do with a schedule. */
+/** The caller's mode of access to a schedule. */
 export const ScheduleMode = z.enum(['own', ...ShareMode.options]);
 export type ScheduleMode = z.infer<typeof ScheduleMode>;
 
 const names = { firstName: z.string(), lastName: z.string() };
 
-/** A kid with a calendar, as the picker offers it (SPEC §2 'Scheduling page'). */
+/** A kid with a calendar, as listed in the calendar-holder picker (Requirement 2.117). */
 export const CalendarHolder = z.object({
   ownerId: userId,
   kidId: z.uuid(),
   name: z.string().nullable(),
-  /** Of the parent who shares the kid's schedule; null of one's own kids. */
+  /** Name of the parent who shares the kid's schedule; null for the caller's own kids. */
   sharer: z.object(names).nullable(),
   mode: ScheduleMode,
-  /** The sharer's trial ended: their kid cannot be chosen until they pay. */
+  /** The sharer's trial ended: the kid cannot be selected until the sharer pays. */
   isTrialEnded: z.boolean(),
 });
 export type CalendarHolder = z.infer<typeof CalendarHolder>;
 
-/** `GET /api/schedule/list`: every kid whose calendar whoever asks may choose; one's own first, disabled ones last. */
+/**
+ * `GET /api/schedule/list`: every kid whose calendar the caller may select; the caller's own first, disabled ones last.
+ */
 export const ScheduleList = z.object({
   success: z.literal(true),
   data: z.object({
     holders: z.array(CalendarHolder),
-    /** The schedules that others share, also those without kids yet. */
+    /** The schedules that others share, including those without kids. */
     schedules: z.array(
       z.object({ ownerId: userId, ...names, mode: ScheduleMode, isTrialEnded: z.boolean(), revision: z.int() }),
     ),
@@ -44,30 +46,30 @@ export const ScheduleList = z.object({
 });
 export type ScheduleList = z.infer<typeof ScheduleList>;
 
-/** Who did something: by name, or null of somebody who has left for good. */
+/** A person who made a change; the name is null if the account was deleted. */
 export const Person = z.object({
   userId,
   name: z.string().nullable(),
   isYou: z.boolean(),
-  /** No longer may see the schedule. */
+  /** May no longer see the schedule. */
   hasLeft: z.boolean(),
 });
 export type Person = z.infer<typeof Person>;
 
-/** One fact in which the catalogue differs today from when the session was placed; null is what is not stated. */
+/** A fact whose current value in the catalog differs from when the session was placed; null means not stated. */
 const FactChange = z.object({
-  /** Mostly as the catalogue names it, such as 'price'; see `changedFacts`. */
+  /** Usually the catalog's field name, such as 'price'; see `changedFacts`. */
   field: z.string(),
   was: z.union([z.string(), z.number(), z.array(z.number()).readonly(), z.null()]),
   is: z.union([z.string(), z.number(), z.array(z.number()).readonly(), z.null()]),
 });
 export type FactChange = z.infer<typeof FactChange>;
 
-/** What the catalogue says of a placed session today. */
+/** A placed session compared with the current catalog. */
 export const CatalogState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('same') }),
   z.object({ kind: z.literal('changed'), changes: z.array(FactChange).min(1) }),
-  /** The session, or its camp, is no longer in the catalogue. */
+  /** The session, or its camp, is no longer in the catalog. */
   z.object({ kind: z.literal('gone') }),
 ]);
 export type CatalogState = z.infer<typeof CatalogState>;
@@ -79,7 +81,7 @@ const entry = {
   choice: Choice,
   status: AnyStatus,
   note: z.string().nullable(),
-  /** The revision of the last change of it. */
+  /** Revision of the entry's last change. */
   revision: z.int(),
 };
 
@@ -93,34 +95,35 @@ export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
 export const ScheduleKid = z.object({
   kidId: z.uuid(),
   name: z.string().nullable(),
-  /** 'YYYY-MM-DD'. It and the grade are told to the owner and to those who plan with them. */
+  /** 'YYYY-MM-DD'. Birth date and grade are shown only to the owner and to co-parents who may plan. */
   dob: z.string().nullable(),
   grade: z.int().nullable(),
 });
 export type ScheduleKid = z.infer<typeof ScheduleKid>;
 
-/** How a schedule is shared, for its owner. */
+/** A share of a schedule, as shown to its owner. */
 export const ScheduleShareInfo = z.object({
   shareId: z.uuid(),
   mode: ShareMode,
-  /** The link's; null where it cannot be read any more. */
+  /** The link's token; null if it is no longer readable. */
   token: z.string().nullable(),
   email: z.string().nullable(),
-  /** It admits nobody new, because somebody who joined by it was removed. */
+  /** Admits no new people, because a person who joined by it was removed. */
   isClosed: z.boolean(),
   /**
-   * Who came by it and still may see the schedule. Removing a person closes the links they joined by: `openLinks` still
-   * admit others, and `others` people who joined by them stay.
+   * People who joined by this share and still have access. Removing a person closes the links they joined by:
+   * `openLinks` is the number of those still open, and `others` the number of other people who joined by them, who
+   * stay.
    */
   people: z.array(Person.extend({ openLinks: z.int(), others: z.int() })),
 });
 export type ScheduleShareInfo = z.infer<typeof ScheduleShareInfo>;
 
-/** What a schedule's cells hold at one moment. */
+/** The cells of a schedule at one moment. */
 const cells = {
   ownerId: userId,
   mode: ScheduleMode,
-  /** The schedule's last revision at that moment; -1 of an empty one. It is what a command names as `seen`. */
+  /** The schedule's last revision at that moment; -1 if it is empty. Commands send it as `seen`. */
   revision: z.int(),
   season: z.int(),
   /** The Mondays of the open season. */
@@ -130,17 +133,17 @@ const cells = {
   workingHours: Hours.nullable(),
 };
 
-/** What became, at its source or by a correction, of a fact that somebody planned with. */
+/** A change of a fact that a family planned with, by its source or by a correction. */
 export const CampNewsItem = z.object({
   orgId: z.string(),
-  /** Null where it is about the camp itself. */
+  /** Null if the change concerns the camp itself. */
   instanceId: z.string().nullable(),
-  /** Of the camp's own stream. */
+  /** Revision of the camp's own stream. */
   revision: z.int(),
-  /** When the log took it, ISO 8601. */
+  /** When the event was recorded, ISO 8601. */
   at: z.string(),
   kind: z.enum(['changed', 'gone', 'offeredAgain']),
-  /** In the schedule; else among the favorites of whoever asks. */
+  /** True if the camp is in the schedule; false if it is only one of the caller's favorites. */
   isPlanned: z.boolean(),
   /** 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's page says $475”)'. */
   sentence: z.string(),
@@ -149,7 +152,7 @@ export type CampNewsItem = z.infer<typeof CampNewsItem>;
 
 export const ScheduleQuery = z.object({ ownerId });
 
-/** `GET /api/schedule/get?ownerId=`: a schedule as it is; one's own where no owner is named. */
+/** `GET /api/schedule/get?ownerId=`: the current schedule; the caller's own by default. */
 export const ScheduleAnswer = z.object({
   success: z.literal(true),
   data: z.object({
@@ -157,21 +160,21 @@ export const ScheduleAnswer = z.object({
     owner: z.object(names),
     /** 'YYYY-MM-DD' in Los Angeles. */
     today: z.string(),
-    /** Of the first change, in ISO 8601; null of an empty schedule. */
+    /** Time of the first change, ISO 8601; null for an empty schedule. */
     beganAt: z.string().nullable(),
-    /** The revision up to which whoever asks has looked; null where they never did. */
+    /** The revision of the caller's last visit; null if the caller never visited. */
     lookedAt: z.int().nullable(),
-    /** Changes by others after that. */
+    /** Number of changes by others since then. */
     newChanges: z.int(),
-    /** What became of planned facts since whoever asks was told, the latest first. */
+    /** Changes of planned facts since the caller last saw them, latest first. */
     campNews: z.array(CampNewsItem),
-    /** How far that goes, by camp: what `look-at-schedule` says once it was seen. */
+    /** Per camp, the revision that `campNews` covers. Clients send it to `look-at-schedule` once the news was seen. */
     campsTold: z.array(z.object({ orgId: z.string(), revision: z.int() })),
-    /** Everybody who may see it or ever changed it, for filters; the owner first. */
+    /** Everyone who has access or ever made a change, for filters; the owner first. */
     people: z.array(Person),
-    /** The owner's alone; empty for everybody else. */
+    /** Only for the owner; empty for everyone else. */
     shares: z.array(ScheduleShareInfo),
-    /** The calendar feeds of whoever asks. */
+    /** The caller's own calendar feeds. */
     feeds: z.array(z.object({ feedId: z.uuid(), kidId: z.uuid().nullable(), token: z.string().nullable() })),
   }),
 });
@@ -180,7 +183,7 @@ export type ScheduleView = ScheduleAnswer['data'];
 
 export const AsOfQuery = z.object({ ownerId, at: z.iso.datetime({ offset: true }) });
 
-/** `GET /api/schedule/as-of?at=`: what the cells held at a moment, by the times at which the log took the changes. */
+/** `GET /api/schedule/as-of?at=`: the cells at a moment, by the times at which changes were recorded. */
 export const AsOfAnswer = z.object({
   success: z.literal(true),
   data: z.object({ ...cells, at: z.string() }),
@@ -192,9 +195,9 @@ export const CalendarFileQuery = z.object({ ownerId, kidId: z.uuid().optional() 
 
 export const HistoryQuery = z.object({
   ownerId,
-  /** Only changes before this revision: the page that follows. */
+  /** Only changes before this revision; used for the next page. */
   before: revisionParam.min(0).optional(),
-  /** Only changes after this revision, such as since one looked. */
+  /** Only changes after this revision, such as since the last visit. */
   after: revisionParam.min(-1).optional(),
   kidId: z.uuid().optional(),
   personId: idParam.optional(),
@@ -203,7 +206,7 @@ export const HistoryQuery = z.object({
 
 export const HistoryChange = z.object({
   revision: z.int(),
-  /** When the log took it, ISO 8601. */
+  /** When the change was recorded, ISO 8601. */
   at: z.string(),
   by: Person,
   /** A sentence without its subject: 'moved Tide Pool Explorers for Robin from June 8 to June 15'. */
@@ -212,33 +215,35 @@ export const HistoryChange = z.object({
   entryId: z.uuid().nullable(),
   kidId: z.uuid().nullable(),
   weeks: z.array(Week),
-  /** The revision that it took back, and the one that took it back. */
+  /** The revision that this change undid, and the revision that undid this change. */
   undoes: z.int().nullable(),
   undoneBy: z.int().nullable(),
-  /** Whether it is a change of the cells at all; whether it can be undone is decided when it is tried. */
+  /**
+   * True if this is a change of cells that was not undone. Whether the undo succeeds is decided when it is attempted.
+   */
   isUndoable: z.boolean(),
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
-/** `GET /api/schedule/history`: changes, the latest first, in pages of 50. */
+/** `GET /api/schedule/history`: changes, latest first, in pages of 50. */
 export const HistoryPage = z.object({
   success: z.literal(true),
   data: z.object({
     changes: z.array(HistoryChange),
-    /** What to ask for as `before` next; null at the end. */
+    /** Value of `before` for the next page; null at the end. */
     next: z.int().nullable(),
   }),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
-/** `GET /api/schedule/export-history`: all changes, the earliest first, as text lines for a file. */
+/** `GET /api/schedule/export-history`: all changes, earliest first, as text lines for a file. */
 export const HistoryExport = z.object({
   success: z.literal(true),
   data: z.object({ name: z.string(), lines: z.array(z.string()) }),
 });
 export type HistoryExport = z.infer<typeof HistoryExport>;
 
-/** `POST /api/schedule/get-shared`: where a link leads, for whoever has it; nothing of the kids. */
+/** `POST /api/schedule/get-shared`: resolves a share link for anyone who has it; reveals nothing about the kids. */
 export const GetSharedSchedule = z.object({ token: z.string().max(200) });
 export const SharedSchedule = z.object({
   success: z.literal(true),
@@ -256,13 +261,13 @@ export type SharedSchedule = z.infer<typeof SharedSchedule>;
 const hourMinute = z.string().regex(HOUR_MINUTE, "is no time such as '08:30'");
 const placeFields = ['lat', 'lng', 'radius'] as const;
 
-/** What is wanted of the sessions; each condition that is named leaves out the sessions that fail it. */
+/** Filters for sessions; each one that is set excludes the sessions that fail it. */
 export const SchedulableQuery = z
   .object({
-    /** Whose kid it is; one's own where it is absent, else of a parent with whom one plans. */
+    /** Owner of the kid's schedule; the caller by default, otherwise a parent whom the caller plans with. */
     ownerId,
     kidId: z.uuid().optional(),
-    /** '0' shows what does not fit the kid as well, and says so of each session. */
+    /** '0' also returns sessions that do not fit the kid, and marks them. */
     fits: z.enum(['0', '1']).default('1'),
     week: Week.optional(),
     text: z.string().max(200).default(''),
@@ -270,12 +275,12 @@ export const SchedulableQuery = z
     lng: z.coerce.number().min(-180).max(180).optional(),
     /** Miles. */
     radius: z.coerce.number().positive().max(13_000).optional(),
-    /** Hours of the parents, 'HH:mm', which the day with its care must cover. */
+    /** The parents' hours, 'HH:mm', which the camp day with its care must cover. */
     from: hourMinute.default(''),
     until: hourMinute.default(''),
-    /** Where the sessions are looked for; favorites where nothing else is named, else all camps. */
+    /** Which camps to search; favorites if no other filter is set, otherwise all camps. */
     among: z.enum(['favorites', 'all']).optional(),
-    /** As the page before said in `next`. */
+    /** The `next` value of the previous page. */
     after: z.string().max(2000).optional(),
   })
   .superRefine((query, context) => {
@@ -286,32 +291,33 @@ export const SchedulableQuery = z
   });
 export type SchedulableQuery = z.infer<typeof SchedulableQuery>;
 
-/** A session that may be placed, as the catalogue states it now. */
+/** A session that can be placed, with its current facts from the catalog. */
 export const SchedulableInstance = SessionSnapshot.extend({
   instance_id: InstanceId,
   org_id: OrgId,
-  /** The weeks that it may be placed in; a session that is not placed by week fills all of them. */
+  /** Weeks in which it can be placed; a session that is not placed by week fills all of them. */
   weeks: z.array(Week),
   isPlacedByWeek: z.boolean(),
   isFavorite: z.boolean(),
-  /** Of the asked kid; null where nothing is known on one side. */
+  /** Whether it fits the given kid; null without a kid. */
   fitsKid: z.boolean().nullable(),
-  /** Miles from the asked place. */
+  /** Miles from the given place. */
   distance: z.number().nullable(),
 });
 export type SchedulableInstance = z.infer<typeof SchedulableInstance>;
 
 /**
- * `GET /api/camp-data/get-all-schedulable-instances` (SPEC §7): pages of 100; without parameters those of one's favorites.
- * Camps come in the order of a search, favorites before all others, and each with its sessions by date. A page begins
- * behind the last session of the one before, so that changes in between neither repeat nor skip one.
+ * `GET /api/camp-data/get-all-schedulable-instances` (Requirement D15.26): pages of 100; without parameters, the
+ * sessions of the caller's favorites. Camps are in search order with favorites first, each with its sessions by date. A
+ * page starts after the last session of the previous page, so that changes in between neither repeat nor skip a
+ * session.
  */
 export const SchedulableInstances = z.object({
   success: z.literal(true),
   data: z.array(SchedulableInstance),
-  /** Of all pages. */
+  /** Number of sessions on all pages. */
   total: z.int(),
-  /** What the page that follows is asked with, as `after`; null at the end. */
+  /** Value of `after` for the next page; null at the end. */
   next: z.string().nullable(),
 });
 export type SchedulableInstances = z.infer<typeof SchedulableInstances>;
@@ -322,6 +328,6 @@ export type LiveTicket = z.infer<typeof LiveTicket>;
 
 export const LiveQuery = z.object({ ticket: z.string().min(1).max(100) });
 
-/** What the live stream says: this schedule changed, at this position of the log. */
+/** A message of the live stream: this schedule changed, at this position of the log. */
 export const LivePush = z.object({ ownerId: userId, position: z.string() });
 export type LivePush = z.infer<typeof LivePush>;

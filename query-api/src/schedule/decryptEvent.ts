@@ -5,7 +5,10 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ParentDeps } from '../parentDeps.ts';
 import { decrypt } from '../decrypt.ts';
 
-/** Which private text an event holds, as its seals name it. Tokens are no part of what happened: they stay closed. */
+/**
+ * The private text field of each event type, under the name used for encryption. Tokens stay encrypted, because the
+ * history does not show them.
+ */
 const FIELD_OF: Partial<Record<ScheduleEvent['type'], 'title' | 'note' | 'email'>> = {
   CustomPlanCreated: 'title',
   CustomPlanChanged: 'title',
@@ -13,13 +16,13 @@ const FIELD_OF: Partial<Record<ScheduleEvent['type'], 'title' | 'note' | 'email'
   ScheduleShared: 'email',
 };
 
-/** Where an event stands, and whether the emails that were invited may be told. */
+/** The event's stream, and whether to decrypt the email addresses of invitations. */
 export interface DecryptOptions {
   readonly streamId: string;
   readonly includesEmails: boolean;
 }
 
-/** An event with its texts opened; those of somebody who has left for good, and those that are not told, are missing. */
+/** Returns an event with its texts decrypted. Texts of deleted accounts are missing, and so are excluded emails. */
 export const decryptEvent = async (
   { sealing }: ParentDeps,
   { streamId, includesEmails }: DecryptOptions,
@@ -35,7 +38,7 @@ export const decryptEvent = async (
   return mapSealedTexts(event, (sealed) => texts.get(sealed));
 };
 
-/** The entry that an event names. */
+/** The entry described by an event. */
 export const namedEntryOf = ({ type, data }: DecryptedEvent): NamedEntry | undefined => {
   if (type === 'SessionScheduled') return { kind: 'session', session: data.session };
   if (type === 'SessionFactsTakenOver') return { kind: 'session', session: data.to };
@@ -44,7 +47,7 @@ export const namedEntryOf = ({ type, data }: DecryptedEvent): NamedEntry | undef
   return type === 'PlaydatesOffered' ? { kind: 'playdates' } : undefined;
 };
 
-/** The share that an event names. */
+/** The share described by an event. */
 export const namedShareOf = (
   event: DecryptedEvent,
 ): { readonly isForOne: boolean; readonly email?: string } | undefined => {

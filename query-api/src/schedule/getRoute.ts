@@ -18,7 +18,7 @@ import { readSchedule, SCHEDULES, type StoredSchedule } from './readSchedule.ts'
 import { type ScheduleDeps } from './scheduleDeps.ts';
 import { type LoadedSharing, loadSharing } from './loadSharing.ts';
 
-/** A schedule as it is, with all that its page shows beside the cells. */
+/** The current schedule with everything else that its page shows. */
 export const getScheduleRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/get', {
     allow: ['parent'],
@@ -60,13 +60,13 @@ const scheduleView = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise
   };
 };
 
-/** What became of camps is told by the log: while it does not answer, it waits until the schedule is asked for again. */
+/** Camp news is read from the log. While the store is unavailable, it is left out until the next request. */
 const noNewsOnOutage = (error: unknown): Pick<ScheduleView, 'campNews' | 'campsTold'> => {
   if (error instanceof StoreUnavailable) return { campNews: [], campsTold: [] };
   throw error;
 };
 
-/** The links and invitations that admit others or have let somebody in who is still there, and who came by each. */
+/** Lists the shares that are open or through which people still have access, with those people. */
 const shareInfos = (
   { sealing }: ParentDeps,
   ownerId: string,
@@ -100,7 +100,7 @@ const shareInfos = (
   );
 };
 
-/** The calendar addresses of whoever asks that are still open. */
+/** The viewer's own calendar feeds that are still open. */
 const ownFeeds = (
   { sealing }: ParentDeps,
   { ownerId, userId }: ScheduleViewer,

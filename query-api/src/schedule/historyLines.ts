@@ -11,7 +11,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
 });
 
-/** All that became of a schedule as lines to keep: when, who, what; the earliest first. */
+/** The whole history of a schedule as text lines: when, who, what; earliest first. */
 export const historyLines = async (deps: ScheduleDeps, viewer: ScheduleViewer): Promise<readonly string[]> => {
   const changes = await readChanges(deps.pool, { ownerId: viewer.ownerId });
   return (await presentChanges(deps, viewer, changes)).map(line).reverse();

@@ -11,7 +11,7 @@ import { type ScheduleDeps } from './scheduleDeps.ts';
 
 const CHANGES_PER_PAGE = 50;
 
-/** What became of a schedule and by whom: page by page, and all of it as a text. */
+/** History of a schedule: in pages, and in full as text. */
 export const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
   routes(
     get('/api/schedule/history', {
@@ -24,7 +24,7 @@ export const historyRoutes = (deps: ScheduleDeps): readonly Route[] =>
       handle: ({ query: { ownerId: requestedOwnerId, ...filters }, principal }) =>
         withScheduleAccess(deps.access, principal, requestedOwnerId, async (viewer) => {
           const { ownerId } = viewer;
-          // One more than is shown tells whether another page follows.
+          // Reads one more than is shown, to find out if there is a next page.
           const found = await readChanges(deps.pool, { ...filters, ownerId, limit: CHANGES_PER_PAGE + 1 });
           const shown = found.slice(0, CHANGES_PER_PAGE);
           const next = found.length > shown.length ? (shown.at(-1)?.revision ?? null) : null;

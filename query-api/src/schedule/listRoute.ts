@@ -6,7 +6,7 @@ import { type CalendarHolder, ScheduleList } from './contract.ts';
 import { readReceivedSchedules, type ReceivedSchedule, SCHEDULES } from './readSchedule.ts';
 import { type ScheduleDeps } from './scheduleDeps.ts';
 
-/** Whose calendars may be chosen (SPEC §2 'Scheduling page'): one's own kids, and those that others share. */
+/** Calendars that the caller may select (Requirement 2.117): the caller's own kids, and those of shared schedules. */
 export const listSchedulesRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/list', {
     allow: ['parent'],
@@ -24,7 +24,7 @@ const scheduleList = async (deps: ScheduleDeps, { userId }: Principal): Promise<
     ...shared.map(({ names, ...schedule }) => holdersOf(deps, { ...schedule, sharer: names })),
   ]);
   return {
-    // Sorting keeps the order of equals: one's own, then each sharer's.
+    // The sort is stable, so the caller's own kids stay first, then each sharer's.
     holders: holders.flat().sort((one, other) => Number(one.isTrialEnded) - Number(other.isTrialEnded)),
     schedules: shared.map(({ names, ...schedule }) => ({ ...schedule, ...names })),
   };
@@ -32,7 +32,10 @@ const scheduleList = async (deps: ScheduleDeps, { userId }: Principal): Promise<
 
 type SharedSchedule = ReceivedSchedule & ScheduleAccessStatus & { readonly names: Names };
 
-/** The schedules that may be seen, or might if their owner's trial had not ended; by the sharer's name. */
+/**
+ * The schedules shared with the user, including those paused because the owner's trial ended; ordered by the sharer's
+ * name.
+ */
 const sharedWith = async (deps: ScheduleDeps, userId: string): Promise<readonly SharedSchedule[]> => {
   const received = await readReceivedSchedules(deps.pool, userId);
   const names = await namesOf(

@@ -3,15 +3,15 @@ import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { type ScheduleViewer, type ScheduleAccess } from './access.ts';
 import { type StoredSchedule } from './readSchedule.ts';
 
-/** Whom a schedule's page shows it to be shared with. */
+/** The shares of a schedule, as shown on its page. */
 export interface LoadedSharing extends AcceptedShares {
-  /** The calendar feeds that are open. */
+  /** The open calendar feeds. */
   readonly feeds: { readonly has: (feedId: string) => boolean };
 }
 
 /**
- * As the log says it. While the log does not answer, owners see their schedule as the read model has it; whether anybody else
- * may look, the log alone decides.
+ * Reads the shares from the log. If the store is unavailable, owners see them from the read model; for anyone else,
+ * access depends on the log alone.
  * @throws StoreUnavailable
  */
 export const loadSharing = async (

@@ -11,8 +11,8 @@ import { type ScheduleDeps } from './scheduleDeps.ts';
 export type PresentedCells = Omit<AsOfAnswer['data'], 'at'>;
 
 /**
- * What the cells hold, for whoever looks: texts opened, and each session compared with the catalogue of today. The kids are
- * those of the owner's account now; what was planned for one who was removed rests and is not told.
+ * The cells for a viewer: texts decrypted, and each session compared with the current catalog. Only shows kids who are
+ * in the owner's account now; entries of a removed kid are hidden.
  */
 export const presentCells = async (
   deps: ScheduleDeps,
@@ -35,7 +35,7 @@ export const presentCells = async (
   };
 };
 
-/** By their first week, first choices before second ones; the id makes the order one. */
+/** By first week, then first choices before second ones; the id makes the order unambiguous. */
 const byPlace = ({ at, entryId }: StoredEntry, other: StoredEntry): number =>
   compare(at.weeks[0] ?? '', other.at.weeks[0] ?? '') || at.choice - other.at.choice || compare(entryId, other.entryId);
 

@@ -11,7 +11,7 @@ import { readSchedule } from './readSchedule.ts';
 import { type ScheduleDeps } from './scheduleDeps.ts';
 import { loadSharing } from './loadSharing.ts';
 
-/** Changes as the history tells them, for whoever looks. Emails that were invited are told to the owner alone. */
+/** Changes as shown in the history. Email addresses of invitations are shown only to the owner. */
 export const presentChanges = async (
   deps: ScheduleDeps,
   viewer: ScheduleViewer,
@@ -40,7 +40,7 @@ interface Names {
 const pairOf = (id: string, name: string | null): readonly (readonly [string, string])[] =>
   name === null ? [] : [[id, name]];
 
-/** Who made a change, and whom it is about. */
+/** The author of a change, and the person it affects. */
 const peopleIn = ({ actorId, event }: StoredChange): readonly string[] =>
   event.type === 'CoParentLeft' || event.type === 'CoParentRemoved' || event.type === 'ScheduleShareReceived'
     ? [actorId, event.data.userId]

@@ -3,24 +3,24 @@ import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts
 import { type Pool } from 'pg';
 import { FEED_EVENT_TYPES, SCHEDULES } from './readSchedule.ts';
 
-/** A change as it is stored, and what it takes to tell it. */
+/** A stored change, with the data needed to describe it. */
 export interface StoredChange {
   readonly revision: number;
-  /** When the log took it. */
+  /** When the change was recorded. */
   readonly at: Date;
   readonly actorId: string;
   readonly event: ScheduleEvent;
-  /** Of the cells that it touched. */
+  /** Weeks of the affected cells. */
   readonly weeks: readonly string[] | null;
   readonly undoes: number | null;
   readonly undoneBy: number | null;
-  /** How many undoings stand upon another up to this one: 1 took something back, 2 did it again. 0 of what is no undoing. */
+  /** Length of the chain of undos that ends here: 1 is an undo, 2 a redo, 0 not an undo. */
   readonly undoings: number;
-  /** What said last, up to then, how the entry or the share it is about is called. */
+  /** The latest event up to this change that names the affected entry or share. */
   readonly naming: ScheduleEvent | null;
 }
 
-/** Which changes are asked for; all conditions hold together. */
+/** Selects changes; all conditions must hold. */
 export interface ChangesFilter {
   readonly ownerId: string;
   readonly before?: number | undefined;
@@ -28,11 +28,11 @@ export interface ChangesFilter {
   readonly kidId?: string | undefined;
   readonly personId?: string | undefined;
   readonly week?: string | undefined;
-  /** The latest so many; all when absent. */
+  /** Only the latest changes, up to this number; all if absent. */
   readonly limit?: number;
 }
 
-/** Changes of a schedule as its history tells them, the latest first. */
+/** Reads the changes of a schedule for its history, latest first. */
 export const readChanges = (
   pool: Pool,
   { ownerId, before, after, kidId, personId, week, limit }: ChangesFilter,

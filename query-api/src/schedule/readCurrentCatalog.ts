@@ -8,16 +8,16 @@ import { readCamps, readSeason } from '../catalog/index/readCamps.ts';
 import { type Camp } from '../catalog/search/camp.ts';
 import { type CatalogState } from './contract.ts';
 
-/** The read model of the catalogue. */
+/** The read model of the catalog. */
 const CAMPS = 'camps';
 
-/** The open season, and what the catalogue says today of sessions that were placed. */
+/** The open season, and a comparison of placed sessions with the current catalog. */
 export interface CurrentCatalog {
   readonly season: number;
   readonly stateOf: (placed: SessionSnapshot) => CatalogState;
 }
 
-/** Reads the camps with these ids as the catalogue states them now. */
+/** Reads the current facts of the camps with these ids. */
 export const readCurrentCatalog = (pool: Pool, orgIds: readonly string[]): Promise<CurrentCatalog> =>
   fromActiveBuild(pool, CAMPS, async (_table, schema) => {
     const [season, camps] = await Promise.all([
@@ -30,12 +30,12 @@ export const readCurrentCatalog = (pool: Pool, orgIds: readonly string[]): Promi
 const buildCurrentCatalog = (season: number, camps: ReadonlyMap<string, Camp>): CurrentCatalog => ({
   season,
   stateOf: (placed) => {
-    // Of a season that is over the catalogue says nothing any more: what was placed then stays as it was.
+    // The catalog has no data on past seasons, so sessions placed then are left as they were.
     if (placed.season !== season) return { kind: 'same' };
     const { instance_id: instanceId, year = season } = placed.session;
     const camp = camps.get(placed.org_id);
     const current = camp?.instances.find(({ instance_id }) => instance_id === instanceId);
-    // A source may give the id of last year's session to this year's, or the other way round.
+    // A source may reuse the id of last year's session for this year's, or the reverse.
     if (!camp || !current || (current.year ?? season) !== year) return { kind: 'gone' };
     const changes = changedFacts(placed, sessionSnapshot(camp.orgId, season, camp.facts, current));
     return changes.length === 0 ? { kind: 'same' } : { kind: 'changed', changes: [...changes] };

@@ -6,8 +6,8 @@ import { type ScheduleView } from './contract.ts';
 import { FEED_EVENT_TYPES, SCHEDULES } from './readSchedule.ts';
 
 /**
- * Up to which revision somebody has looked, and how many changes others made after it. To a co-parent who never did, all
- * is new that came after the schedule was shared with them.
+ * Returns the revision of the viewer's last visit and the number of changes by others since then. For a co-parent who
+ * never visited, all changes since the schedule was shared with them are new.
  */
 export const readNews = async (
   pool: Pool,

@@ -3,19 +3,19 @@ import { namesOf } from '../accounts/readAccounts.ts';
 import { type ParentDeps } from '../parentDeps.ts';
 import { type Person } from './contract.ts';
 
-/** Names who had to do with a schedule, as whoever asks is told of them. */
+/** Presents a person involved in a schedule to the viewer. */
 export type PersonOf = (userId: string) => Person;
 
 export interface PeopleInput {
   readonly ownerId: string;
-  /** Who asks. */
+  /** The viewer. */
   readonly userId: string;
   readonly sharing: AcceptedShares;
-  /** All who will be asked for. */
+  /** All users that will be looked up. */
   readonly userIds: Iterable<string>;
 }
 
-/** Opens the names of these people once; of somebody who has left for good there is none. */
+/** Decrypts the names of these people once; people whose accounts were deleted have none. */
 export const readPeople = async (
   deps: ParentDeps,
   { ownerId, userId: viewerId, sharing, userIds }: PeopleInput,

@@ -9,15 +9,14 @@ export const SCHEDULES = 'schedules';
 
 type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
 
-/** An entry that stands in the schedule, as it is stored: what is private is under its seal. */
+/** An entry of the schedule that is not removed, as stored: private texts are encrypted. */
 export type StoredEntry = Without<ScheduleEntry, 'written' | 'isRemoved'> & {
-  /** Of the last change of it. */
+  /** Revision of the entry's last change. */
   readonly revision: number;
 };
 
-/** What the cells hold. */
 export interface StoredCells {
-  /** -1 of a schedule without any change. */
+  /** -1 for a schedule without changes. */
   readonly revision: number;
   readonly workingHours: Hours | null;
   readonly entries: readonly StoredEntry[];
@@ -40,10 +39,10 @@ export interface StoredFeed {
 
 export interface StoredSchedule extends StoredCells {
   readonly beganAt: string | null;
-  /** Everybody who ever changed something. */
+  /** Everyone who ever made a change. */
   readonly authors: readonly string[];
   readonly shares: readonly StoredShare[];
-  /** Who received it; where the share that they came by has ended, they stay. */
+  /** Recipients of shares; they remain listed after the share that they joined by has ended. */
   readonly members: readonly { readonly userId: string; readonly shareId: string }[];
   readonly feeds: readonly StoredFeed[];
 }
@@ -55,7 +54,7 @@ const ENTRY = `json_build_object(
 
 const EMPTY = { revision: -1, workingHours: null, beganAt: null };
 
-/** One statement, so that all of it is of one moment. */
+/** One statement, so that all parts come from the same snapshot. */
 export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedule> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{
@@ -92,7 +91,7 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
     };
   });
 
-/** Schedules that a parent received; whether they may still be seen is not asked here. */
+/** Schedules that a parent received; the caller must check whether they are still visible. */
 export const readReceivedSchedules = (pool: Pool, userId: string): Promise<readonly ReceivedSchedule[]> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<ReceivedSchedule>(
@@ -109,5 +108,5 @@ export interface ReceivedSchedule {
   readonly revision: number;
 }
 
-/** What each does with their own calendar is no news to others, and no part of the schedule's history. */
+/** Users' own calendar feeds are neither news to others nor part of the schedule's history. */
 export const FEED_EVENT_TYPES = ['CalendarFeedOpened', 'CalendarFeedClosed'];

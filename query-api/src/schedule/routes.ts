@@ -10,7 +10,7 @@ import { liveTickets } from './live/liveTickets.ts';
 import { sharedScheduleRoute } from './sharedRoute.ts';
 import { type ScheduleDeps } from './scheduleDeps.ts';
 
-/** Schedules as they are looked at, by their owners and by whoever they are shared with (SPEC §3 'Schedule'). */
+/** Query routes for schedules, for owners and for the people they share with. */
 export const scheduleRoutes = (deps: ScheduleDeps & { readonly live: LiveSchedules }): readonly Route[] =>
   routes(
     getScheduleRoute(deps),

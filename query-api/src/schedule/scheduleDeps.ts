@@ -4,12 +4,11 @@ import { type ParentDeps } from '../parentDeps.ts';
 import { type Pool } from 'pg';
 import { type ScheduleAccess } from './access.ts';
 
-/** What answers about schedules are made with. */
 export interface ScheduleDeps extends ParentDeps {
-  /** Where tickets are kept; `pool` may lead to a replica, which takes nothing. */
+  /** The primary database, for tickets; `pool` may be a read-only replica. */
   readonly primary: Pool;
   readonly access: ScheduleAccess;
-  /** What became of the camps that are planned with. */
+  /** Changes of the planned camps. */
   readonly campLog: CampLog;
   /** The calendar day in Los Angeles. */
   readonly today: () => DayNumber;

@@ -7,17 +7,20 @@ import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
 import { GetSharedSchedule, SharedSchedule } from './contract.ts';
 import { type ScheduleDeps } from './scheduleDeps.ts';
 
-/** Links that lead nowhere, from one network. A void link that went to a whole school shuts nobody out of a good one. */
+/**
+ * Requests with links that do not exist, per network. Only misses count, so an invalid link sent to a whole school does
+ * not block valid ones.
+ */
 const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
 
-/** One and the same for a link that never was, one that is void, one of a parent who is gone, and what is no link. */
+/** The same response for a link that never existed, one that is void, one of a deleted account, and malformed input. */
 const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This link leads nowhere any more. Ask for a new one.',
 });
 
-/** Where a link to a schedule leads, for whoever has it: who shares, and what they would be let do; nothing of the kids. */
+/** Resolves a share link for anyone who has it: who shares, and with which access; reveals nothing about the kids. */
 export const sharedScheduleRoute = (deps: ScheduleDeps): Route => {
   const misses = createRateLimit(MISS_LIMIT);
   return post('/api/schedule/get-shared', {

@@ -4,8 +4,8 @@ import { EMPTY_SHARING, evolveSharing, type ScheduleSharing } from '@campjay/eve
 import { type Fold } from '@campjay/platform/eventStore/cachedFold.ts';
 
 /**
- * Who may see a schedule, folded from its stream. What the cells hold says nothing of that: ten thousand changes of them
- * are left where they are, since reading them would take longer than all the rest of an answer.
+ * Who may see a schedule, folded from its stream. Skips events that only change cells: reading ten thousand of them
+ * would take longer than the rest of a response.
  */
 export const sharingFold: Fold<ScheduleSharing, ScheduleSharingEvent | PersonForgotten> = {
   events: [...scheduleSharingEvents, PersonForgotten],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `POST /api/users/school-lat-lng`: the school of a page `/school/{school_code}` (SPEC §7 'Users'). */
+/** `POST /api/users/school-lat-lng`: the school of a page `/school/{school_code}` (Requirement 7.6). */
 export const SchoolLatLngRequest = z.object({ school_code: z.string().min(1).max(200) });
 export type SchoolLatLngRequest = z.input<typeof SchoolLatLngRequest>;
 
@@ -11,7 +11,7 @@ export const SchoolLatLng = z.object({
   lng: z.number(),
   /** In one line: '650 Addison Ave., Palo Alto, CA 94301'. */
   address: z.string(),
-  /** Whether the school brings a discount code for parents who subscribe. */
+  /** True if the school provides a discount code for parents who subscribe. */
   schoolCodeSet: z.boolean(),
   discountCode: z.string().optional(),
   name: z.string(),
@@ -19,9 +19,9 @@ export const SchoolLatLng = z.object({
 });
 export type SchoolLatLng = z.infer<typeof SchoolLatLng>;
 
-/** What the first document of a school's page brings along, so that the client need not ask for it. */
+/** School data embedded in the document of a school's page, so that the client need not request it. */
 export interface SchoolBlock {
   readonly code: string;
-  /** Null where no school has the code. */
+  /** Null if no school has the code. */
   readonly school: SchoolLatLng | null;
 }

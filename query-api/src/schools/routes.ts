@@ -3,7 +3,7 @@ import { SchoolLatLng, SchoolLatLngRequest } from './contract.ts';
 import { schoolLatLng } from './schoolLatLng.ts';
 import { type Schools } from './schools.ts';
 
-/** Where the page of a school finds its school. */
+/** Returns the school of a school page. */
 export const schoolsRoutes = (schools: Schools): readonly Route[] =>
   routes(
     post('/api/users/school-lat-lng', {

@@ -4,11 +4,11 @@ import { readActiveBuild, type ActiveBuild } from '@campjay/platform/readModels/
 import { escapeIdentifier, type Pool } from 'pg';
 
 export interface Schools {
-  /** The school of a code, upper or lower case; undefined where none is listed under it, or it is no code at all. */
+  /** The school of a code, ignoring case; undefined if none is listed under it or the code is invalid. */
   find(code: string): Promise<PageSchool | undefined>;
-  /** Another one whenever a school may have changed. */
+  /** Changes whenever a school may have changed. */
   version(): Promise<string>;
-  /** Every listed school, by its code. */
+  /** Every listed school, by code. */
   all(): Promise<readonly PageSchool[]>;
 }
 
@@ -34,7 +34,7 @@ const toSchool = ({ code, name, street, city, state, zip, lat, lng, discount_cod
   ...(discount_code !== null && { discountCode: discount_code }),
 });
 
-/** The schools as the read model holds them. Every method throws as long as it has never been built. */
+/** The schools from the read model. Every method throws until the read model was built. */
 export const createSchools = (pool: Pool): Schools => {
   const build = async (): Promise<ActiveBuild> => {
     const active = await readActiveBuild(pool, 'schools');

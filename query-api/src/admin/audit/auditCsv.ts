@@ -14,7 +14,7 @@ const COLUMNS = [
   'events',
 ];
 
-/** Acts as a file for spreadsheets. */
+/** Formats audit entries as CSV for spreadsheets. */
 export const auditCsv = (entries: readonly AuditEntry[]): string =>
   csvOf([
     COLUMNS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where an act stands among all: after it, the next page begins. */
+/** Position of an audit entry, after which the next page starts. */
 export interface AuditCursor {
   readonly at: string;
   readonly correlationId: string;
@@ -13,7 +13,7 @@ const CursorTuple = z.tuple([z.iso.datetime(), z.string(), z.string(), z.string(
 export const formatCursor = ({ at, correlationId, actorId, actId }: AuditCursor): string =>
   Buffer.from(JSON.stringify([at, correlationId, actorId, actId])).toString('base64url');
 
-/** Undefined of a text that is no place. */
+/** Undefined if the text is not a cursor. */
 export const parseCursor = (text: string): AuditCursor | undefined => {
   try {
     const [at, correlationId, actorId, actId] = CursorTuple.parse(

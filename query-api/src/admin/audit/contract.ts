@@ -4,13 +4,13 @@ import { z } from 'zod';
 const day = z.iso.date('must be a day such as 2026-05-31').optional();
 const optionalText = (max: number) => z.string().trim().max(max).optional();
 
-/** Which acts are asked for; all conditions hold together, and blank ones count as absent. */
+/** Filters for audit entries; all must match, and blank ones count as absent. */
 const filters = {
-  /** The email of an account, a user id, or 'operator'. */
+  /** An account's email, a user id, or 'operator'. */
   who: optionalText(254),
-  /** An operation such as 'link-user', or the type of an event that it led to. */
+  /** An operation such as 'link-user', or the type of an event that it caused. */
   what: optionalText(100),
-  /** A part of what it is about: an id, a website, the name of an advertiser or a camp, the email of an account. */
+  /** Part of a subject: an id, a website, the name of an advertiser or camp, or an account's email. */
   about: optionalText(300),
   /** Days in Pacific time, both included. */
   from: day,
@@ -19,10 +19,10 @@ const filters = {
 export const AuditFilters = z.object(filters);
 export type AuditFilters = z.output<typeof AuditFilters>;
 
-/** `GET /api/admin/audit`; `before` as `next` of the page before. */
+/** `GET /api/admin/audit`; `before` is the `next` value of the previous page. */
 export const AuditQuery = z.object({ ...filters, before: z.string().max(1_000).optional() });
 
-/** What an act is about, as it may be shown. */
+/** A subject of an audit entry, with its display name. */
 const Subject = z.object({ kind: z.string(), id: z.string(), name: z.string() });
 
 const AuditedEvent = z.object({
@@ -30,7 +30,7 @@ const AuditedEvent = z.object({
   streamId: z.string(),
   revision: z.int().nonnegative(),
   at: z.iso.datetime(),
-  /** What it says, in words; of somebody's, without what is private. */
+  /** Description of the event, without private texts. */
   words: z.string(),
 });
 
@@ -38,31 +38,31 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   who: z.object({ userId: z.string(), role: z.string(), name: z.string() }),
-  /** An operation, or the type of an event where no call was recorded. */
+  /** An operation, or the type of an event if no call was recorded. */
   operation: z.string(),
-  /** Who did what, and whether it was done. */
+  /** A sentence that states who did what, and whether it succeeded. */
   sentence: z.string(),
-  /** `unknown` where an act was begun and nobody knows how it ended. */
+  /** `unknown` if an action was started and its outcome is not recorded. */
   outcome: z.enum([...AUDIT_OUTCOMES, 'unknown']),
-  /** Of the answer; null where there was no call. */
+  /** HTTP status of the response; null without a call. */
   status: z.int().nullable(),
   subjects: z.array(Subject),
   correlationId: z.string(),
-  /** What it led to, the earliest first, at most fifty. */
+  /** Events that the action caused, earliest first, at most fifty. */
   events: z.array(AuditedEvent),
-  /** How many of them there are. */
+  /** Number of all these events. */
   eventsCount: z.int().nonnegative(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The newest first. */
+/** Newest first. */
 export const AuditPage = z.object({
   success: z.literal(true),
   data: z.object({
     acts: z.array(AuditEntry),
-    /** Where the next page begins; null after the last. */
+    /** Cursor of the next page; null after the last. */
     next: z.string().nullable(),
-    /** What `what` may say, in words. */
+    /** Possible values of the `what` filter, with their descriptions. */
     operations: z.array(z.object({ operation: z.string(), words: z.string() })),
   }),
 });

@@ -3,7 +3,7 @@ import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts
 import { type Pool } from 'pg';
 import { type AuditCursor } from './auditCursor.ts';
 
-/** The read model of who did what. */
+/** The read model of the audit. */
 export const AUDIT = 'audit';
 
 const MAX_EVENTS = 50;
@@ -17,11 +17,11 @@ export interface StoredEvent {
   readonly subjects: readonly AuditSubject[];
 }
 
-/** An act as it is stored, with the first of the events that it led to. */
+/** An audit entry as stored, with the first of the events that it caused. */
 export interface StoredAuditEntry {
   readonly correlation_id: string;
   readonly actor_id: string;
-  /** '' where no call was recorded: it is then told by its events. */
+  /** '' if no call was recorded; the entry is then described by its events. */
   readonly act_id: string;
   readonly actor_role: string;
   readonly at: Date;
@@ -33,11 +33,11 @@ export interface StoredAuditEntry {
   readonly events_count: number;
 }
 
-/** All conditions hold together. */
+/** All conditions must match. */
 export interface AuditCriteria {
   readonly actorId: string | undefined;
   readonly what: string | undefined;
-  /** Parts of what it is about, in small letters; one of them is enough. */
+  /** Parts of subjects in lower case; one match is enough. */
   readonly about: readonly string[] | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -46,8 +46,8 @@ export interface AuditCriteria {
 }
 
 /**
- * Acts, the newest first. A row that stands for the events of a call is left aside: the call's own row tells them. The
- * key is a total order, so that no page repeats or leaves out an act, whatever is recorded meanwhile.
+ * Finds audit entries, newest first. Skips entries that only collect a call's events, because the call has its own
+ * entry. The sort key is a total order, so pages neither repeat nor skip entries while new ones are recorded.
  */
 export const findAuditEntries = (pool: Pool, criteria: AuditCriteria): Promise<readonly StoredAuditEntry[]> =>
   fromActiveBuild(pool, AUDIT, async (table) => {
@@ -89,10 +89,10 @@ export const findAuditEntries = (pool: Pool, criteria: AuditCriteria): Promise<r
     return rows;
   });
 
-/** A pattern that finds the text wherever it stands, whatever is in it. */
+/** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Every operation, and every type of event, that was ever recorded. */
+/** Every operation and event type that was ever recorded. */
 export const findOperations = (pool: Pool): Promise<readonly string[]> =>
   fromActiveBuild(pool, AUDIT, async (table) => {
     const { rows } = await pool.query<{ operation: string }>(

@@ -10,13 +10,13 @@ import { ADVERTISERS, CAMPS } from '../../advertising/readAdvertisers.ts';
 import { type ParentDeps } from '../../parentDeps.ts';
 import { decrypt } from '../../decrypt.ts';
 
-/** How a thing is called that acts are about; its id where it has no other name. */
+/** Display name of a subject; its id if it has no other name. */
 export type NameOf = (subject: AuditSubject) => string;
 
-/** Nobody can tell any more whose it was. */
+/** Shown if the account was deleted and its data is no longer readable. */
 const DELETED = 'somebody whose account was deleted';
 
-/** Opens the names of these things once. Emails are opened here and nowhere else in the audit. */
+/** Loads the names of these subjects once. This is the only place where the audit decrypts emails. */
 export const loadSubjectNames = async (
   deps: Pick<ParentDeps, 'pool' | 'sealing'>,
   subjects: readonly AuditSubject[],
@@ -36,7 +36,7 @@ export const loadSubjectNames = async (
   };
 };
 
-/** Who acted, as a sentence begins. */
+/** Name of the actor, capitalized to start a sentence. */
 export const actorName = (nameOf: NameOf, { userId, role }: { readonly userId: string; readonly role: string }) => {
   if (userId === OPERATOR) return 'The operator';
   if (role === 'system') return product.name;
@@ -44,7 +44,7 @@ export const actorName = (nameOf: NameOf, { userId, role }: { readonly userId: s
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** 'Ada Example (ada@example.org)' by user id; who was forgotten is left out. */
+/** 'Ada Example (ada@example.org)' by user id; deleted accounts are left out. */
 const readPeople = async (
   { pool, sealing }: Pick<ParentDeps, 'pool' | 'sealing'>,
   userIds: readonly string[],

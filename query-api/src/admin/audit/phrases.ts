@@ -2,8 +2,8 @@ import { type AuditSubject } from '@campjay/events/admin/events.ts';
 import { type NameOf } from './names.ts';
 
 /**
- * What acts are called. In braces stands the kind of what it is about: its names are put there, or 'an advertiser' where
- * none is known. The verb comes first and is the same in 'made it' and 'would have made it'.
+ * Descriptions of operations. Braces contain a subject kind: they are replaced by its names, or by 'an advertiser' if
+ * none is known. The verb comes first and must read the same in 'made it' and 'would have made it'.
  */
 const PHRASES: Readonly<Record<string, string>> = {
   'create-advertiser': 'made the advertiser {advertiser}',
@@ -85,7 +85,7 @@ const PLACEHOLDER = /(?:the ((?:self-serve advertiser|advertiser|suggestion|requ
 
 const MAX_NAMES = 3;
 
-/** What was done, as it follows who did it. A kind of act without words of its own is told by its name. */
+/** Describes an operation, to follow the actor's name. An operation without a phrase is described by its own name. */
 export const phraseOf = (operation: string, subjects: readonly AuditSubject[], nameOf: NameOf): string => {
   const template = PHRASES[operation];
   if (template !== undefined)
@@ -107,7 +107,7 @@ export const describeOperation = (operation: string): string =>
 
 const isEventType = (operation: string): boolean => /^[A-Z]/.test(operation);
 
-/** 'replay promoted' of ReplayPromoted, 'projections: start replay' of projections/start-replay. */
+/** 'replay promoted' for ReplayPromoted, 'projections: start replay' for projections/start-replay. */
 export const humanize = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

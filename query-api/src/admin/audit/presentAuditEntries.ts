@@ -5,7 +5,7 @@ import { type StoredAuditEntry, type StoredEvent } from './findAuditEntries.ts';
 import { actorName, type NameOf, loadSubjectNames } from './names.ts';
 import { phraseOf } from './phrases.ts';
 
-/** Acts as they are shown: in sentences, with the names of today. */
+/** Presents audit entries as sentences, with the subjects' current names. */
 export const presentAuditEntries = async (
   deps: Pick<ParentDeps, 'pool' | 'sealing'>,
   entries: readonly StoredAuditEntry[],
@@ -47,7 +47,7 @@ const SENTENCES: Readonly<Record<AuditEntry['outcome'], (who: string, what: stri
   unknown: (who, what) => `${who} ${what}; how it ended is not known.`,
 };
 
-/** Where no call was recorded, the first event says what was done. */
+/** If no call was recorded, the first event describes the action. */
 const headlineOf = ({ act_id, operation, subjects, events }: StoredAuditEntry) => {
   const [first] = events;
   return act_id === '' && first
@@ -63,7 +63,7 @@ const presentEvent = (event: StoredEvent, nameOf: NameOf): AuditEntry['events'][
   words: `${phraseOf(event.type, event.subjects, nameOf)}${detailOf(event.data)}`,
 });
 
-/** The texts of an event that tell why, or which file; what is under a seal is none. */
+/** The event's reason, source or file name; encrypted texts are skipped. */
 const detailOf = (data: unknown): string => {
   const detail = data as Readonly<Record<'reason' | 'because' | 'source' | 'name', unknown>> | null;
   const text = [detail?.reason, detail?.because, detail?.source, detail?.name].find((each) => typeof each === 'string');

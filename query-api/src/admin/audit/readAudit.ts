@@ -16,18 +16,18 @@ export interface AuditDeps {
 
 export interface FoundAuditEntries {
   readonly entries: readonly AuditEntry[];
-  /** Where the next page begins; null after the last. */
+  /** Cursor of the next page; null after the last. */
   readonly next: string | null;
 }
 
-/** A page of the audit, the newest act first. */
+/** Reads a page of the audit, newest entry first. */
 export const readAudit = async (
   deps: AuditDeps,
   filters: AuditFilters,
   { before, limit }: { readonly before?: AuditCursor | undefined; readonly limit: number },
 ): Promise<FoundAuditEntries> => {
   const criteria = await criteriaFor(deps, filters);
-  // One more than is shown tells whether another page follows.
+  // Reads one more than is shown, to find out if there is a next page.
   const found = await findAuditEntries(deps.pool, { ...criteria, before, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
@@ -45,7 +45,7 @@ export const readAudit = async (
   };
 };
 
-/** Whose nobody is: no act is this actor's. */
+/** An actor id that matches no entry. */
 const NO_MATCH = '';
 
 const criteriaFor = async (
@@ -64,7 +64,7 @@ const resolveActorId = async (deps: AuditDeps, who: string): Promise<string> => 
   return who.includes('@') ? ((await findAccountId(deps, who)) ?? NO_MATCH) : who;
 };
 
-/** The account of an email, whichever way people sign in. */
+/** Finds the account of an email, for both sign-in methods. */
 const findAccountId = async ({ pool, sealing }: AuditDeps, email: string): Promise<string | undefined> => {
   const lookup = sealing.emailLookup(email);
   return (
@@ -75,7 +75,7 @@ const findAccountId = async ({ pool, sealing }: AuditDeps, email: string): Promi
 
 const MAX_MATCHES = 100;
 
-/** The text itself, and what is called so: acts name things by their ids. */
+/** Search terms: the text itself, and the ids of subjects with that name, because entries refer to subjects by id. */
 const subjectsMatching = async (deps: AuditDeps, text: string): Promise<readonly string[]> => {
   const { pool } = deps;
   const account = text.includes('@') ? await findAccountId(deps, text) : undefined;

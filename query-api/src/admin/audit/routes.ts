@@ -12,11 +12,11 @@ import { parseCursor } from './auditCursor.ts';
 import { type AuditDeps, readAudit } from './readAudit.ts';
 
 const ENTRIES_PER_PAGE = 50;
-/** More is asked for by a shorter span of days. */
+/** For more entries, clients request a shorter range of days. */
 const ENTRIES_PER_FILE = 10_000;
 const READS = [AUDIT, ADVERTISERS, PARENTS];
 
-/** Who did what: page by page, and as a file. */
+/** Audit routes: in pages, and as a file. */
 export const auditRoutes = (deps: AuditDeps): readonly Route[] =>
   routes(
     get('/api/admin/audit', {

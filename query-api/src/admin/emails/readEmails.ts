@@ -1,10 +1,10 @@
 import { type Pool } from 'pg';
 import { type QueuedEmails } from '../contract.ts';
 
-/** More than anybody looks at on one page. */
+/** More than anyone reads on one page. */
 const MAX_LISTED = 200;
 
-/** Emails that wait, and those that were given up: the ones that wait longest first. Nothing of their content is opened. */
+/** Lists waiting and abandoned emails, longest wait first, without decrypting their content. */
 export const readQueuedEmails = async (pool: Pool, now: Date): Promise<QueuedEmails['data']> => {
   const { rows } = await pool.query<EmailRow>(
     `select email_id, kind, state, queued_at, expires_at, settled_at, attempts, next_attempt_at, last_error
@@ -43,7 +43,7 @@ export const readQueuedEmails = async (pool: Pool, now: Date): Promise<QueuedEma
   };
 };
 
-/** How many emails the mail server has put off at least once. */
+/** Number of waiting emails that the mail server deferred at least once. */
 export const countDelayedEmails = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ delayed: number }>(
     `select count(*)::integer as delayed from ops.queued_emails where state = 'waiting' and last_error is not null`,

@@ -10,7 +10,7 @@ const state = z.enum(REQUEST_STATES);
 
 const pageQuery = {
   state: state.default('open'),
-  /** As `next` of the page before gave it. */
+  /** The `next` value of the previous page. */
   after: pageCursor.optional(),
 };
 
@@ -25,19 +25,19 @@ export type ConciergeRequestsRequest = z.output<typeof ConciergeRequestsRequest>
 const decisionFields = {
   id: z.string(),
   state,
-  /** Of the decision by which it stands so; empty where nothing was said. */
+  /** Note of the latest decision; empty if none was given. */
   note: z.string(),
-  /** Null while nobody has decided. */
+  /** Null before the first decision. */
   decidedAt: z.iso.datetime().nullable(),
-  /** The email of the admin; null also where the account is gone. */
+  /** Email of the admin; also null if the account was deleted. */
   decidedBy: z.string().nullable(),
-  /** To be sent back with a decision. */
+  /** Sent back with a decision, to detect conflicts. */
   revision: z.int(),
 };
 
 const page = {
   success: z.literal(true),
-  /** How many there are of each state. */
+  /** Number of requests in each state. */
   counts: z.record(state, z.int()),
   /** Null at the end. */
   next: z.string().nullable(),
@@ -48,16 +48,16 @@ export const SuggestionRow = z.object({
   kind,
   text: z.string(),
   madeAt: z.iso.datetime(),
-  /** Camps whose website the text names, at most three. */
+  /** Camps whose website the text mentions, at most three. */
   camps: z.array(z.object({ orgId: z.string(), name: z.string() })),
 });
 export type SuggestionRow = z.infer<typeof SuggestionRow>;
 
-/** The newest first, fifty at a time. */
+/** Newest first, in pages of fifty. */
 export const Suggestions = z.object({ ...page, suggestions: z.array(SuggestionRow) });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-/** A camp operator who wants to be called. */
+/** A request of a camp operator to be called. */
 export const ConciergeRequestRow = z.object({
   ...decisionFields,
   requestedAt: z.iso.datetime(),
@@ -66,6 +66,6 @@ export const ConciergeRequestRow = z.object({
 });
 export type ConciergeRequestRow = z.infer<typeof ConciergeRequestRow>;
 
-/** The newest first, fifty at a time; what was forgotten is in none of them. */
+/** Newest first, in pages of fifty, without deleted requests. */
 export const ConciergeRequests = z.object({ ...page, requests: z.array(ConciergeRequestRow) });
 export type ConciergeRequests = z.infer<typeof ConciergeRequests>;

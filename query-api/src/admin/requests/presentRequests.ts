@@ -12,10 +12,10 @@ type Stored = StoredSuggestion | StoredRequest;
 type EmailOf = (userId: string | null) => string | null;
 
 const CAMPS_SHOWN = 3;
-/** Stands for the text of somebody whose account is deleted, so that the suggestion can still be closed. */
+/** Replaces the text of a deleted account, so that the suggestion can still be closed. */
 const DELETED = '(deleted with the account that wrote it)';
 
-/** Suggestions as admins see them, with the camps whose websites they name. */
+/** Suggestions as shown to admins, with the camps whose websites they mention. */
 export const presentSuggestions = async (
   deps: ParentDeps,
   rows: readonly StoredSuggestion[],
@@ -40,7 +40,7 @@ export const presentSuggestions = async (
   }));
 };
 
-/** Requests to be called, opened; what was forgotten a moment ago is left out. */
+/** Decrypts concierge requests; those deleted since they were read are left out. */
 export const presentConciergeRequests = async (
   deps: ParentDeps,
   rows: readonly StoredRequest[],
@@ -70,7 +70,7 @@ const presentDecision = ({ id, state, decided_at, decided_by, revision }: Stored
 
 const toIsoTimestamp = (at: string): string => new Date(at).toISOString();
 
-/** Finds the emails of those who decided; null of whoever has no account any more. */
+/** Loads the emails of the deciding admins; null if the account no longer exists. */
 const emailsOf = async ({ pool, sealing }: ParentDeps, rows: readonly Stored[]): Promise<EmailOf> => {
   const userIds = [...new Set(rows.flatMap(({ decided_by }) => decided_by ?? []))];
   if (userIds.length === 0) return () => null;

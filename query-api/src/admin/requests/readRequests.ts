@@ -6,12 +6,12 @@ import { type Pool } from 'pg';
 import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
 import { type ConciergeRequestsRequest, REQUESTS_PER_PAGE, type SuggestionsRequest } from './contract.ts';
 
-/** The read model of suggestions and requests to be called. */
+/** The read model of suggestions and concierge requests. */
 export const REQUESTS = 'requests';
 
 interface StoredRequestBase {
   readonly id: string;
-  /** In ISO 8601 to the microsecond, as the cursor of the next page. */
+  /** ISO 8601 with microseconds, as in the cursor of the next page. */
   readonly at: string;
   readonly state: RequestState;
   readonly decided_at: Date | null;
@@ -21,7 +21,7 @@ interface StoredRequestBase {
 export interface StoredSuggestion extends StoredRequestBase {
   readonly kind: SuggestionType;
   readonly suggestion_text: Sealed<string> | null;
-  /** Of suggestions from before texts were sealed. */
+  /** Set for suggestions from before texts were encrypted. */
   readonly unsealed_text: string | null;
   readonly note: string;
 }
@@ -54,7 +54,7 @@ const pageOf = <Row extends StoredRequestBase>(
   };
 };
 
-/** Suggestions of a state, the newest first. */
+/** Suggestions in a state, newest first. */
 export const readSuggestions = (
   pool: Pool,
   { state, kind, after }: SuggestionsRequest,
@@ -76,7 +76,7 @@ export const readSuggestions = (
     return pageOf(rows, counted.rows);
   });
 
-/** Requests to be called of a state, under their seals, the newest first. */
+/** Concierge requests in a state, encrypted, newest first. */
 export const readConciergeRequests = (
   pool: Pool,
   { state, after }: Pick<ConciergeRequestsRequest, 'state' | 'after'>,
@@ -104,7 +104,7 @@ export interface CampOfWebsite {
   readonly host: string;
 }
 
-/** The camps whose website is at one of these hosts, by name. */
+/** The camps whose website has one of these hosts, by name. */
 export const readCampsByHost = (pool: Pool, hosts: readonly string[]): Promise<readonly CampOfWebsite[]> =>
   hosts.length === 0
     ? Promise.resolve([])

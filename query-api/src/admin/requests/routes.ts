@@ -6,7 +6,7 @@ import { ConciergeRequests, ConciergeRequestsRequest, Suggestions, SuggestionsRe
 import { presentConciergeRequests, presentSuggestions } from './presentRequests.ts';
 import { readConciergeRequests, readSuggestions, REQUESTS } from './readRequests.ts';
 
-/** What visitors suggested, and camp operators who want to be called, for admins to work through. */
+/** Suggestions of visitors and concierge requests of camp operators, for admins to work through. */
 export const requestsRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/admin/suggestions', {

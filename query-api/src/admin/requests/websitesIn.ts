@@ -1,8 +1,8 @@
-/** What begins with http(s):// or www., and looks like 'kites.example/camps'. */
+/** Matches text that starts with http(s):// or www., or that ends with a common top-level domain. */
 const ADDRESS =
   /(?:https?:\/\/|\bwww\.)[^\s<>"'(),;]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|us|camp)\b/giu;
 
-/** The hosts that a text names, without 'www.' and in lower case, each once: 'kites.example'. */
+/** The hosts mentioned in a text, without 'www.', in lower case, without duplicates: 'kites.example'. */
 export const websitesIn = (text: string): readonly string[] => {
   const hosts = [...text.matchAll(ADDRESS)].flatMap(([found]) => {
     const address = /^https?:/i.test(found) ? found : `https://${found}`;

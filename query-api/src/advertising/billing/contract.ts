@@ -5,27 +5,27 @@ import { z } from 'zod';
 /** `GET /api/advertising/billing` */
 export const BillingRequest = z.object({ advertiserId: z.uuid() });
 
-/** What an ad came to in a month, until now. */
+/** Charges of an ad in a month so far. */
 export const BillLine = z.object({
   adId: z.string(),
   ad: z.string(),
-  /** Those that count. */
+  /** Counted clicks only. */
   clicks: z.int(),
-  /** Those that came by a counted click. */
+  /** Registrations that followed a counted click. */
   registrations: z.int(),
   /** Micro-dollars as digits. */
   micros: z.string(),
-  /** The same as a bill has it: rounded once, halves up. */
+  /** The same amount as billed: rounded once, halves up. */
   cents: z.int(),
 });
 
 export const Settlement = z.object({
   settlementId: z.string(),
-  /** What arrived before then is in it. */
+  /** Covers everything received before this time. */
   through: z.iso.datetime(),
-  /** Negative of a credit. */
+  /** Negative for a credit. */
   dueCents: z.int(),
-  /** Null where nothing is due, or as long as the charge has not been noted. */
+  /** Null if nothing is due, or until the charge is recorded. */
   charge: z.enum(CHARGE_STATES).nullable(),
 });
 export type Settlement = z.infer<typeof Settlement>;
@@ -36,11 +36,11 @@ export const BilledMonth = z.object({
   lines: z.array(BillLine),
   /** The sum of the lines. */
   totalCents: z.int(),
-  /** All that settlements have made due, less their credits. */
+  /** The sum of all settlements, credits subtracted. */
   settledCents: z.int(),
-  /** What is not settled yet; negative where a correction is still to be credited. */
+  /** Not settled yet; negative if a correction is still to be credited. */
   openCents: z.int(),
-  /** The latest first. */
+  /** Latest first. */
   settlements: z.array(Settlement),
 });
 export type BilledMonth = z.infer<typeof BilledMonth>;
@@ -49,21 +49,21 @@ export const Billing = z.object({
   success: z.literal(true),
   data: z.object({
     budgetCents: z.int(),
-    /** Of all months. */
+    /** Sum of all months. */
     openCents: z.int(),
-    /** The latest first; those in which something was counted or settled. */
+    /** Latest first; only months in which anything was counted or settled. */
     months: z.array(BilledMonth),
   }),
 });
 export type Billing = z.infer<typeof Billing>;
 
-/** How an advertiser's subscription stands, as the payment provider told it last. */
+/** An advertiser's subscription, as last reported by the payment provider. */
 export const SubscriptionSummary = z.object({
-  /** 'none' as long as nobody has subscribed; else as `SUBSCRIPTION_STATUSES` has it. */
+  /** 'none' before the first subscription; otherwise one of `SUBSCRIPTION_STATUSES`. */
   status: z.enum(['none', ...SUBSCRIPTION_STATUSES]),
-  /** It was cancelled, and runs on until `periodEndsAt`. */
+  /** Canceled, but active until `periodEndsAt`. */
   endsAtPeriodEnd: z.boolean(),
-  /** Null where the provider does not say. */
+  /** Null if the provider does not state it. */
   periodEndsAt: z.iso.datetime().nullable(),
 });
 export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;

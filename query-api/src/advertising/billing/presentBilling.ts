@@ -5,8 +5,8 @@ import { type StoredMonth } from './readBilling.ts';
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
 
 /**
- * A month as its bill will have it when all of it is settled: each line is rounded once (DESIGN §8), so what is open is
- * what the coming settlements will make due, to the cent.
+ * A month as its bill will show it once everything is settled. Each line is rounded once, so the open amount equals the
+ * coming settlements to the cent.
  */
 export const presentMonth = (
   { month, lines, settlements }: StoredMonth,

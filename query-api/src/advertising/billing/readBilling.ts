@@ -9,14 +9,14 @@ export interface StoredMonth {
     readonly adId: string;
     readonly clicks: number;
     readonly registrations: number;
-    /** Digits: JSON's own numbers do not hold them. */
+    /** Digits, because a JSON number cannot hold them exactly. */
     readonly micros: string;
   }[];
-  /** The latest first. */
+  /** Latest first. */
   readonly settlements: readonly Omit<Settlement, 'charge'>[];
 }
 
-/** An advertiser's months, the latest first. One statement, so that what is settled is never more than what is counted. */
+/** An advertiser's months, latest first. One statement, so that the settled amount never exceeds the counted one. */
 export const readBilling = (pool: Pool, advertiserId: string): Promise<readonly StoredMonth[]> =>
   fromActiveBuild(pool, AD_REPORTS, async (table) => {
     const { rows } = await pool.query<StoredMonth>(

@@ -1,14 +1,14 @@
 import { type ChargeState } from '@campjay/events/billing/chargeStates.ts';
 import { type Pool } from 'pg';
 
-/** The charge of a settlement, as it was written down beside the log when the payment provider was asked. */
+/** The charge of a settlement, recorded outside the log when the payment provider is called. */
 export interface StoredCharge {
   readonly settlementId: string;
   readonly advertiserId: string;
-  /** Negative of a credit. */
+  /** Negative for a credit. */
   readonly cents: number;
   readonly state: ChargeState;
-  /** What the payment provider said where it was not taken. */
+  /** The payment provider's reason if it refused the charge. */
   readonly why: string | null;
   readonly lastAttemptAt: Date | null;
 }
@@ -16,7 +16,7 @@ export interface StoredCharge {
 const COLUMNS = `settlement_id as "settlementId", advertiser_id as "advertiserId", cents::float8 as cents, state, why,
   last_attempt_at as "lastAttemptAt"`;
 
-/** By settlement; none of one that is younger than what was written down, or comes to nothing. */
+/** Charges by settlement. A settlement has none while its charge is not recorded yet, or if it amounts to zero. */
 export const readCharges = async (pool: Pool, advertiserId: string): Promise<ReadonlyMap<string, StoredCharge>> => {
   const { rows } = await pool.query<StoredCharge>(
     `select ${COLUMNS} from ops.settlement_charges where advertiser_id = $1`,
@@ -25,10 +25,10 @@ export const readCharges = async (pool: Pool, advertiserId: string): Promise<Rea
   return new Map(rows.map((charge) => [charge.settlementId, charge]));
 };
 
-/** More than anybody looks at on one page. */
+/** More than anyone reads on one page. */
 const MAX_STUCK = 200;
 
-/** Charges of which it is not known, or not good, what became: the oldest first. */
+/** Charges that were refused or whose outcome is unknown, oldest first. */
 export const readStuckCharges = async (pool: Pool): Promise<readonly StoredCharge[]> => {
   const { rows } = await pool.query<StoredCharge>(
     `select ${COLUMNS} from ops.settlement_charges where state in ('sent', 'refused', 'unclear')
@@ -37,7 +37,7 @@ export const readStuckCharges = async (pool: Pool): Promise<readonly StoredCharg
   return rows;
 };
 
-/** What waits for somebody to subscribe, or is about to be sent, by advertiser. */
+/** Due charges per advertiser: those that wait for a subscription or are about to be sent. */
 export const readDueCharges = async (
   pool: Pool,
 ): Promise<readonly { readonly advertiserId: string; readonly cents: number; readonly since: Date }[]> => {

@@ -13,7 +13,7 @@ import { readCharges } from './readCharges.ts';
 
 const NO_SUBSCRIPTION: SubscriptionSummary = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
 
-/** What an advertiser's ads cost, month by month, what of it is settled, and how it is paid (DESIGN §8). */
+/** Routes for an advertiser's costs per month, settlements and subscription. */
 export const billingRoutes = ({
   pool,
   store,

@@ -18,9 +18,9 @@ interface PreviewInput {
 }
 
 /**
- * The card whose ad an operator works on, made as searches make live ones: of the first camp with a session that is On in
- * the ad, with those sessions alone. While none is On: of the first camp with sessions, with all of them. Undefined where
- * no camp is known to be the advertiser's.
+ * The preview card of an ad, built like live cards: the first camp with a session that is On in the ad, with only those
+ * sessions. If none is On: the first camp with sessions, with all of them. Undefined if no camp belongs to the
+ * advertiser.
  */
 export const presentPreview = ({
   camps,

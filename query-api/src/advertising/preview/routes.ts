@@ -15,7 +15,7 @@ const noSuchAd: Problem = problem(404, {
   message: 'The advertiser has no such ad.',
 });
 
-/** The card of an ad, for those who make it. */
+/** Preview of an ad's card, for the users who act for its advertiser. */
 export const previewRoutes = ({
   pool,
   advertisers,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageCursor } from '../../paging/contract.ts';
 
 const day = z.iso.date();
-/** US dollars as a decimal text, exact; two decimals or more. */
+/** US dollars as decimal text, exact; two or more decimals. */
 const dollars = z.string();
 /** Micro-dollars as digits. */
 const micros = z.string();
@@ -17,7 +17,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Which clicks and views: whole days of a time zone, both included; of one ad, camp or session where one is named. */
+/** Selects clicks and views: whole days of a time zone, both ends included; optionally only one ad, camp or session. */
 const Slice = z.object({
   advertiserId: z.uuid(),
   from: day,
@@ -43,29 +43,29 @@ const INVALID_SPAN = { path: ['to'], message: 'must not lie before from, nor mor
 export const ReportRequest = Slice.refine(isSpan, INVALID_SPAN);
 export type ReportRequest = z.output<typeof ReportRequest>;
 
-/** What came of some cards that were shown. */
+/** Figures of a set of shown cards. */
 export const Figures = z.object({
   views: z.int(),
-  /** All clicks, whatever became of them. */
+  /** All clicks, counted or refused. */
   gross: z.int(),
   refused: z.record(z.enum(CLICK_REFUSALS), z.int()),
-  /** Clicks that count. */
+  /** Counted clicks. */
   net: z.int(),
-  /** Of clicks and registrations. */
+  /** Cost of clicks and registrations. */
   costMicros: micros,
   cost: dollars,
   /** Null without a counted click. */
   costPerClick: dollars.nullable(),
-  /** Counted clicks to views, a fraction; null without views. */
+  /** Counted clicks divided by views, a fraction; null without views. */
   clickThrough: z.number().nullable(),
-  /** Confirmed registrations that came by a counted click. */
+  /** Confirmed registrations that followed a counted click. */
   registrations: z.int(),
-  /** Registrations to counted clicks, a fraction; null without counted clicks. */
+  /** Registrations divided by counted clicks, a fraction; null without counted clicks. */
   conversion: z.number().nullable(),
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** A figure's row: `key` is a day, an ad's id, a camp's, or a session's; empty where a click's token named no card. */
+/** A row of figures: `key` is a day or the id of an ad, camp or session; empty if a click's token named no card. */
 export const FigureRow = Figures.extend({ key: z.string(), label: z.string() });
 export type FigureRow = z.infer<typeof FigureRow>;
 
@@ -74,7 +74,7 @@ const Month = z.object({
   month: z.string(),
   spentMicros: micros,
   spent: dollars,
-  /** Clicks and registrations above the cap, which are free. */
+  /** Clicks and registrations beyond the cap, which are free. */
   free: z.int(),
 });
 
@@ -86,14 +86,14 @@ export const Report = z.object({
     byAd: z.array(FigureRow),
     byCamp: z.array(FigureRow),
     bySession: z.array(FigureRow),
-    /** Registrations that belong to no click that counts, by why. */
+    /** Registrations without a counted click, by reason. */
     unmatched: z.record(z.enum(UNMATCHED_REASONS), z.int()),
-    /** Registrations by a counted click that nothing confirms, by why. They are never billed. */
+    /** Registrations with a counted click but without confirmation, by reason. They are never billed. */
     unconfirmed: z.record(z.enum(UNCONFIRMED_REASONS), z.int()),
-    /** The months (America/Los_Angeles) that the days are in, whatever the slice. */
+    /** The months (America/Los_Angeles) that contain the days, regardless of the slice. */
     months: z.array(Month),
     budgetCents: z.int(),
-    /** Changes with every event of the advertiser: a page asks for it to know whether to ask anew. */
+    /** Changes with every event of the advertiser; a page polls it to find out whether to reload. */
     revision: z.string(),
   }),
 });
@@ -106,11 +106,11 @@ export type ReportRevision = z.infer<typeof ReportRevision>;
 
 export const CLICKS_PER_PAGE = 100;
 
-/** `GET /api/advertising/report-clicks`: the clicks behind a figure, the latest first. */
+/** `GET /api/advertising/report-clicks`: the clicks behind a figure, latest first. */
 export const ReportClicksRequest = Slice.extend({
   verdict: z.enum(['counted', 'refused']).optional(),
   reason: z.enum(CLICK_REFUSALS).optional(),
-  /** As `next` of the page before gave it. */
+  /** The `next` value of the previous page. */
   after: pageCursor.optional(),
 }).refine(isSpan, INVALID_SPAN);
 export type ReportClicksRequest = z.output<typeof ReportClicksRequest>;
@@ -122,14 +122,14 @@ export const ReportedClick = z.object({
   ad: z.string().nullable(),
   camp: z.string().nullable(),
   session: z.string().nullable(),
-  /** In the list, from 0. */
+  /** Position in the list, from 0. */
   place: z.int().nullable(),
   refusal: z.enum(CLICK_REFUSALS).nullable(),
   ruleVersion: z.int(),
-  /** Why its verdict was turned, if it was. */
+  /** Reason for reversing its verdict, if it was reversed. */
   because: z.string().nullable(),
   charged: dollars,
-  /** In a settlement, and so billed. */
+  /** True if a settlement includes the click, so that it is billed. */
   isSettled: z.boolean(),
   registrations: z.int(),
 });
@@ -143,7 +143,7 @@ export const ReportClicks = z.object({
 });
 export type ReportClicks = z.infer<typeof ReportClicks>;
 
-/** `GET /api/advertising/valid-ad-clicks` (fetchValidAdClicksForAdvertiser): those that count, the latest first. */
+/** `GET /api/advertising/valid-ad-clicks` (fetchValidAdClicksForAdvertiser): counted clicks, latest first. */
 export const ValidAdClicksRequest = Slice.omit({ adId: true, orgId: true, instanceId: true })
   .extend({ after: ReportClicksRequest.shape.after })
   .refine(isSpan, INVALID_SPAN);

@@ -3,13 +3,13 @@ import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts
 import { type Pool } from 'pg';
 import { AD_REPORTS } from './readReports.ts';
 
-/** How far back clicks tell what the next one comes to. */
+/** Period of the average, in days. */
 const DAYS = 30;
 
 /**
- * What a click lately came to, in whole US cents, by advertiser: all that was charged for clicks and registrations which
- * arrived within the last 30 days (30 × 24 hours), divided by the clicks among them that count; rounded to a cent, halves up.
- * Clicks that came free, above the budget, are refused ones and do not count. None of an advertiser without a counted click.
+ * Recent average cost of a click in whole US cents, by advertiser: everything charged for clicks and registrations
+ * received in the last 30 days (30 × 24 hours), divided by the counted clicks of that time; rounded to a cent, halves
+ * up. Clicks above the budget are free, refused and not counted. Advertisers without a counted click are left out.
  */
 export const estimatedCpcCents = (
   pool: Pool,

@@ -2,22 +2,22 @@ import { CLICK_REFUSALS, type ClickRefusal } from '@campjay/events/interactions/
 import { dollarsOf, type Micros } from '@campjay/events/money/micros.ts';
 import { type Figures } from './contract.ts';
 
-/** What became of some cards of one kind: counted by the database, exactly. */
+/** Exact counts by the database for one card and one kind of event. */
 export interface Fact {
-  /** 'yyyy-mm-dd' in the asked time zone. */
+  /** 'yyyy-mm-dd' in the requested time zone. */
   readonly day: string;
-  /** Empty where a click's token named no card. */
+  /** Empty if a click's token named no card. */
   readonly adId: string;
   readonly orgId: string;
   readonly instanceId: string;
   readonly kind: 'view' | 'counted' | 'refused' | 'registration';
-  /** Of a refused click. */
+  /** Only for a refused click. */
   readonly refusal: ClickRefusal | null;
   readonly count: number;
   readonly micros: Micros;
 }
 
-/** The figures of some facts. Rates are of what counts: nothing refused is in them, and nothing is divided by nothing. */
+/** Sums up the facts. Rates use only counted clicks, and are null instead of dividing by zero. */
 export const figuresOf = (facts: readonly Fact[]): Figures => {
   const countOf = (kind: Fact['kind']): number => sum(facts.filter((fact) => fact.kind === kind));
   const [views, net, registrations] = [countOf('view'), countOf('counted'), countOf('registration')];
@@ -36,14 +36,14 @@ export const figuresOf = (facts: readonly Fact[]): Figures => {
 
 const sum = (facts: readonly Fact[]): number => facts.reduce((count, fact) => count + fact.count, 0);
 
-/** To the hundredth of a cent: a mean is shown, not charged. */
+/** Rounded to a hundredth of a cent: a mean is only shown, never charged. */
 const roundedShare = (micros: Micros, among: number): Micros => {
   const hundredth = 100n;
   const by = BigInt(among) * hundredth;
   return ((micros + by / 2n) / by) * hundredth;
 };
 
-/** The figures of each key, in the order of the keys. */
+/** Figures grouped by key, in the order of the keys. */
 export const figuresBy = (
   facts: readonly Fact[],
   keyOf: (fact: Fact) => string,

@@ -8,7 +8,7 @@ import { type ReportNames } from './reportNames.ts';
 
 const NO_CARD = 'Clicks without a card of ours';
 
-/** All the figures of a slice, as the page and the file show them. */
+/** All figures of a slice, for the page and the file. */
 export const presentReport = (
   { facts, unmatched, unconfirmed, months }: StoredReport,
   names: ReportNames,

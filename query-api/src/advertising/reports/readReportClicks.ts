@@ -6,7 +6,7 @@ import { AD_REPORTS, sliceValues, within } from './readReports.ts';
 
 export interface StoredClick {
   readonly click_id: string;
-  /** To the microsecond, as the cursor of the next page. */
+  /** With the precision of the next page's cursor. */
   readonly received_at: string;
   readonly link: string;
   readonly ad_id: string | null;
@@ -23,7 +23,7 @@ export interface StoredClick {
 
 const RECEIVED = `to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The clicks of a slice, the latest first, and where the next page begins. */
+/** The clicks of a slice, latest first, and the cursor of the next page. */
 export const readReportClicks = (
   pool: Pool,
   request: ReportClicksRequest,

@@ -30,20 +30,20 @@ interface FactRow {
   readonly micros: string;
 }
 
-/** The parameters that all slices begin with; see `within`. */
+/** The common first parameters of all slice queries; see `within`. */
 export const sliceValues = ({ advertiserId, from, to, timeZone, adId, orgId, instanceId }: ReportRequest) => [
   ...[advertiserId, timeZone, from, to],
   ...[adId ?? null, orgId ?? null, instanceId ?? null],
 ];
 
-/** Whole days of the time zone, so that a day has 23 or 25 hours where clocks change. */
+/** Whole days of the time zone; a day has 23 or 25 hours when the clocks change. */
 export const within = (at: string): string => `advertiser_id = $1
   and ${at} >= $3::date::timestamp at time zone $2 and ${at} < ($4::date + 1)::timestamp at time zone $2
   and ($5::text is null or ad_id = $5) and ($6::text is null or org_id = $6) and ($7::text is null or instance_id = $7)`;
 
 const dayOf = (at: string): string => `to_char(${at} at time zone $2, 'YYYY-MM-DD')`;
 
-/** What the figures of a slice are made of; all of it from one statement each, exact. */
+/** Reads the exact counts behind a slice's figures, one statement per part. */
 export const readReport = (pool: Pool, request: ReportRequest): Promise<StoredReport> =>
   fromActiveBuild(pool, AD_REPORTS, async (table) => ({
     facts: await readFacts(pool, table, request),
@@ -74,7 +74,7 @@ const readFacts = async (pool: Pool, table: TableOf, request: ReportRequest): Pr
   }));
 };
 
-/** They name no card, so they are the advertiser's as a whole. */
+/** They name no card, so they are counted for the advertiser as a whole. */
 const readUnmatched = async (
   pool: Pool,
   table: TableOf,

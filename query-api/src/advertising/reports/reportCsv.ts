@@ -8,7 +8,7 @@ const COLUMNS = [
   ...['clicks net', 'click-through rate', 'cost (USD)', 'cost per click (USD)', 'registrations', 'conversion rate'],
 ];
 
-/** A report as a file, with the very figures that the page shows: exact amounts, and rates in full. */
+/** A report as a file with the same figures as the page: exact amounts and unrounded rates. */
 export const reportCsv = ({ totals, byDay, byAd, byCamp, bySession }: Report['data']): string =>
   csvOf([
     COLUMNS,

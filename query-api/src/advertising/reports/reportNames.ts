@@ -2,7 +2,7 @@ import { type Pool } from 'pg';
 import { readAdvertisers } from '../readAdvertisers.ts';
 import { readCampsByBaseUrl } from '../readCampsByBaseUrl.ts';
 
-/** What ads, camps and sessions are called now; what is gone keeps its id. */
+/** Current names of ads, camps and sessions; a deleted one is shown by its id. */
 export interface ReportNames {
   readonly ad: (adId: string) => string;
   readonly camp: (orgId: string) => string;
@@ -10,7 +10,7 @@ export interface ReportNames {
   readonly budgetCents: number;
 }
 
-/** Undefined of an advertiser that is none. */
+/** Undefined if the advertiser does not exist. */
 export const reportNames = async (pool: Pool, advertiserId: string): Promise<ReportNames | undefined> => {
   const [advertiser] = await readAdvertisers(pool, [advertiserId]);
   if (!advertiser) return undefined;

@@ -22,12 +22,12 @@ import { reportNames } from './reportNames.ts';
 const ALLOW = ['advertiser', 'admin'] as const;
 const READS = [AD_REPORTS, ADVERTISERS];
 
-/** What advertisers are told of their ads: figures, and the clicks that each of them is made of (DESIGN §8). */
+/** Report routes for advertisers: figures, and the clicks behind them. */
 export const reportRoutes = ({
   pool,
   advertisers,
 }: Pick<AdvertisingDeps, 'pool' | 'advertisers'>): readonly Route[] => {
-  /** Names of the advertiser's things, for whoever acts for it. */
+  /** The names for a report, if the user may act for the advertiser. */
   const namesFor = async (userId: string, advertiserId: string) =>
     (await advertisers.mayActFor(userId, advertiserId))
       ? ((await reportNames(pool, advertiserId)) ?? noSuchAdvertiser)
@@ -36,7 +36,7 @@ export const reportRoutes = ({
   const reportFor = async (userId: string, request: ReportRequest): Promise<Report['data'] | Problem> => {
     const names = await namesFor(userId, request.advertiserId);
     if ('kind' in names) return names;
-    // Read first: what comes in between is then asked for once more, never missed.
+    // Read before the report: a change in between is then loaded once more, never missed.
     const revision = await readRevision(pool, request.advertiserId);
     return presentReport(await readReport(pool, request), names, revision);
   };

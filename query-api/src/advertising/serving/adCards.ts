@@ -8,12 +8,12 @@ import { type AdInventory, type Placements, type ServableAd } from './adInventor
 import { drawAds } from './drawAds.ts';
 import { type Chance } from './rotation.ts';
 
-/** A card of an ad: a camp with those of the ad's 'On' sessions that pass. */
+/** A card of an ad: a camp with the passing sessions that are 'On' in the ad. */
 export interface AdCard extends FoundCard {
   readonly ad: ServableAd;
 }
 
-/** What ads are served from, and what decides between those that are worth the same. */
+/** The servable ads, and the source of randomness for the rotation. */
 export interface AdSource {
   readonly inventory: () => AdInventory;
   readonly chance: Chance;
@@ -22,8 +22,8 @@ export interface AdSource {
 type SentCards = Pick<CampDataChunkRequest, 'loadedAdOrgIds' | 'renderedInstanceIds'>;
 
 /**
- * The ads whose cards were sent: those that the cards' identities name by their first sessions. Of a camp none of whose
- * cards is named, any of its ads may have been sent.
+ * The ads whose cards were already sent, identified by the cards' first sessions. If none of a camp's cards can be
+ * identified, any of its ads may have been sent.
  */
 const sentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanceIds }: SentCards): Set<string> => {
   const rendered = new Set(renderedInstanceIds);
@@ -38,13 +38,13 @@ const sentAdIds = (placements: Placements, { loadedAdOrgIds, renderedInstanceIds
   );
 };
 
-/** Only the sessions that are 'On' in the ad, in the camp's own order. */
+/** Keeps only the sessions that are 'On' in the ad, in the camp's own order. */
 const adCardOf = (shown: FoundCard, ad: ServableAd, { placements }: AdInventory): AdCard => {
   const isOn = placements.get(shown.card.camp.orgId)?.get(ad.adId);
   return { ...shown, ad, passing: shown.passing.filter(({ session }) => isOn?.has(session.facts.instance_id)) };
 };
 
-/** Up to `count` cards of ads that match what is asked and were not sent yet. */
+/** Chooses up to `count` cards of ads that match the query and were not sent yet. */
 export const chooseAdCards = async (
   { snapshot, schema }: IndexedCatalog,
   query: SearchQuery,
@@ -58,7 +58,7 @@ export const chooseAdCards = async (
   if (count === 0 || inventory.servable.size === 0) return [];
   const excluded = { adIds: sentAdIds(inventory.placements, sent), orgIds: new Set(sent.loadedAdOrgIds) };
   const chosen: AdCard[] = [];
-  // One round, as a rule: a further one replaces cards whose camps have just changed.
+  // Usually one round. Another round replaces cards whose camps have just changed.
   for (;;) {
     const wanted = count - chosen.length;
     const drawn = drawAds(snapshot, query, inventory, { count: wanted, excluded, chance });

@@ -1,6 +1,6 @@
 import { type Micros } from '@campjay/events/money/micros.ts';
 
-/** An ad that may be served now, with what its cards show and cost. */
+/** An ad that may be served now, with its card content and price. */
 export interface ServableAd {
   readonly adId: string;
   readonly advertiserId: string;
@@ -16,11 +16,11 @@ export interface ServableAd {
 /** Camp → ad → the sessions that are 'On' in it. A session is in at most one ad. */
 export type Placements = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
-/** All that serving ads needs to know, as it stands at one moment. */
+/** All data for serving ads, at one moment. */
 export interface AdInventory {
-  /** The same object as long as no session is turned on or off: what follows from it is kept by it. */
+  /** The same object until a session is turned on or off, so that derived values can be cached by it. */
   readonly placements: Placements;
-  /** Ads that are active, of advertisers that accepted the terms and have budget left, by their ids. */
+  /** Active ads of advertisers that accepted the terms and have budget left, by id. */
   readonly servable: ReadonlyMap<string, ServableAd>;
 }
 

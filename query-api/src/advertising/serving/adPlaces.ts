@@ -1,13 +1,13 @@
-/** The first card of a list is an ad, and then every seventh, where one is eligible (DESIGN §5). */
+/** The first card of a list is an ad, and then every seventh, if one is eligible. */
 const EVERY = 7;
 
-/** Which of the cards from `first` on are ads' places in the whole list, counted from 0. */
+/** The ad positions among the next `limit` cards, as positions in the whole list from 0. */
 export const adPlaces = (first: number, limit: number): readonly number[] =>
   Array.from({ length: limit }, (_, index) => first + index).filter((place) => place % EVERY === 0);
 
 /**
- * A chunk's cards in their order: ads in their places as far as there are any, camps in all others. Where camps have run
- * out the chunk ends, because what is in a later place would no longer be there.
+ * A chunk's cards in order: ads in ad positions as long as there are any, camps in all others. The chunk ends when the
+ * camps run out, because later cards would shift to other positions.
  */
 export const interleaveAds = <Ad, Camp>(
   first: number,

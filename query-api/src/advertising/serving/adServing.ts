@@ -10,9 +10,9 @@ import { type AdSource } from './adCards.ts';
 
 type Visit = Pick<HandlerInput<undefined, undefined, undefined>, 'principal' | 'headers' | 'clientAddress'>;
 
-/** What answers take ads from, and what makes their tokens. */
+/** Source of ads for responses, and of their signed tokens. */
 export interface AdServing extends AdSource {
-  /** For all cards of one answer: each token says what it shows, where, when, to whom and at which price. */
+  /** Signs all cards of one response: each token holds the card's content, position, time, visitor and price. */
   signerFor(visit: Visit): SignCard;
 }
 
@@ -26,7 +26,7 @@ export const createAdServing = ({
     const servedAt = now();
     const userId = principal.userId === VISITOR.userId ? undefined : principal.userId;
     const who = { userId, clientAddress, userAgent: headers['user-agent'] };
-    let visitor: string | undefined; // of all the answer's cards, where it has any of an ad
+    let visitor: string | undefined; // computed on the first ad card, shared by all cards of the response
     return ({ ad, card, passing }, place) => {
       const [first] = passing;
       if (!first) throw new Error('A card of an ad shows at least one session.');
@@ -46,7 +46,7 @@ export const createAdServing = ({
   },
 });
 
-/** See `ShownCard`. An order of a season window may hold every week of the season. */
+/** See `ShownCard`. An order of a season window may include every week of the season. */
 const highestOrderCents = (sessions: readonly SessionFacts[]): number | null => {
   const orders = sessions.map((session) =>
     session.price === undefined

@@ -10,8 +10,8 @@ export interface DrawnAd {
 }
 
 /**
- * Up to `count` ads that match what is asked, each with one of its matching camps, no ad and no camp twice: ads rotate by
- * what a view of them is expected to earn, the camps of one ad evenly.
+ * Draws up to `count` matching ads, each with one of its matching camps; no ad or camp twice. Ads rotate by the
+ * expected earnings per view, the camps of one ad evenly.
  */
 export const drawAds = (
   snapshot: Snapshot,

@@ -1,6 +1,6 @@
 import { type Pricing } from '@campjay/events/advertising/pricing.ts';
 
-/** How often an ad was seen, clicked and registered from, lately. */
+/** Recent views, clicks and registrations of an ad. */
 export interface AdRecord {
   readonly views: number;
   readonly clicks: number;
@@ -10,25 +10,26 @@ export interface AdRecord {
 export const NO_RECORD: AdRecord = { views: 0, clicks: 0, registrations: 0 };
 
 /**
- * What is expected of an ad before anything is known of it, and how many views or clicks of experience that expectation is
- * worth: after so many the ad's own rate weighs as much. New ads are therefore shown like ordinary ones.
+ * Expected rates of an ad without history, and their weight in views or clicks: after that many, the ad's own rate
+ * counts as much as the prior. So new ads are shown like average ones.
  */
 const PRIOR = { clicksPerView: 0.02, views: 500, registrationsPerClick: 0.03, clicks: 50 } as const;
-/** Of a session whose price nobody stated: about what a week of day camp costs. */
+/** Assumed price for sessions without one: about a week of day camp. */
 const DEFAULT_PRICE_MICROS = 400_000_000;
 
-/** The mean of the posterior of a Beta prior after so many trials ("additive smoothing"). */
+/** Posterior mean of a rate with a Beta prior ("additive smoothing"). */
 const smoothed = (successes: number, trials: number, expected: number, worth: number): number =>
   (successes + expected * worth) / (trials + worth);
 
 /**
- * How many micro-dollars one view of an ad is expected to earn. It only says how often the ad is shown; what is charged
- * never follows from it, which is why a float will do.
+ * Expected earnings of one view of an ad, in micro-dollars. Only decides how often the ad is shown, never what is
+ * charged, so a float is precise enough.
  *
- * Where clicks are paid for it is the click-through rate times the price; where registrations are, the click-through rate
- * times the registrations per click times the share of the median price of the ad's sessions. Rates are posterior means of
- * a binomial rate with a Beta prior (Gelman et al., Bayesian Data Analysis, 3rd ed., §2.4).
- * @param medianPriceMicros of the sessions that are 'On'; undefined when none states a price
+ *
+ * For pay per click: the click-through rate times the price. For pay per registration: the click-through rate times the
+ * registrations per click times the percentage of the median price of the ad's sessions. Rates are posterior means of a
+ * binomial rate with a Beta prior (Gelman et al., Bayesian Data Analysis, 3rd ed., §2.4).
+ * @param medianPriceMicros of the sessions that are 'On'; undefined if none states a price
  */
 export const expectedMicrosPerView = (
   { views, clicks, registrations }: AdRecord,

@@ -5,36 +5,38 @@ import { type FoundCamp, type Snapshot } from '../../catalog/index/snapshot.ts';
 import { passingOf } from '../../catalog/index/topCamps.ts';
 import { type AdInventory, type Placements, type ServableAd } from './adInventory.ts';
 
-/** A camp that an ad may be shown with: at least one of its sessions is 'On' in the ad and passes. */
+/** A camp that an ad can be shown with: at least one of its sessions is 'On' in the ad and passes. */
 export interface AdCamp {
   readonly orgId: string;
-  /** The camp with all its passing sessions, in the ad or not; to be asked before anything else is searched. */
+  /**
+   * The camp with all its passing sessions, in the ad or not. Call it before the next search, which reuses the bitmaps.
+   */
   readonly found: () => FoundCamp;
 }
 
 export interface MatchingAd {
   readonly ad: ServableAd;
   readonly weight: number;
-  /** Those of the ad's camps that it may be shown with, at least one; as good for asking as `found` is. */
+  /** The ad's camps that it can be shown with, at least one. Call it before the next search, like `found`. */
   readonly camps: () => readonly AdCamp[];
 }
 
-/** Ads and camps that are not to be shown: those whose cards were sent before. */
+/** Ads and camps that must not be shown, because their cards were already sent. */
 export interface ExcludedAds {
   readonly adIds: ReadonlySet<string>;
   readonly orgIds: ReadonlySet<string>;
 }
 
-/** The ads that may be served, as a segment is searched for them: the words in which each has sessions, ad after ad. */
+/** The servable ads prepared for a segment: for each ad, the bitmap words that contain its sessions. */
 interface PlacedAds {
-  /** Place among the servable ads → its first entry; one more than ads. */
+  /** Index among the servable ads → its first entry; one more than ads. */
   readonly starts: Int32Array;
   /** Entry → a word of the segment, and the bits of it that are sessions in the ad. */
   readonly words: Int32Array;
   readonly masks: Int32Array;
 }
 
-/** Camp by camp: ad → words and masks, as in `PlacedAds`. */
+/** Ad → words and masks as in `PlacedAds`, camp by camp. */
 type PlacedWords = ReadonlyMap<string, { readonly words: number[]; readonly masks: number[] }>;
 
 const placedWords = (segment: Segment, placements: Placements): PlacedWords => {
@@ -70,7 +72,7 @@ const placedAds = (placed: PlacedWords, servable: AdInventory['servable']): Plac
   };
 };
 
-/** Keeps the value for a key as long as it follows from the same thing. */
+/** Caches one value per key, as long as `from` is the same object. */
 const memoizeByKey = <Key extends object, From, Value>(make: (key: Key, from: From) => Value) => {
   const cache = new WeakMap<Key, { readonly from: From; readonly value: Value }>();
   return (key: Key, from: From): Value => {
@@ -82,13 +84,13 @@ const memoizeByKey = <Key extends object, From, Value>(make: (key: Key, from: Fr
   };
 };
 
-// Segments, placements and servable ads are never changed, only replaced.
+// Safe, because segments, placements and servable ads are immutable.
 const wordsIn = memoizeByKey(placedWords);
 const placedIn = memoizeByKey((segment: Segment, { placements, servable }: AdInventory) =>
   placedAds(wordsIn(segment, placements), servable),
 );
 
-/** A segment with what of it passes. */
+/** A segment with its passing sessions. */
 interface SearchedSlice {
   readonly segment: Segment;
   readonly placed: PlacedAds;
@@ -97,7 +99,10 @@ interface SearchedSlice {
 
 const NONE = -1;
 
-/** The first of an ad's entries, from one on, with a session that passes, of a camp that may be shown; NONE if there is none. */
+/**
+ * The first entry of an ad, from `from` on, with a passing session of a camp that is not excluded; NONE if there is
+ * none.
+ */
 const nextShowable = (
   { segment, placed: { starts, words, masks }, bitmap }: SearchedSlice,
   ad: number,
@@ -135,9 +140,9 @@ const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCam
 });
 
 /**
- * The ads that may be shown to who asks this, each with the camps that it may be shown with: an ad obeys the very filters
- * that camps obey, by the same bitmaps (DESIGN §8). Camps without sessions of the season have none that could be 'On'.
- * Of an ad that matches one camp is looked for; all of them only when the ad is to be shown.
+ * Finds the ads that can be shown for a query, each with its matching camps. Ads obey the same filters as camps, by the
+ * same bitmaps. Camps without sessions in the season never match, because none of their sessions can be 'On'. Stops at
+ * an ad's first match; its camps are only collected when the ad is drawn.
  */
 export const matchingAds = (
   snapshot: Snapshot,

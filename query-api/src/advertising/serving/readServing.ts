@@ -8,7 +8,7 @@ import { isOwnCampSql } from '../ownCamps.ts';
 import { type Placements } from './adInventory.ts';
 import { type AdRecord } from './expectedValue.ts';
 
-/** An advertiser as the read model holds it. */
+/** An advertiser as stored in the read model. */
 export interface AdvertiserRow {
   readonly advertiser_id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface AdvertiserRow {
   readonly discount: Discount;
 }
 
-/** An ad as the read model holds it, with its pictures in their order. */
+/** An ad as stored in the read model, with its images in display order. */
 export interface AdRow {
   readonly ad_id: string;
   readonly advertiser_id: string;
@@ -37,7 +37,7 @@ export const readAdvertisers = async (db: Db, schema: string): Promise<readonly 
   return rows;
 };
 
-/** Only ads that are active: all others wait. */
+/** Reads only active ads, because no others are served. */
 export const readActiveAds = async (db: Db, schema: string): Promise<readonly AdRow[]> => {
   const build = escapeIdentifier(schema);
   const { rows } = await db.query<AdRow>(
@@ -48,11 +48,14 @@ export const readActiveAds = async (db: Db, schema: string): Promise<readonly Ad
   return rows;
 };
 
-/** A camp with the advertiser of some of its placements: JSON, so that two may be compared. */
+/** A camp and an advertiser as JSON, so that pairs can be compared as strings. */
 type CampOfAdvertiser = string;
 const campOf = (orgId: string, advertiserId: string): CampOfAdvertiser => JSON.stringify([orgId, advertiserId]);
 
-/** Camps with placements of an advertiser whose they are no longer, or that the catalogue does not list; in an order. */
+/**
+ * Camps with placements by an advertiser that they no longer belong to, or that the catalog does not list; in a fixed
+ * order.
+ */
 export const readLostCamps = async (
   db: Db,
   schemas: { readonly placements: string; readonly camps: string; readonly advertisers: string },
@@ -67,7 +70,10 @@ export const readLostCamps = async (
   return rows.map(({ org_id, advertiser_id }) => campOf(org_id, advertiser_id));
 };
 
-/** Placements that count. @param lost as `readLostCamps` gives them */
+/**
+ * Reads the placements that take effect.
+ * @param lost as returned by `readLostCamps`
+ */
 export const readPlacements = async (
   db: Db,
   schema: string,
@@ -87,7 +93,7 @@ export const readPlacements = async (
   return placements;
 };
 
-/** Ad → the median price of the sessions that are in it, in micro-dollars; without those whose price nobody stated. */
+/** Ad → the median price of its sessions in micro-dollars, without sessions that state no price. */
 export const readMedianPrices = async (
   db: Db,
   { placements, camps }: { readonly placements: string; readonly camps: string },
@@ -110,7 +116,7 @@ export const readSpend = async (db: Db, schema: string, month: string): Promise<
   return new Map(rows.map(({ advertiser_id, spent_micros }) => [advertiser_id, BigInt(spent_micros)]));
 };
 
-/** Ad → how it did since an instant. */
+/** Ad → its views, clicks and registrations since an instant. */
 export const readRecords = async (db: Db, schema: string, since: Date): Promise<ReadonlyMap<string, AdRecord>> => {
   const build = escapeIdentifier(schema);
   const { rows } = await db.query<AdRecord & { readonly ad_id: string }>(

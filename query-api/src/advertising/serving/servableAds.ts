@@ -6,10 +6,10 @@ import { type ServableAd } from './adInventory.ts';
 import { type AdRecord, expectedMicrosPerView, NO_RECORD } from './expectedValue.ts';
 import { type AdRow, type AdvertiserRow } from './readServing.ts';
 
-/** What decides which ads may be served, as it was read. */
+/** The data that decides which ads may be served. */
 export interface ServingFacts {
   readonly advertisers: readonly AdvertiserRow[];
-  /** Active ones. */
+  /** Active ads only. */
   readonly ads: readonly AdRow[];
   /** Advertiser → micro-dollars spent this month. */
   readonly spent: ReadonlyMap<string, Micros>;
@@ -19,13 +19,13 @@ export interface ServingFacts {
   readonly medianPrices: ReadonlyMap<string, number>;
 }
 
-/** Whether the next click could still be charged within the month's budget: what would go over it is never billed. */
+/** True if the next click still fits in the month's budget; anything above it is never billed. */
 const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros): boolean => {
   const left = microsOfCents(budget_cents) - spent;
   return left > 0n && left >= clickPrice(pricing);
 };
 
-/** The ads that may be served (DESIGN §8): active ones of advertisers that accepted the terms and have budget left. */
+/** The ads that may be served: active ones of advertisers that accepted the terms and have budget left. */
 export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
   const { advertisers, ads, spent, records, medianPrices } = facts;
   const eligibleAdvertisers = new Map(

@@ -17,24 +17,24 @@ import {
 } from './readServing.ts';
 import { servableAds } from './servableAds.ts';
 
-/** The read models that the book follows. */
+/** The read models that the inventory follows. */
 const READ_MODELS = ['advertisers', 'placements', 'ad_spend'] as const;
 type ReadModel = (typeof READ_MODELS)[number];
 
-/** Milliseconds. Notifications wake the follower, at most so often; the poll is for those that get lost. */
+/** Milliseconds. Notifications wake the follower, but not more often than the minimum; the poll covers lost ones. */
 const MIN_INTERVAL_MS = 200;
 const POLL_INTERVAL_MS = 1_000;
-/** How ads did and what their sessions cost only says how often each is shown: it may be a minute old. */
+/** Records and median prices only decide how often each ad is shown, so they may be a minute old. */
 const WEIGHTS_TTL_MS = 60_000;
-/** How far back an ad's views and clicks tell something of it. */
+/** Period of the views and clicks that count for an ad's weight, in days. */
 const RECORD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What the log has after each change of the book. */
+/** Log message after each change of the inventory. */
 export const ADS_REFRESHED = 'The ads to serve were read again.';
 
 export interface WatchedAdInventory extends AsyncDisposable {
-  /** Empty until the read models are there. */
+  /** Empty until the read models exist. */
   readonly inventory: () => AdInventory;
 }
 
@@ -45,7 +45,7 @@ interface WatchDeps {
   readonly now: () => Date;
 }
 
-/** Loads again only when what it follows from is named differently. */
+/** Caches the latest value and reloads it when its name changes. */
 const memoizeLatest = <Value>() => {
   let latest: { readonly name: string; readonly value: Value } | undefined;
   return async (name: string, load: () => Promise<Value>): Promise<Value> => {
@@ -55,13 +55,13 @@ const memoizeLatest = <Value>() => {
 };
 
 /**
- * Keeps the book of ads current: what is read again is what has changed since, by the read models' own batches, so that an
- * ad is on the cards a second or two after it is turned on, and gone as soon after the last cent of its budget.
+ * Keeps the ad inventory current. Rereads only the read models whose batch changed, so that an ad appears on cards a
+ * second or two after it is turned on, and disappears as quickly once its budget is spent.
  */
 export const watchAdInventory = async ({ pool, databaseUrl, log, now }: WatchDeps): Promise<WatchedAdInventory> => {
   const closing = new AbortController();
   let inventory = EMPTY_INVENTORY;
-  /** What the book follows from; the same objects as long as nothing is read again. */
+  /** The inputs of the current inventory; the same objects until they are reread. */
   let lastInputs: readonly unknown[] = [];
   const signal = { isRung: false, wake: (): void => undefined };
   const notify = (): void => {
@@ -155,7 +155,7 @@ interface Build {
 
 const buildVersion = ({ schema, batch }: Build): string => `${schema} ${batch}`;
 
-/** The builds in use; undefined as long as one is missing. */
+/** The active builds; undefined while any is missing. */
 const buildsOf = async (pool: Pool): Promise<Readonly<Record<ReadModel, Build>> | undefined> => {
   const [advertisers, placements, spend] = [
     await readActiveBuild(pool, 'advertisers'),

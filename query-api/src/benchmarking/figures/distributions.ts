@@ -8,9 +8,9 @@ import { medianOf, quartilesOf, rankOf } from './quartiles.ts';
 import { pricePerHour, weeklyPrice, weeklyPriceWithCare } from './sessionFigures.ts';
 
 interface Measure extends Pick<Distribution, 'key' | 'title' | 'unit' | 'method'> {
-  /** What is known of the camps that it is made of. */
+  /** The required facts, as the subject of the sentence about a withheld figure. */
   readonly what: string;
-  /** One number of a camp; undefined where the catalogue does not state what it takes. */
+  /** The camp's value; undefined if the catalog lacks the needed facts. */
   readonly of: (camp: GroupCamp, season: number) => number | undefined;
 }
 
@@ -63,7 +63,7 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** How the camp's prices and dates lie among those of others. */
+/** Compares the camp's prices and dates with the distribution of others'. */
 export const distributionsOf = ({ own, others, season }: ComparisonGroup): Distribution[] =>
   MEASURES.map(({ of, what, ...measure }) => {
     const known = others.flatMap((camp) => {

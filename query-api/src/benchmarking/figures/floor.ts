@@ -1,16 +1,16 @@
-/** Other operators that a figure must be made of at least (DESIGN §9). */
+/** Minimum number of other operators behind a figure. */
 export const MIN_OTHERS = 5;
-/** Of a figure's weight, the most that one of them may have. */
+/** Maximum share of a figure's camps that one operator may have. */
 export const MAX_SHARE = 0.25;
 
 const describeCount = (operators: number): string =>
   operators === 0 ? 'no other operator' : `only ${operators} other ${operators === 1 ? 'operator' : 'operators'}`;
 
 /**
- * Why a figure cannot be given without telling too much of single camps, as a sentence; undefined where it can. Camps of one
- * website are one operator's.
- * @param operators the operator of each camp that the figure is made of; every camp weighs the same
- * @param what is known of those camps, such as 'A weekly price'
+ * Returns why a figure must be withheld to protect single operators, as a sentence; undefined if it can be shown. Camps
+ * with the same website belong to one operator.
+ * @param operators the operator of each camp in the figure; every camp has the same weight
+ * @param what the facts about those camps, such as 'A weekly price'
  */
 export const withheldReason = (operators: readonly string[], what: string): string | undefined => {
   const camps = new Map<string, number>();

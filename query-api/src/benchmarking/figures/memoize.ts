@@ -1,7 +1,7 @@
-/** More different keys than a catalogue has; should there be more, they are read again. */
+/** More than the distinct keys of a catalog; beyond that, the cache starts over. */
 const AT_MOST = 20_000;
 
-/** A pure reading that is asked for few different keys, tens of thousands of times: each key is read once. */
+/** Caches a pure function that is called tens of thousands of times with few distinct keys. */
 export const memoize = <Key extends string | number, Value>(read: (key: Key) => Value): ((key: Key) => Value) => {
   const known = new Map<Key, { readonly value: Value }>();
   return (key) => {

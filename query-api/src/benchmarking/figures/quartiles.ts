@@ -5,10 +5,10 @@ export interface Quartiles {
 }
 
 /**
- * A quantile by linear interpolation between the two values next to it: that at place (n − 1) · p of the sorted values,
- * counted from 0. It is type 7 of Hyndman & Fan, "Sample Quantiles in Statistical Packages" (1996), and what spreadsheets'
- * QUARTILE.INC and SQL's percentile_cont reckon.
- * @param sorted at least one value, the least first
+ * A quantile by linear interpolation between the two closest values: the value at index (n − 1) · p of the sorted
+ * values, counted from 0. It is type 7 of Hyndman & Fan, "Sample Quantiles in Statistical Packages" (1996), the same as
+ * QUARTILE.INC of spreadsheets and SQL's percentile_cont.
+ * @param sorted at least one value, in ascending order
  * @param p from 0 to 1
  */
 export const quantile = (sorted: readonly number[], p: number): number => {
@@ -27,10 +27,10 @@ export const quartilesOf = (values: readonly number[]): Quartiles => {
   return { q1: quantile(sorted, 0.25), median: quantile(sorted, 0.5), q3: quantile(sorted, 0.75) };
 };
 
-/** The middle of the values; undefined of none. */
+/** The median; undefined without values. */
 export const medianOf = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : quantile(ascending(values), 0.5);
 
-/** The share (0 to 1) of values that lie below one, those equal to it counted half: its mid-rank among them. */
+/** Mid-rank: the share (0 to 1) of values below the given one, equal ones counted half. */
 export const rankOf = (value: number, values: readonly number[]): number =>
   values.reduce((sum, each) => sum + (each < value ? 1 : each === value ? 0.5 : 0), 0) / values.length;

@@ -4,14 +4,14 @@ import { readClock } from '@campjay/events/clock.ts';
 import { type DayNumber, dayOf } from '@campjay/events/season/calendar.ts';
 import { memoize } from './memoize.ts';
 
-/** Readings of one session that figures are made of. Undefined wherever the catalogue does not state what it takes. */
+/** Figures of one session. Undefined wherever the catalog lacks the needed facts. */
 
-/** A session of so many days is still one of one week (SPEC §9 'Display limits'). */
+/** A session of up to this many days counts as one week (Requirement 9.84). */
 const DAYS_OF_ONE_WEEK = 9;
 
 const daysOf = memoize((season: number) => memoize((text: string) => dayOf(text, season)));
 
-/** The day that a session states as its first or last. */
+/** Parses the first or last day of a session. */
 export const dayIn = (text: string | undefined, season: number): DayNumber | undefined =>
   text === undefined ? undefined : daysOf(season)(text);
 
@@ -22,12 +22,12 @@ const lengthInDays = ({ start_date, end_date }: SessionFacts, season: number): n
   return start === undefined || end === undefined || end < start ? undefined : end - start + 1;
 };
 
-/** Camp weeks that a session of so many days is: one up to 9 days, and one more with every 7 days from there. */
+/** Number of camp weeks in so many days: one up to 9 days, and one more for every further 7 days. */
 export const weeksOfDays = (days: number): number => 1 + Math.max(0, Math.ceil((days - DAYS_OF_ONE_WEEK) / 7));
 
 /**
- * US dollars for one week: the price where the source says that it is a week's, else that of a dated session by its weeks.
- * What is sold by the week within a season, without its saying so, has no weekly price.
+ * US dollars per week: the price itself if the source states that it is weekly; otherwise, for a dated session, the
+ * price divided by its weeks. A season window whose price is not marked as weekly has no weekly price.
  */
 export const weeklyPrice = (session: SessionFacts, season: number): number | undefined => {
   if (session.price === undefined) return undefined;
@@ -38,13 +38,13 @@ export const weeklyPrice = (session: SessionFacts, season: number): number | und
 
 const clockOf = memoize(readClock);
 
-/** Minutes after midnight; undefined of nights. */
+/** Minutes after midnight; undefined for overnight. */
 const timeOf = (text: string | undefined): number | undefined => {
   const read = text === undefined ? undefined : clockOf(text);
   return read === 'sleep' ? undefined : read;
 };
 
-/** Minutes after midnight between which a day camp looks after kids. */
+/** Opening hours of a day camp, in minutes after midnight. */
 export interface Hours {
   readonly opens: number;
   readonly closes: number;
@@ -59,7 +59,7 @@ export const campHours = (session: SessionFacts): Hours | undefined =>
     ? undefined
     : hoursBetween(timeOf(session.start_time), timeOf(session.end_time));
 
-/** The hours with extended care, where the camp has any. */
+/** The hours including extended care, if the camp offers it. */
 export const hoursWithCare = (session: SessionFacts): Hours | undefined =>
   session.day_or_sleepaway === 'sleepaway'
     ? undefined
@@ -69,8 +69,8 @@ export const hoursWithCare = (session: SessionFacts): Hours | undefined =>
       );
 
 /**
- * US dollars for an hour of camp: the weekly price by the hours of a week's camp days.
- * @param daysPerWeek of the camp; a session that is shorter has no more days than it lasts
+ * US dollars per hour of camp: the weekly price divided by the hours of a week's camp days.
+ * @param daysPerWeek of the camp; a shorter session has at most as many days as it lasts
  */
 export const pricePerHour = (session: SessionFacts, daysPerWeek: number, season: number): number | undefined => {
   const price = weeklyPrice(session, season);
@@ -80,7 +80,7 @@ export const pricePerHour = (session: SessionFacts, daysPerWeek: number, season:
   return price / (days * ((hours.closes - hours.opens) / 60));
 };
 
-/** US dollars for a week with extended care, where what care costs is stated. */
+/** US dollars per week with extended care; undefined if the care price is not stated. */
 export const weeklyPriceWithCare = (session: SessionFacts, season: number): number | undefined => {
   const price = weeklyPrice(session, season);
   const care = session.extended_care_price_per_week;

@@ -9,11 +9,14 @@ import { memoize } from './memoize.ts';
 import { type Hours, hoursWithCare } from './sessionFigures.ts';
 import { sessionWeekLabels } from './weeks.ts';
 
-/** A question to each camp with several answers that may each be true of it, such as the ages that it takes. */
+/**
+ * A property of camps with several possible values, of which each camp may have any number, such as the ages it
+ * accepts.
+ */
 interface Survey extends Pick<Shares, 'key' | 'title' | 'method'> {
   readonly what: string;
   readonly rows: readonly string[];
-  /** The rows that are true of a camp; undefined where the catalogue does not say. */
+  /** The rows that apply to a camp; undefined if the catalog does not state them. */
   readonly of: (camp: GroupCamp) => ReadonlySet<string> | undefined;
 }
 
@@ -39,7 +42,7 @@ const minuteNames = minutesOfDay.map(formatMinutes);
 const AGES = Array.from({ length: 16 }, (_, age) => age + 3);
 const GRADES = Array.from({ length: 15 }, (_, grade) => grade - 2);
 
-/** What any of the sessions say, together; undefined where none says anything. */
+/** The union of the sessions' values; undefined if no session states any. */
 const union = <T>(
   sessions: readonly SessionFacts[],
   of: (session: SessionFacts) => readonly T[] | undefined,
@@ -107,7 +110,7 @@ const surveysOf = (season: number): readonly Survey[] => [
   },
 ];
 
-/** What others do in which part, and whether the camp does it. */
+/** The share of others in each row, and whether the row applies to the camp. */
 export const sharesOf = ({ own, others, season }: ComparisonGroup): Shares[] =>
   surveysOf(season).map(({ of, what, rows, ...survey }) => {
     const known = others.flatMap((camp) => {

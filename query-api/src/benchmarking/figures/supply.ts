@@ -23,7 +23,7 @@ const METHOD =
 const serves = (session: SessionFacts, [from, to]: readonly [number, number]): boolean =>
   session.ages?.some((age) => from <= age && age <= to) ?? false;
 
-/** The 'week band' cells that a camp serves; undefined where no session states both dates and ages. */
+/** The 'week band' cells that a camp serves; undefined if no session states both dates and ages. */
 const cellsOf = ({ sessions }: GroupCamp, season: number): ReadonlySet<string> | undefined => {
   const cells = new Set<string>();
   let isStated = false;
@@ -41,7 +41,10 @@ const cellKey = (week: string, [from, to]: readonly [number, number]): string =>
 
 const keysOfWeek = memoize((week: string) => BANDS.map((band) => cellKey(week, band)));
 
-/** Week by week and age by age, how many others serve it, and whether the camp does: where nobody does, there is room. */
+/**
+ * By week and age group: how many others serve it, and whether the camp does. Cells without others are gaps in the
+ * market.
+ */
 export const supplyOf = ({ own, others, season }: ComparisonGroup): Supply => {
   const known = others.flatMap((camp) => {
     const cells = cellsOf(camp, season);

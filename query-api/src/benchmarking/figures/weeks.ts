@@ -4,12 +4,12 @@ import { weekLabelsOf, weekMaskOf } from '@campjay/events/season/weeks.ts';
 import { memoize } from './memoize.ts';
 import { dayIn } from './sessionFigures.ts';
 
-/** The labels of a season's weeks by the bits that `weekMaskOf` sets. */
+/** The week labels of a season by the bitmask of `weekMaskOf`. */
 const labelsOf = memoize((season: number) =>
   memoize((mask: number) => weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0)),
 );
 
-/** The labels of the season's weeks that a session is in; undefined where its dates are not stated. */
+/** Labels of the season's weeks that a session is in; undefined if its dates are not stated. */
 export const sessionWeekLabels = (session: SessionFacts, season: number): readonly string[] | undefined => {
   const start = dayIn(session.start_date, season);
   const end = dayIn(session.end_date, season);

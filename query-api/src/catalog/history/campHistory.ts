@@ -4,11 +4,11 @@ import { type CorrectionTarget, factsOf, type ListedCamp, listedCampFold } from 
 import { type CampChange } from './campLog.ts';
 import { type CampHistoryChange } from './contract.ts';
 
-/** A change of a camp with what it said before; by whom is for somebody else to say. */
+/** A change of a camp with its previous values. The author is resolved elsewhere (`loadChangeAuthors`). */
 export type CampHistoryEntry = Omit<CampHistoryChange, 'by' | 'at'> &
   Pick<CampChange, 'actor' | 'correlationId' | 'at'>;
 
-/** What became of a camp, or of one of its sessions alone, the earliest first. */
+/** Lists the changes of a camp, or of only one of its sessions, earliest first. */
 export const campHistory = (log: readonly CampChange[], of?: string): readonly CampHistoryEntry[] => {
   let camp: ListedCamp | undefined;
   const history: CampHistoryEntry[] = [];

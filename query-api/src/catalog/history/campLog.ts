@@ -4,21 +4,21 @@ import { cachedFold, type Fold } from '@campjay/platform/eventStore/cachedFold.t
 import { foldBudget } from '@campjay/platform/eventStore/foldBudget.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 
-/** What a camp's stream holds at one revision. */
+/** An event of a camp's stream, with its revision. */
 export interface CampChange {
   readonly event: CampEvent;
   readonly revision: number;
-  /** When the log took it. */
+  /** When the event was recorded. */
   readonly at: Date;
   readonly actor: { readonly userId: string; readonly role: string };
-  /** One for all that an import, or a file of corrections, led to. */
+  /** Shared by all events that one import, or one file of corrections, caused. */
   readonly correlationId: string;
 }
 
-/** All that a camp's stream holds, the earliest first; empty of a camp that never was. */
+/** Reads all events of a camp's stream, earliest first; empty if the camp never existed. */
 export type CampLog = (orgId: string) => Promise<readonly CampChange[]>;
 
-/** The latest change, and those before it: what was read is held on to, and never altered. */
+/** A linked list from the latest change to the earliest. It is immutable, so cached states can share it. */
 interface Chain {
   readonly change: CampChange;
   readonly before: Chain | undefined;
@@ -33,10 +33,10 @@ const fold: Fold<Chain | undefined, CampEvent> = {
   }),
 };
 
-/** Some tens of MB, where camps have many sessions. */
+/** Some tens of MB, if camps have many sessions. */
 const BUDGET = { maxStreams: 500, maxEvents: 20_000 };
 
-/** Reads what became of camps from the log itself; of one that was read before only what came since. */
+/** Reads a camp's changes from the log. A cached camp only reads the events that follow. */
 export const campLog = (store: Pick<EventStore, 'readStream'>): CampLog => {
   const streams = cachedFold(store, fold, foldBudget(BUDGET));
   return async (orgId) => {

@@ -1,7 +1,7 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { z } from 'zod';
 
-/** What admins see of single camps of the catalogue and of what became of them; paths are `GET /api/admin/…`. */
+/** Admin endpoints for the facts and the history of single camps; paths are `GET /api/admin/…`. */
 
 const fact = z.union([
   z.string(),
@@ -11,16 +11,16 @@ const fact = z.union([
   z.null(),
 ]);
 
-/** `find-camps`: by a part of the name, the website or the id. */
+/** `find-camps`: searches by part of the name, website or id. */
 export const FindCampsQuery = z.object({ text: z.string().trim().min(1, 'says nothing').max(200) });
 export const FoundCamps = z.object({
   success: z.literal(true),
-  /** At most 50, by name. */
+  /** At most 50, ordered by name. */
   camps: z.array(z.object({ orgId: z.string(), name: z.string(), website: z.string().nullable(), sessions: z.int() })),
 });
 export type FoundCamps = z.infer<typeof FoundCamps>;
 
-/** `camp-facts`: the facts of a session, or of the organisation where none is named, as the log has them now. */
+/** `camp-facts`: the current facts of a session in the log, or of the organization if no session is given. */
 export const CampFactsQuery = z.object({ org_id: OrgId, instance_id: InstanceId.optional() });
 export const CampFactsResponse = z.object({
   success: z.literal(true),
@@ -32,7 +32,7 @@ export const CampFactsResponse = z.object({
       z.object({
         field: z.string(),
         value: fact,
-        /** Of a corrected fact: what the source states. */
+        /** Only for a corrected fact: the value that the source states. */
         source: z.object({ states: fact }).nullable(),
       }),
     ),
@@ -49,34 +49,34 @@ export const CampFactsResponse = z.object({
 export type CampFactsResponse = z.infer<typeof CampFactsResponse>;
 export type ShownFact = CampFactsResponse['data']['facts'][number];
 
-/** `camp-history`: what became of a camp, or of one of its sessions, the latest first, in pages of 50. */
+/** `camp-history`: the changes of a camp, or of one of its sessions, latest first, in pages of 50. */
 export const CampHistoryQuery = z.object({
   org_id: OrgId,
   instance_id: InstanceId.optional(),
-  /** Only what was before this revision. */
+  /** Returns only changes before this revision. */
   before: z.coerce.number().int().min(0).optional(),
 });
 export const CampHistoryChange = z.object({
   revision: z.int(),
-  /** When the log took it, ISO 8601. */
+  /** When the event was recorded, ISO 8601. */
   at: z.string(),
   /** 'CampListed', 'SessionCorrected' … */
   type: z.string(),
   by: z.discriminatedUnion('kind', [
-    /** `source` is the name of the file; null where it is not known. */
+    /** `source` is the file name; null if unknown. */
     z.object({ kind: z.literal('import'), source: z.string().nullable() }),
     z.object({ kind: z.literal('operator') }),
-    /** Null of one who has left for good. */
+    /** Null if the admin's account was deleted. */
     z.object({ kind: z.literal('admin'), email: z.string().nullable() }),
   ]),
-  /** The session that it is about; null of the organisation, or of several sessions. */
+  /** The affected session; null if the change concerns the organization or several sessions. */
   instanceId: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), was: fact, is: fact })),
-  /** Fields of which a correction ended. */
+  /** Fields whose correction ended. */
   ended: z.array(z.string()),
-  /** Sessions that were offered or withdrawn by it, at most 200. */
+  /** Sessions that this change offered or withdrew, at most 200. */
   sessions: z.array(z.object({ instanceId: z.string(), name: z.string().nullable() })),
-  /** Of a correction, or of one that was taken back. */
+  /** Reason of a correction or of its withdrawal. */
   reason: z.string().nullable(),
 });
 export type CampHistoryChange = z.infer<typeof CampHistoryChange>;

@@ -4,7 +4,7 @@ import { type FoundCamps } from './contract.ts';
 
 const MAX_FOUND = 50;
 
-/** Camps whose name, website or id holds this text; those that begin with it first. */
+/** Finds camps whose name, website or id contains this text; names that start with it come first. */
 export const findCamps = (pool: Pool, text: string): Promise<FoundCamps['camps']> =>
   fromActiveBuild(pool, 'camps', async (table) => {
     const { rows } = await pool.query<FoundCamps['camps'][number]>(
@@ -18,5 +18,5 @@ export const findCamps = (pool: Pool, text: string): Promise<FoundCamps['camps']
     return rows;
   });
 
-/** What a pattern would take for more than itself. */
+/** Escapes the wildcards of a LIKE pattern. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

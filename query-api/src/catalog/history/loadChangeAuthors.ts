@@ -10,7 +10,7 @@ import { type CampHistoryEntry } from './campHistory.ts';
 
 type ChangeAuthor = CampHistoryChange['by'];
 
-/** Who made each of these changes: an import with its file's name, the operator, or an admin by email. */
+/** Resolves the author of each change: an import with its file name, the operator, or an admin by email. */
 export const loadChangeAuthors = async (
   deps: ParentDeps,
   changes: readonly Pick<CampHistoryEntry, 'actor' | 'correlationId'>[],
@@ -49,7 +49,7 @@ const emailsOf = async (
   return emails;
 };
 
-/** Imports that were made before they said their source have none. */
+/** Older imports did not record their source. */
 const sourcesOf = async ({ store }: ParentDeps, runIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const started = await Promise.all(
     runIds.map(async (runId) => {

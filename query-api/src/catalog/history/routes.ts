@@ -28,7 +28,7 @@ import { findCamps } from './findCamps.ts';
 
 const CHANGES_PER_PAGE = 50;
 
-/** Where admins look at single camps, at what their sources state, and at what became of them. */
+/** Admin routes for a camp's facts, the values of its sources, and its history. */
 export const campHistoryRoutes = (deps: ParentDeps & { readonly campLog: CampLog }): readonly Route[] =>
   routes(
     get('/api/admin/find-camps', {
@@ -100,7 +100,7 @@ const noSuchSession = problem(404, {
 const CAMP_FIELDS: readonly string[] = CampFacts.keyof().options;
 const SESSION_FIELDS: readonly string[] = correctableSession.keyof().options;
 
-/** All that could be stated, stated or not. */
+/** Lists every possible field, whether or not it has a value. */
 const listFacts = (camp: ListedCamp, of: CorrectionTarget): ShownFact[] | undefined => {
   const facts = factsOf(camp, of);
   const source = sourceFactsOf(camp, of);

@@ -7,10 +7,10 @@ import { readAllCamps, readSeason } from './readCamps.ts';
 import { type Slice, isIn } from './slice.ts';
 import { type Snapshot } from './snapshot.ts';
 
-/** Stands among a camp's words for the state that was indexed; no word has a blank. */
+/** A pseudo-word that stands for the indexed revision. It cannot collide, because no real word contains a blank. */
 const revisionWord = (revision: number): string => `revision ${revision}`;
 
-/** What the index in this process's memory holds: a camp's id → the digest of its words and of its revision. */
+/** Digests of the index in this process's memory: camp id → digest of the camp's words and revision. */
 export const indexedCampDigests = ({ scheduled, unscheduled }: Snapshot): ReadonlyMap<string, string> => {
   const digests = new Map<string, string>();
   for (const slice of [...scheduled, ...unscheduled]) addDigests(slice, digests);
@@ -27,7 +27,7 @@ const addDigests = ({ segment, alive }: Slice, digests: Map<string, string>): vo
     highs[rank] = (highs[rank] as number) + high;
   };
   words.forEach((word, at) => {
-    // A camp of many sessions has the word once for each 32 of them, one after the other.
+    // A camp with many sessions repeats the word once per 32 sessions, in consecutive postings.
     let last = -1;
     for (let posting = postingStarts[at] as number; posting < (postingStarts[at + 1] as number); posting++) {
       const rank = campOfWord[postingWords[posting] as number] as number;
@@ -43,7 +43,7 @@ const addDigests = ({ segment, alive }: Slice, digests: Map<string, string>): vo
 };
 
 /**
- * What such an index should hold.
+ * Digests that an index of this build should have.
  * @param schema a build of the read model `camps`, read in the transaction's snapshot
  */
 export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {

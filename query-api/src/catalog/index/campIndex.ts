@@ -14,15 +14,18 @@ import { type Snapshot } from './snapshot.ts';
 
 /** The read model that the index follows. */
 const READ_MODEL = 'camps';
-/** Notifications wake the follower; this poll (ms) is for the ones that get lost. */
+/** Notifications wake the follower; this poll (ms) covers lost ones. */
 const POLL_INTERVAL_MS = 1_000;
-/** From so many changed camps on the base is loaded anew beside; with so many more the index waits for that. */
+/**
+ * At this many changed camps, the base is reloaded in the background. The index stops applying changes at
+ * `MAX_PENDING_CHANGES` and waits for that reload.
+ */
 const RELOAD_THRESHOLD = 200;
 const MAX_PENDING_CHANGES = 400;
-/** How often an index is made again that the catalogue has overtaken, before that is given up. */
+/** Maximum number of rebuild attempts when the catalog changes faster than it loads. */
 const MAX_REBUILD_ATTEMPTS = 5;
 
-/** What is searched now, and which build and state of the read model it is. */
+/** The snapshot that searches use, with the build and the state of the read model it comes from. */
 export interface IndexedCatalog {
   readonly snapshot: Snapshot;
   readonly schema: string;
@@ -31,11 +34,12 @@ export interface IndexedCatalog {
 }
 
 export interface CampIndex extends AsyncDisposable {
-  /** Undefined until the first load is done. */
+  /** Undefined until the first load completes. */
   readonly current: () => IndexedCatalog | undefined;
   /**
-   * Loads a second index beside, brings it up to date and swaps the reference; searches that run keep the one they began
-   * with. @throws when it cannot be loaded; the index is then as it was.
+   * Loads a second index in the background, catches it up and swaps the reference; running searches continue with the
+   * old one.
+   * @throws if it cannot be loaded; the index is then unchanged
    */
   readonly rebuild: (reportProgress: ReportProgress) => Promise<void>;
 }
@@ -45,9 +49,9 @@ export interface CampIndexDeps {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly today: () => DayNumber;
-  /** The bundled loadWorker.ts; without it builds are loaded in this thread. */
+  /** The bundled loadWorker.ts; without it, builds are loaded in this thread. */
   readonly loadWorker?: URL | undefined;
-  /** Called each time searches use a newer state of the read model, so that it can be awaited without polling. */
+  /** Called each time searches use a newer state of the read model, so that callers can wait for it without polling. */
   readonly onIndexed?: (() => void) | undefined;
 }
 
@@ -57,7 +61,9 @@ interface State {
   readonly published: IndexedCatalog;
 }
 
-/** Whether a load came out at an earlier batch than the follower has reached meanwhile: searches never go back in time. */
+/**
+ * True if a load ended at an earlier batch than the follower has since reached. Searches must never go back in time.
+ */
 export const isBehind = (
   loaded: Pick<IndexedCatalog, 'schema' | 'batch'>,
   current: Pick<IndexedCatalog, 'schema' | 'batch'> | undefined,
@@ -70,8 +76,8 @@ const publish = (layers: Layers, today: DayNumber, version: Omit<IndexedCatalog,
 });
 
 /**
- * Keeps the index current: it follows the read model by position. Its state says which batch it holds; what came after
- * that is read from the model's own change feed, so that nothing depends on a notification's arrival.
+ * Keeps the index current by following the read model's position. The index state has its batch number; later changes
+ * are read from the model's change feed, so a lost notification loses no change.
  */
 export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> => {
   const { pool, databaseUrl, log, today, loadWorker, onIndexed = () => undefined } = deps;
@@ -106,7 +112,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
       ? loadInWorker(loadWorker, { databaseUrl, schema }, { signal: closing.signal, reportProgress })
       : loadPair(pool, schema, reportProgress);
 
-  /** The state with everything that changed up to now, or undefined when the build must be loaded anew. */
+  /** Returns the state with all changes so far, or undefined if the build must be reloaded. */
   const catchUp = async ({ layers, today: day, published }: State, limit: number): Promise<State | undefined> => {
     const changes = await readChanges(pool, published.schema, published.batch);
     if (!changes || changes.keys.includes(EVERYTHING)) return undefined;
@@ -121,7 +127,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     return publish(withChanged(layers, changed, day), day, version);
   };
 
-  /** Whether what was loaded is searched now. */
+  /** Returns true if the loaded index is now in use. */
   const reload = async (schema: string, reportProgress?: ReportProgress): Promise<boolean> => {
     const started = performance.now();
     const loaded = await load(schema, reportProgress);
@@ -161,7 +167,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
   };
   const rebuild = async (reportProgress: ReportProgress): Promise<void> => {
     for (let attempt = 1; attempt <= MAX_REBUILD_ATTEMPTS; attempt += 1) {
-      // What is being loaded already may have been read before this was asked for.
+      // A load that is already running may have read its data before this request.
       await waitForLoading();
       const build = await readActiveBuild(pool, READ_MODEL);
       if (!build) throw new Error('There is no read model of camps yet.');
@@ -185,7 +191,7 @@ export const startCampIndex = async (deps: CampIndexDeps): Promise<CampIndex> =>
     if (state.today !== day) setState(publish(onDay(state.layers, day), day, state.published));
     const before = state;
     const next = await catchUp(before, MAX_PENDING_CHANGES);
-    // A load that ended meanwhile has put something newer in place.
+    // Skipped if a load that completed meanwhile has published a newer state.
     if (state === before && next) setState(next);
     if (!next || changedCount(next.layers) > RELOAD_THRESHOLD) startLoading(build.schema);
   };

@@ -18,10 +18,10 @@ import { type Camp, type Coordinates, coordinatesOf, placesOf, type Session, ses
 import { OFFSETS } from './options.ts';
 import { ALWAYS, instanceKey, OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from './segment.ts';
 
-/** What a search asks of one session, as numbers. */
+/** The searchable values of one session, as numbers. */
 export interface EntrySession {
   readonly key: number;
-  /** The session's options, save for the one that depends on the day: see options.ts. */
+  /** The session's option bits, except those that depend on the current day: see options.ts. */
   readonly low: number;
   readonly high: number;
   readonly price: number | undefined;
@@ -34,7 +34,7 @@ export interface EntrySession {
   readonly text: string;
 }
 
-/** A camp as a segment takes it in. */
+/** Input of a segment: one camp. */
 export interface Entry {
   readonly orgId: string;
   readonly name: string;
@@ -72,7 +72,7 @@ const campBits = ({ facts }: Camp): Bits =>
     ['selectedRefunds', [facts.offers_refunds === 'yes' ? 'Yes' : 'No']],
   ]);
 
-/** Minutes; ALWAYS for a session that stays overnight; undefined when nobody stated the time. */
+/** Minutes; ALWAYS for a session that stays overnight; undefined if the time is not stated. */
 const minutes = (facts: SessionFacts, care: string | undefined, camp: string | undefined): number | undefined => {
   if (facts.day_or_sleepaway === 'sleepaway') return ALWAYS;
   const stated = care ?? camp;
@@ -105,8 +105,8 @@ const entrySession = (camp: Camp, { facts, start, end }: Session, season: number
 };
 
 /**
- * A camp as an entry of the sessions' segment, or, when it has none in the season, of the segment of unscheduled camps:
- * there one stand-in session carries what can be asked of such a camp.
+ * Converts a camp to an entry of the segment of scheduled camps or, if it has no session in the season, of unscheduled
+ * camps. There, one stand-in session carries the camp's searchable values.
  */
 export const entryOf = (camp: Camp, season: number): { readonly scheduled: boolean; readonly entry: Entry } => {
   const registration = readRegistration(camp.facts.registration_date);

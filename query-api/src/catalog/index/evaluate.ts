@@ -8,15 +8,15 @@ import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 import { textCandidates } from './textCandidates.ts';
 
-/** A question with its words looked up. */
+/** Search criteria with their words resolved. */
 export interface SearchQuery {
   readonly criteria: SearchCriteria;
   readonly meanings: readonly Meaning[];
-  /** Of words that were looked up while the text index did not answer. */
+  /** True if the text index was unavailable when the words were resolved. */
   readonly wordsMatchedSimply?: boolean;
 }
 
-/** Bitmaps to work in. A search is one synchronous run, so that they can be used again and again. */
+/** Reusable bitmaps. Sharing them is safe because a search runs synchronously. */
 const pools = new WeakMap<Segment, Int32Array[]>();
 
 export const scratch = (segment: Segment, index: number): Int32Array => {
@@ -25,7 +25,7 @@ export const scratch = (segment: Segment, index: number): Int32Array => {
   return (pool[index] ??= new Int32Array(segment.full.length));
 };
 
-/** Which scratch bitmap serves what. */
+/** Purpose of each scratch bitmap. */
 export const SCRATCH = { result: 0, filter: 1, child: 2, age: 3, before: 4, chosen: 5, ladder: 13 } as const;
 
 const and = (into: Int32Array, other: Int32Array): void => {
@@ -47,7 +47,10 @@ export const optionBitmap = (slice: Slice, field: OptionField, place: number): I
     ? slice.registration[place]
     : slice.segment.options[OFFSETS[field] + place]) as Int32Array;
 
-/** The sessions that have any of the chosen options; in `into`, unless one option's own bitmap says it. */
+/**
+ * Returns the sessions that have any of the chosen options. Writes to `into`, unless a single option's own bitmap is
+ * the result.
+ */
 export const chosenBitmap = (
   slice: Slice,
   field: OptionField,
@@ -72,12 +75,12 @@ const andOptions = (slice: Slice, field: OptionField, places: readonly number[],
 const firstOf = (year: number, month: number): DayNumber => dayNumber(year, month, 1) ?? 0;
 
 /**
- * Writes the sessions that take a child of this birth day. All sessions start in one calendar year, in which the child
- * has one age before its birthday and the next from it on.
+ * Writes the sessions that accept a child with this birth date. All sessions start in one calendar year, in which the
+ * child has one age before the birthday and the next age from then on.
  */
 const writeAge = (segment: Segment, born: DayNumber, season: number, into: Int32Array): void => {
   const birth = new Date(born * 86_400_000);
-  // A child born on February 29 is a year older from March 1 on where there is no such day.
+  // A child born on February 29 turns a year older on March 1 in years without that day.
   const birthday = dayNumber(season, birth.getUTCMonth() + 1, birth.getUTCDate()) ?? firstOf(season, 3);
   const fromBirthday = season - birth.getUTCFullYear();
   const older = segment.ages.get(fromBirthday) ?? segment.anyAge;
@@ -114,7 +117,7 @@ const andChildren = (segment: Segment, query: Children, season: number, into: In
   andAnyOf(query.grades.map((grade) => ({ born: undefined, grade })));
 };
 
-/** Writes into `into` what passes every filter but the multi-select ones. */
+/** Writes to `into` the sessions that pass every filter except the multi-select ones. */
 export const evaluateOthers = (slice: Slice, { criteria, meanings }: SearchQuery, into: Int32Array): void => {
   const { segment } = slice;
   const filter = scratch(segment, SCRATCH.filter);
@@ -139,7 +142,7 @@ export const evaluateOthers = (slice: Slice, { criteria, meanings }: SearchQuery
   if (criteria.children) andChildren(segment, criteria.children, criteria.season, into);
 };
 
-/** The sessions that pass all filters, as a bitmap that is good until the next call. */
+/** Returns the sessions that pass all filters, as a bitmap that is valid until the next call. */
 export const evaluate = (slice: Slice, query: SearchQuery): Int32Array => {
   const into = scratch(slice.segment, SCRATCH.result);
   evaluateOthers(slice, query, into);
@@ -147,7 +150,7 @@ export const evaluate = (slice: Slice, query: SearchQuery): Int32Array => {
   return into;
 };
 
-/** How many camps have a session in a bitmap. */
+/** Counts the camps with a session in a bitmap. */
 export const countCamps = ({ campOfWord }: Segment, bitmap: Int32Array): number => {
   let count = 0;
   let last = -1;

@@ -3,7 +3,7 @@ import { type SearchQuery, chosenBitmap, countCamps, evaluateOthers, scratch, SC
 import { fieldBits, OFFSETS, OPTION_COUNT, optionCount } from './options.ts';
 import { type Slice } from './slice.ts';
 
-/** Camps per option of the row (see options.ts), and camps that match as asked. */
+/** Number of camps per option of the row (see options.ts), and the total of matching camps. */
 export interface Counts {
   readonly byOption: Int32Array;
   total: number;
@@ -18,7 +18,7 @@ const addBits = (bits: number, offset: number, byOption: Int32Array): void => {
   }
 };
 
-/** Of the bits of `varied`, those whose bitmap has one of the sessions in `mask` in this word. */
+/** Returns the bits of `varied` whose bitmap contains any session of `mask` in this word. */
 const presentBits = (
   options: readonly Int32Array[],
   varied: number,
@@ -35,8 +35,8 @@ const presentBits = (
 };
 
 /**
- * Adds, for every option of the wanted fields, the camps that have a session in `bitmap` with that option. What all of a
- * camp's sessions share is known beforehand; only what varies between them is looked up.
+ * Adds, for every option of the given fields, the number of camps that have a session in `bitmap` with that option.
+ * Bits that all sessions of a camp share are precomputed; only bits that vary are looked up.
  */
 const countOptions = (slice: Slice, bitmap: Int32Array, fields: readonly OptionField[], counts: Counts): void => {
   const { segment } = slice;
@@ -82,8 +82,8 @@ const andInto = (into: Int32Array, a: Int32Array, b: Int32Array): void => {
 };
 
 /**
- * Adds a slice's counts. A field that filters is counted over what passes all other filters: the filters before it are
- * one ladder of bitmaps, those after it another.
+ * Adds a slice's counts. An active filter's field is counted over the sessions that pass all other filters: a ladder of
+ * bitmaps combines the filters before it, and another the filters after it.
  */
 export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts): void => {
   const { segment } = slice;
@@ -120,12 +120,12 @@ export const addFacetCounts = (slice: Slice, query: SearchQuery, counts: Counts)
   }
 };
 
-/** The counts of one field, by the place of its options. */
+/** The counts of one field, by option index. */
 export const countsOf = (counts: Counts, field: OptionField): readonly number[] => [
   ...counts.byOption.subarray(OFFSETS[field], OFFSETS[field] + optionCount(field)),
 ];
 
-/** A question as it is put to camps without sessions: only what can be asked of a camp itself. */
+/** Reduces the criteria to those that apply to camps without sessions. */
 export const unscheduledCriteria = (criteria: SearchCriteria): SearchCriteria => {
   const { season, today, options, place, words } = criteria;
   const query: readonly OptionField[] = [

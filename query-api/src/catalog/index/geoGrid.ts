@@ -3,9 +3,9 @@ import { type Place } from '../searchCriteria.ts';
 import { type Coordinates } from '../search/camp.ts';
 
 /**
- * Places of a segment, grouped in cells of a tenth of a degree. A cell that lies wholly inside or outside a radius is
- * decided at once; only the places of cells on its edge are measured. Each place says which sessions are there, as
- * postings (a word of the bitmaps and a mask).
+ * Places of a segment, grouped in cells of a tenth of a degree. A cell wholly inside or outside a radius is decided at
+ * once; only places in cells on the edge are measured. Each place has its sessions as postings (a bitmap word and a
+ * mask).
  */
 export interface GeoGrid {
   readonly lats: Float64Array;
@@ -18,13 +18,16 @@ export interface GeoGrid {
   readonly postingMasks: Int32Array;
   /** Cell → its first place; one entry more than cells. */
   readonly cellStarts: Int32Array;
-  /** Unit vectors of the cells' middles, three numbers each, and the cosine and sine of their angular radius. */
+  /**
+   * Unit vector of each cell's center (the mean of its places), three numbers each, and the cosine and sine of the
+   * cell's angular radius.
+   */
   readonly cellVectors: Float64Array;
   readonly cellCosines: Float64Array;
   readonly cellSines: Float64Array;
 }
 
-/** A place and one of its postings, in no order. */
+/** Places with their postings, in any order. */
 export interface GeoInput {
   readonly places: readonly Coordinates[];
   /** Per posting: the place's index, the bitmap word, the mask. */
@@ -32,7 +35,7 @@ export interface GeoInput {
 }
 
 const CELLS_PER_DEGREE = 10;
-/** Angles (radians) nearer to the edge than this are measured exactly: about a hundredth of an inch. */
+/** Angles (radians) closer to the edge than this are measured exactly: about a hundredth of an inch. */
 const SLACK = 1e-10;
 
 const unitVector = (lat: number, lng: number): readonly [number, number, number] => {
@@ -129,7 +132,7 @@ const orPostings = (grid: GeoGrid, fromPlace: number, toPlace: number, bitmap: I
   }
 };
 
-/** Writes the sessions within a radius into `bitmap`. */
+/** Writes the sessions within a radius to `bitmap`. */
 export const writeNear = (grid: GeoGrid, place: Place, bitmap: Int32Array): void => {
   bitmap.fill(0);
   const [x, y, z] = unitVector(place.lat, place.lng);
@@ -166,7 +169,7 @@ export const writeNear = (grid: GeoGrid, place: Place, bitmap: Int32Array): void
   }
 };
 
-/** Cells by the least distance (miles) that any of their places can have from a place, nearest first. */
+/** Orders the cells by the lower bound of their places' distance (miles) from a place, nearest first. */
 export const cellsByDistance = (
   grid: GeoGrid,
   place: Coordinates,

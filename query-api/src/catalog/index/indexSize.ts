@@ -1,16 +1,15 @@
 import { countAllCamps, type Snapshot } from './snapshot.ts';
 
-/** The streams that the index is made from, by way of its read model. */
+/** Categories of the streams that feed the index through its read model. */
 export const INDEXED_CATEGORIES: readonly string[] = ['camp', 'season'];
 
 export interface IndexSize {
   readonly camps: number;
   readonly sessions: number;
-  /** What its columns take; names and words come on top. */
+  /** Memory of the columns only; names and words are extra. */
   readonly bytes: number;
 }
 
-/** How much a snapshot holds. */
 export const indexSizeOf = (snapshot: Snapshot): IndexSize => ({
   camps: countAllCamps(snapshot),
   sessions: snapshot.scheduled.reduce((sum, { alive }) => sum + bitsIn(alive), 0),

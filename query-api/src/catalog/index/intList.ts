@@ -2,7 +2,7 @@
 export interface IntList {
   readonly length: number;
   push(value: number): void;
-  /** The values so far; valid until the next push. */
+  /** The current values; valid until the next push. */
   view(): Int32Array;
 }
 

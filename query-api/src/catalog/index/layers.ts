@@ -4,12 +4,12 @@ import { withoutCamps } from './slice.ts';
 import { type Snapshot } from './snapshot.ts';
 import { pairOf, type SegmentPair, snapshotOf } from './snapshotBuilder.ts';
 
-/** Camps that changed since the base was loaded; those that are gone are undefined. */
+/** Camps that changed since the base was loaded; deleted camps are undefined. */
 type ChangedCamps = ReadonlyMap<string, Camp | undefined>;
 
 /**
- * The index as one large base that was loaded and two small layers of what changed since. A change makes only the
- * newest layer again; when that is full it is poured into the middle one; the base is loaded anew in a worker.
+ * The index as one large base and two small layers of later changes. A change rebuilds only the newest layer; when that
+ * is full it is merged into the middle layer. A worker reloads the base.
  */
 export interface Layers {
   readonly pair: SegmentPair;
@@ -38,7 +38,7 @@ export const layersOf = (pair: SegmentPair, today: DayNumber): Layers => ({
   fresh: new Map(),
 });
 
-/** How many camps the small layers hold. */
+/** The number of camps in the small layers. */
 export const changedCount = ({ middle, fresh }: Layers): number => middle.size + fresh.size;
 
 export const withChanged = (layers: Layers, changed: ChangedCamps, today: DayNumber): Layers => {
@@ -48,7 +48,7 @@ export const withChanged = (layers: Layers, changed: ChangedCamps, today: DayNum
   return { ...layers, middle, middleSnapshot: layerOf(middle, layers.pair.season, today), fresh: new Map() };
 };
 
-/** The same layers on another day. */
+/** The same layers for another day. */
 export const onDay = ({ pair, middle, fresh }: Layers, today: DayNumber): Layers => ({
   pair,
   base: snapshotOf(pair, today),
@@ -63,7 +63,7 @@ const withoutOrgIds = (snapshot: Snapshot, removedOrgIds: readonly string[]): Sn
   unscheduled: snapshot.unscheduled.map((slice) => withoutCamps(slice, removedOrgIds)),
 });
 
-/** What is searched: each camp from the newest layer that knows it. */
+/** The snapshot that is searched: each camp comes from the newest layer that contains it. */
 export const snapshotOfLayers = ({ pair, base, middle, middleSnapshot, fresh }: Layers, today: DayNumber): Snapshot => {
   const snapshots = [
     withoutOrgIds(base, [...middle.keys(), ...fresh.keys()]),

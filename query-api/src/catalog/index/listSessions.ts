@@ -5,10 +5,10 @@ import { type FoundCamp, type Snapshot } from './snapshot.ts';
 import { nearestOf } from './nearest.ts';
 import { byText, passingOf } from './topCamps.ts';
 
-/** Where a camp stands in the order: the preferred ones first, then the nearest, then by folded name and id. */
+/** Sort key of a camp: preferred camps first, then the nearest, then by folded name and id. */
 export interface CampKey {
   readonly preferred: boolean;
-  /** Miles to its nearest passing session; 0 where no place is asked. */
+  /** Miles to its nearest passing session; 0 if no place is given. */
   readonly miles: number;
   readonly name: string;
   readonly orgId: string;
@@ -18,20 +18,20 @@ export const byCampKey = (a: CampKey, b: CampKey): number =>
   Number(b.preferred) - Number(a.preferred) || a.miles - b.miles || byText(a.name, b.name) || byText(a.orgId, b.orgId);
 
 export interface SessionsPage {
-  /** Only these camps; all where it is absent. */
+  /** Only these camps; all if absent. */
   readonly only?: ReadonlySet<string> | undefined;
   readonly without: ReadonlySet<string>;
   /** Camps that come before all others. */
   readonly preferred: ReadonlySet<string>;
-  /** The page begins with this camp, or where it stood. */
+  /** The page starts at this camp, or at its former position. */
   readonly from: CampKey | undefined;
-  /** How many camps. */
+  /** Maximum number of camps. */
   readonly limit: number;
 }
 
 export type KeyedCamp = FoundCamp & { readonly key: CampKey };
 
-/** Camps with passing sessions from a place in their order on, and how many sessions pass in all camps. */
+/** Lists camps with passing sessions from a position on, and counts the passing sessions of all camps. */
 export const listSessions = (
   snapshot: Snapshot,
   query: SearchQuery,
@@ -46,7 +46,7 @@ export const listSessions = (
   return { found: found.sort((a, b) => byCampKey(a.key, b.key)).slice(0, page.limit), total };
 };
 
-/** The passing sessions of the camps that are wanted. The bitmap of the evaluation is used up. */
+/** Restricts the passing sessions to the page's camps. May modify the bitmap of the evaluation. */
 const restrictToPage = (slice: Slice, passing: Int32Array, { only, without }: SessionsPage): Int32Array => {
   const empty = new Int32Array(passing.length);
   const restricted = only ? empty.slice() : passing;
@@ -76,7 +76,7 @@ const firstCamps = (
   const isIncluded = (key: CampKey): boolean => from === undefined || byCampKey(key, from) >= 0;
   const favored = [...first].filter((rank) => isIn(segment, rank, passing)).map((rank) => ({ rank, key: keyOf(rank) }));
   const others: { rank: number; key: CampKey }[] = [];
-  // Ranks stand in the order of names: without a place the first ones that are wanted are all.
+  // Ranks are in name order, so without a place the first `limit` matches are enough.
   for (const rank of miles?.keys() ?? ranksIn(segment, passing)) {
     if (!miles && others.length === limit) break;
     if (first.has(rank)) continue;

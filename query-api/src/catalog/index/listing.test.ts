@@ -21,7 +21,7 @@ const today = readIsoDay('2026-03-01') ?? 0;
 const camps = [...syntheticCatalog({ camps: 150, seed: 17 })].map(campOfLine);
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The same list by looking at each asked camp, as the rule judges it. */
+/** The same list by evaluating the rule on each requested camp. */
 const listNaively = (
   all: readonly Camp[],
   criteria: SearchCriteria,
@@ -58,7 +58,7 @@ const resolveQuery = (snapshot: Snapshot, all: readonly Camp[], criteria: Search
   return { criteria, meanings: meaningsOf(snapshot, words, proposals) };
 };
 
-/** Whole lists, page by page. */
+/** Loads whole lists, page by page. */
 const listInPages = (
   snapshot: Snapshot,
   query: SearchQuery,

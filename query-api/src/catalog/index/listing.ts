@@ -8,10 +8,10 @@ import { byOrder, type Hit, passingOf } from './topCamps.ts';
 
 export interface ListedPage {
   readonly orgIds: ReadonlySet<string>;
-  /** Those of them that were given out before. */
+  /** Those that were returned before. */
   readonly excluded: ReadonlySet<string>;
   readonly limit: number;
-  /** The order is by distance from here; without it by name. */
+  /** Orders by distance from here; without it, by name. */
   readonly near: Coordinates | undefined;
 }
 
@@ -21,8 +21,8 @@ interface ListedHit extends Hit {
 }
 
 /**
- * Camps that are asked for by their ids, in order: those with passing sessions, then the others, which have none to show.
- * A place in the question leaves sessions out as in a search; one that is only to give the order is `near`.
+ * Lists camps by their ids: first those with passing sessions, then those without. A place in the criteria filters
+ * sessions as in a search; `near` only sets the order.
  */
 export const listCamps = (
   snapshot: Snapshot,
@@ -89,11 +89,11 @@ const unscheduledHits = (
   }));
 };
 
-/** Where no order by distance is wanted all are equally far; a camp without a place is farther than all others. */
+/** Without an order by distance all camps are equally far; a camp without a place is farther than all others. */
 const distanceIn = (distances: ReadonlyMap<number, number> | undefined, rank: number): number =>
   distances ? (distances.get(rank) ?? Number.POSITIVE_INFINITY) : 0;
 
-/** Miles to the nearest of those sessions of each camp that are in the bitmap that counts for it. */
+/** Miles to each camp's nearest session, of those in the bitmap that applies to the camp. */
 const nearestIn = (
   segment: Segment,
   near: Coordinates,

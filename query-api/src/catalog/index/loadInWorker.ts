@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { type LoadedPair, type ReportProgress } from './loadPair.ts';
 import { type LoadMessage, type LoadWorkerData } from './loadWorker.ts';
 
-/** Has a build read and indexed by a thread of its own. @throws when the thread fails, or is told to stop. */
+/**
+ * Reads and indexes a build in a separate thread.
+ * @throws if the thread fails or is aborted
+ */
 export const loadInWorker = (
   file: URL,
   workerData: LoadWorkerData,

@@ -5,17 +5,20 @@ import { type Pool } from 'pg';
 import { countCamps, readAllCamps, readSeason } from './readCamps.ts';
 import { pairBuilder, type SegmentPair } from './snapshotBuilder.ts';
 
-/** A build's camps as segments, and where the build stood when they were read. */
+/** A build's camps as segments, with the build's position at the time of reading. */
 export interface LoadedPair {
   readonly pair: SegmentPair;
   readonly batch: bigint;
   readonly checkpoint: Position | undefined;
 }
 
-/** How many camps were read, and how many there are. */
+/** Reports the number of camps read, and the total. */
 export type ReportProgress = (done: number, total: number) => void;
 
-/** Reads a whole build of the read model in one snapshot. Undefined when the build is gone. */
+/**
+ * Reads a whole build of the read model in one snapshot.
+ * @returns undefined if the build no longer exists
+ */
 export const loadPair = (
   pool: Pool,
   schema: string,

@@ -3,7 +3,10 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { type LoadedPair, loadPair } from './loadPair.ts';
 import { buffersOf } from './segment.ts';
 
-/** A thread that reads a build and makes its segments, so that searches go on meanwhile; then it hands them over. */
+/**
+ * Worker thread that reads a build and builds its segments, so that searches continue meanwhile; then it transfers
+ * them.
+ */
 export interface LoadWorkerData {
   readonly databaseUrl: string;
   readonly schema: string;

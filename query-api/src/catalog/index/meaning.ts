@@ -1,13 +1,13 @@
 import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 
-/** What a typed word was found to mean: itself, every word it begins, or the words it is forgiven to mean. */
+/** What a typed word matches: itself, every word that it begins, or similar words that tolerate its typos. */
 export type Meaning =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'beginning'; readonly word: string }
   | { readonly kind: 'forgiven'; readonly typed: string; readonly words: readonly string[] };
 
-/** The first place in a sorted list that is not before `word`. */
+/** Binary search: the first index in a sorted list whose word is not before `word`. */
 const lowerBound = (words: readonly string[], word: string): number => {
   let low = 0;
   let high = words.length;
@@ -19,7 +19,7 @@ const lowerBound = (words: readonly string[], word: string): number => {
   return low;
 };
 
-/** Where in the vocabulary the words stand that a meaning names, as half-open ranges. */
+/** The vocabulary positions of a meaning's words, as half-open ranges. */
 const rangesOf = (words: readonly string[], meaning: Meaning): readonly (readonly [number, number])[] => {
   switch (meaning.kind) {
     case 'word': {
@@ -37,7 +37,7 @@ const rangesOf = (words: readonly string[], meaning: Meaning): readonly (readonl
   }
 };
 
-/** Writes the sessions in which a meaning's words stand into `bitmap`. */
+/** Writes the sessions that contain a meaning's words to `bitmap`. */
 export const writeMeaning = ({ vocabulary }: Segment, meaning: Meaning, bitmap: Int32Array): void => {
   bitmap.fill(0);
   for (const [from, to] of rangesOf(vocabulary.words, meaning)) {
@@ -49,7 +49,7 @@ export const writeMeaning = ({ vocabulary }: Segment, meaning: Meaning, bitmap: 
   }
 };
 
-/** Whether a meaning's words stand in any camp of the slice that is still alive. */
+/** True if any camp of the slice that is still alive contains a meaning's words. */
 export const occursIn = ({ segment: { vocabulary }, alive }: Slice, meaning: Meaning): boolean =>
   rangesOf(vocabulary.words, meaning).some(([from, to]) => {
     const end = vocabulary.postingStarts[to] as number;

@@ -2,7 +2,7 @@ import { distanceMiles } from '@campjay/events/geography/distance.ts';
 import { type Coordinates } from '../search/camp.ts';
 import { type Segment } from './segment.ts';
 
-/** Miles from a place to the nearest of those sessions of each camp that are in a bitmap, by the camp's rank. */
+/** Miles from a place to each camp's nearest session in a bitmap, by the camp's rank. */
 export const nearestOf = (
   { geo, campOfWord }: Segment,
   near: Coordinates,

@@ -1,8 +1,8 @@
 import { OPTION_FIELDS, type OptionField, optionsOf } from '../searchCriteria.ts';
 
 /**
- * Every option of every multi-select field in one row of bits, so that what a session is fits two 32-bit words. A
- * season's labels differ, its number of options does not.
+ * All options of all multi-select fields as one row of bits, so that a session's options fit in two 32-bit words.
+ * Labels differ between seasons; the number of options does not.
  */
 const COUNTS = Object.fromEntries(OPTION_FIELDS.map((field) => [field, optionsOf(2025)[field].length])) as Record<
   OptionField,

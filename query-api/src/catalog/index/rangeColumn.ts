@@ -1,13 +1,13 @@
 /**
- * Answers "which slots hold at most this value" as a bitmap without looking at every slot: slots sorted by value, and a
- * few ready bitmaps of the smallest ones; the rest is set bit by bit. Slots without a value are in no answer.
+ * Answers "which slots have at most this value" as a bitmap without scanning every slot: slots sorted by value, plus a
+ * few precomputed bitmaps of the smallest ones; the rest is set bit by bit. Slots without a value never match.
  */
 export interface RangeColumn {
   /** Ascending. */
   readonly values: Int32Array;
   /** The slots in the order of `values`; a slot is word * 32 + bit. */
   readonly slots: Int32Array;
-  /** How many of the sorted slots each ready bitmap holds, ascending. */
+  /** Number of sorted slots in each precomputed bitmap, ascending. */
   readonly readyAt: Int32Array;
   readonly ready: readonly Int32Array[];
 }
@@ -21,7 +21,7 @@ const setBits = (bitmap: Int32Array, slots: Int32Array, from: number, to: number
   }
 };
 
-/** The first place in an ascending array whose value is larger. */
+/** Binary search: the first index in an ascending array whose value is larger. */
 const upperBound = (values: Int32Array, value: number): number => {
   let low = 0;
   let high = values.length;
@@ -69,7 +69,7 @@ export const rangeColumn = (slots: Int32Array, values: Int32Array, words: number
   return { values: sortedValues, slots: sortedSlots, readyAt, ready };
 };
 
-/** Writes the slots with a value of at most `limit` into `bitmap`. */
+/** Writes the slots with a value of at most `limit` to `bitmap`. */
 export const writeAtMost = (column: RangeColumn, limit: number, bitmap: Int32Array): void => {
   const end = upperBound(column.values, limit);
   const nearest = upperBound(column.readyAt, end) - 1;

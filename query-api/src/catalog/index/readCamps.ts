@@ -3,12 +3,12 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
 import { type Camp } from '../search/camp.ts';
 
-/** How many camps are held as rows at a time while all of them are read. */
+/** Number of camps held as rows at a time while all camps are read. */
 const CAMPS_PER_PAGE = 500;
 
 type FactRow = Readonly<Record<string, unknown>>;
 
-/** A row's facts under their own names; a fact that nobody stated is absent. */
+/** A row's facts under their own names; facts without a value are absent. */
 const nonNullFacts = (row: FactRow, excluded: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !excluded.has(name)));
 
@@ -30,10 +30,10 @@ const assemble = (campRows: readonly FactRow[], sessionRows: readonly FactRow[])
   }));
 };
 
-/** The camps with these ids as a build of the read model holds them; those that it does not hold are left out. */
+/** Reads the camps with these ids from a build of the read model; ids that it lacks are left out. */
 export const readCamps = async (db: Db, schema: string, orgIds: readonly string[]): Promise<readonly Camp[]> => {
   const build = escapeIdentifier(schema);
-  // One statement, so that a camp and its sessions are of one moment.
+  // One statement, so that a camp and its sessions come from the same snapshot.
   const { rows } = await db.query<{ camps: FactRow[] | null; sessions: FactRow[] | null }>({
     name: `camps of ${schema}`,
     text: `select (select json_agg(c) from ${build}.camps c where c.org_id = any($1)) as camps,
@@ -43,7 +43,7 @@ export const readCamps = async (db: Db, schema: string, orgIds: readonly string[
   return assemble(rows[0]?.camps ?? [], rows[0]?.sessions ?? []);
 };
 
-/** Every camp of a build, in pages; within a transaction that keeps its snapshot. */
+/** Reads every camp of a build in pages; must run in a transaction that holds its snapshot. */
 export async function* readAllCamps(db: Db, schema: string): AsyncGenerator<readonly Camp[]> {
   const build = escapeIdentifier(schema);
   let after = '';
@@ -63,7 +63,7 @@ export async function* readAllCamps(db: Db, schema: string): AsyncGenerator<read
   }
 }
 
-/** The season that is open in a build, or undefined when none was ever opened. */
+/** The season that is open in a build, or undefined if none was opened. */
 export const readSeason = async (db: Db, schema: string): Promise<number | undefined> => {
   const { rows } = await db.query<{ year: number }>(`select year from ${escapeIdentifier(schema)}.season`);
   return rows[0]?.year;

@@ -29,7 +29,7 @@ const resolveQuery = (snapshot: Snapshot, words: readonly string[], criteria: Se
   ),
 });
 
-/** Whole answers, page by page, as the plain loop would give them. */
+/** Loads whole results, page by page, in the form of the naive search. */
 const searchIndexed = (
   snapshot: Snapshot,
   query: SearchQuery,

@@ -2,17 +2,18 @@ import { type GeoGrid } from './geoGrid.ts';
 import { type RangeColumn } from './rangeColumn.ts';
 
 /**
- * Camps and their sessions as plain arrays, made once and never changed, so that a worker can build it and hand it
- * over. Camps stand in the order of their folded names, then of their ids: a camp's place in it is its rank.
+ * Camps and their sessions as plain arrays. Immutable once built, so that a worker can build a segment and transfer it.
+ * Camps are in the order of their folded names, then of their ids: a camp's index in that order is its rank.
  *
- * Each camp owns one or more 32-bit words of every bitmap, one bit a session in the camp's own order. A camp matches
- * when any of its words is not zero; most camps have just one word, so that a filter is one AND per camp.
+ *
+ * Each camp owns one or more 32-bit words of every bitmap, one bit per session in the camp's own order. A camp matches
+ * if any of its words is not zero; most camps have one word, so a filter is one AND per camp.
  */
 export interface Segment {
   readonly orgIds: readonly string[];
   /** Folded names. */
   readonly names: readonly string[];
-  /** Of the camp as it was indexed. */
+  /** Revision of each camp when it was indexed. */
   readonly revisions: Float64Array;
   /** Rank → the camp's first word; one entry more than camps. */
   readonly wordStarts: Int32Array;
@@ -20,20 +21,22 @@ export interface Segment {
   readonly campOfWord: Int32Array;
   /** Rank → the camp's first session in `instanceKeys`; one entry more than camps. */
   readonly sessionStarts: Int32Array;
-  /** `instanceKey` of every session, camp after camp in each camp's own order. */
+  /** `instanceKey` of every session, camp by camp in each camp's own order. */
   readonly instanceKeys: Int32Array;
-  /** A bit for every session there is. */
+  /** One bit for every session that exists. */
   readonly full: Int32Array;
-  /** One bitmap per option (see options.ts); those of `selectedTimeUntilRegDate` depend on the day and are elsewhere. */
+  /**
+   * One bitmap per option (see options.ts). Those of `selectedTimeUntilRegDate` depend on the day and are in `Slice`.
+   */
   readonly options: readonly Int32Array[];
-  /** Options that all sessions of a word have, and that only some have: lower and upper word of the row. */
+  /** Options that all sessions of a word have, and options that only some have: lower and upper word of the row. */
   readonly sharedLow: Int32Array;
   readonly sharedHigh: Int32Array;
   readonly variedLow: Int32Array;
   readonly variedHigh: Int32Array;
-  /** Rank → the day on which registration opens, or OPEN, or UNKNOWN. */
+  /** Rank → the day on which registration opens, or OPEN_REGISTRATION, or UNKNOWN_REGISTRATION. */
   readonly registrations: Int32Array;
-  /** Age or grade → the sessions that take it; `any` takes all. */
+  /** Age or grade → the sessions that accept it; `anyAge` and `anyGrade` are the sessions that accept all. */
   readonly ages: ReadonlyMap<number, Int32Array>;
   readonly anyAge: Int32Array;
   readonly grades: ReadonlyMap<number, Int32Array>;
@@ -50,7 +53,7 @@ export interface Segment {
   readonly vocabulary: Vocabulary;
 }
 
-/** Sorted words, and for each the bitmap words and masks of the sessions in whose text (or whose camp's) it stands. */
+/** Sorted words, each with the bitmap words and masks of the sessions whose text (or whose camp's text) contains it. */
 export interface Vocabulary {
   readonly words: readonly string[];
   readonly postingStarts: Int32Array;
@@ -60,12 +63,12 @@ export interface Vocabulary {
 
 export const OPEN_REGISTRATION = -(2 ** 30);
 export const UNKNOWN_REGISTRATION = 2 ** 30;
-/** A time that every time filter lets pass. */
+/** A time that passes every time filter. */
 export const ALWAYS = -10_000;
 
 /**
- * An instance's id in 32 bits (FNV-1a over its code units), to look for a few sessions without keeping a million ids. Two
- * ids of one camp may share a key: who looks by it compares the ids themselves before anybody sees the session.
+ * An instance's id in 32 bits (FNV-1a over its code units), to find sessions without storing a million ids. Two ids of
+ * one camp can collide, so callers must compare the ids themselves before they return a session.
  */
 export const instanceKey = (instanceId: string): number => {
   let hash = 0x811c9dc5;
@@ -73,7 +76,7 @@ export const instanceKey = (instanceId: string): number => {
   return hash;
 };
 
-/** Every array buffer of a segment, so that a worker can hand them over instead of copying. */
+/** Every array buffer of a segment, so that a worker can transfer them instead of copying. */
 export const buffersOf = (value: unknown): ArrayBuffer[] => {
   if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
   if (value instanceof Map) return [...value.values()].flatMap(buffersOf);

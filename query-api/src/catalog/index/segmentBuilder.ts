@@ -8,14 +8,14 @@ import { rangeColumn } from './rangeColumn.ts';
 import { type Segment } from './segment.ts';
 import { vocabularyBuilder } from './vocabularyBuilder.ts';
 
-/** Takes camps in any order and makes a segment of them. Everything is kept in flat lists: a million sessions are few. */
+/** Builds a segment from camps in any order. Flat lists keep a million sessions small in memory. */
 export interface SegmentBuilder {
   readonly size: number;
   add(entry: Entry): void;
   build(): Segment;
 }
 
-/** A value per session, for the sessions that have one. */
+/** A value per session, only for sessions that have one. */
 interface Values {
   readonly sessions: IntList;
   readonly values: IntList;
@@ -29,7 +29,7 @@ const note = (into: Values, session: number, value: number | undefined): void =>
   into.values.push(value);
 };
 
-/** Sessions by age or grade; the sessions that take any are kept apart. */
+/** Records sessions by age or grade; sessions that accept any are in a separate list. */
 const noteEach = (into: Map<number, IntList>, any: IntList, session: number, list: readonly number[]): void => {
   if (list.length === 0) any.push(session);
   for (const value of list) {

@@ -3,22 +3,22 @@ import { registrationOption } from '@campjay/events/catalog/registration.ts';
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
 import { OPEN_REGISTRATION, type Segment, UNKNOWN_REGISTRATION } from './segment.ts';
 
-/** A segment as it is searched on a day: with the camps taken out that have changed since it was made. */
+/** A segment as searched on a given day, without the camps that changed since it was built. */
 export interface Slice {
   readonly segment: Segment;
-  /** The segment's `full`, without the sessions of dead camps. */
+  /** The segment's `full`, without the sessions of removed camps. */
   readonly alive: Int32Array;
   readonly today: DayNumber;
   /** One bitmap per option of `selectedTimeUntilRegDate`. */
   readonly registration: readonly Int32Array[];
-  /** Rank → the option's place. */
+  /** Rank → the option's index. */
   readonly registrationOf: Uint8Array;
 }
 
-/** Ranks in the order of org ids, to find a camp by its id. */
+/** Ranks in the order of org ids, for binary search by id. */
 const ranksById = new WeakMap<Segment, Int32Array>();
 
-/** The rank of a camp in a segment, whether it has been taken out of a slice or not. */
+/** The rank of a camp in a segment, even if the camp was removed from a slice. */
 export const rankIn = (segment: Segment, orgId: string): number | undefined => {
   const { orgIds } = segment;
   let ranks = ranksById.get(segment);
@@ -37,7 +37,7 @@ export const rankIn = (segment: Segment, orgId: string): number | undefined => {
   return rank !== undefined && orgIds[rank] === orgId ? rank : undefined;
 };
 
-/** Writes the words of one camp from `from` to `to`. */
+/** Copies the words of one camp from `from` to `to`. */
 export const copyCamp = ({ wordStarts }: Segment, rank: number, from: Int32Array, to: Int32Array): void => {
   for (let word = wordStarts[rank] as number; word < (wordStarts[rank + 1] as number); word++)
     to[word] = from[word] as number;
@@ -55,20 +55,19 @@ export const sliceOf = (segment: Segment, today: DayNumber): Slice => {
   return { segment, alive: segment.full, today, registration, registrationOf };
 };
 
-/** Whether a camp has a session in a bitmap. */
+/** True if a camp has a session in a bitmap. */
 export const isIn = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): boolean => {
   for (let word = wordStarts[rank] as number; word < (wordStarts[rank + 1] as number); word++)
     if (bitmap[word] !== 0) return true;
   return false;
 };
 
-/** The rank of a camp in the slice, if it stands there and has not been taken out. */
+/** The rank of a camp in the slice; undefined if it is absent or was removed. */
 export const rankOf = ({ segment, alive }: Slice, orgId: string): number | undefined => {
   const rank = rankIn(segment, orgId);
   return rank !== undefined && isIn(segment, rank, alive) ? rank : undefined;
 };
 
-/** The slice without these camps. */
 export const withoutCamps = (slice: Slice, orgIds: Iterable<string>): Slice => {
   const gone = [...orgIds].flatMap((orgId) => rankIn(slice.segment, orgId) ?? []);
   if (gone.length === 0) return slice;

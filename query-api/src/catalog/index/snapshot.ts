@@ -17,20 +17,20 @@ import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 import { byOrder, firstByDistance, firstByName, type Hit, passingOf } from './topCamps.ts';
 
-/** The whole catalogue at one moment, ready to be searched. Slices of one kind hold different camps. */
+/** The whole catalog at one moment, ready to search. Each camp is in only one slice of its kind. */
 export interface Snapshot {
   readonly season: number;
   readonly scheduled: readonly Slice[];
   readonly unscheduled: readonly Slice[];
 }
 
-/** A camp of an answer. */
+/** A camp of a search result. */
 export interface FoundCamp {
   readonly orgId: string;
-  /** Of the camp as it was indexed. */
+  /** Revision of the camp when it was indexed. */
   readonly revision: number;
   readonly scheduled: boolean;
-  /** Places of its passing sessions among its sessions of the season. */
+  /** Indexes of its passing sessions among its sessions of the season. */
   readonly passing: readonly number[];
 }
 
@@ -40,13 +40,13 @@ export interface Page {
   readonly limit: number;
 }
 
-/** The parts that a snapshot is searched in; none before there is one. */
+/** The segments of a snapshot; empty before the first load. */
 export const segmentsOf = (snapshot: Snapshot | undefined): readonly Segment[] =>
   snapshot ? slicesOf(snapshot).map(({ segment }) => segment) : [];
 
 const slicesOf = (snapshot: Snapshot): readonly Slice[] => [...snapshot.scheduled, ...snapshot.unscheduled];
 
-/** The typed words that stand nowhere in the catalogue as they are. */
+/** The typed words that do not occur in the catalog as typed. */
 export const unknownWords = (
   snapshot: Snapshot,
   words: readonly string[],
@@ -58,8 +58,8 @@ export const unknownWords = (
   });
 
 /**
- * What typed words mean: themselves where they stand anywhere, else those of the proposed words that the rule forgives
- * and that stand somewhere.
+ * Resolves typed words: a word that occurs in the catalog means itself; any other means those proposed words that are
+ * within its typo tolerance and occur in the catalog.
  */
 export const meaningsOf = (
   snapshot: Snapshot,
@@ -78,7 +78,7 @@ export const meaningsOf = (
   });
 };
 
-/** The same meanings as tests of single words, for judging one camp by the rule. */
+/** The same meanings as tests of single words, to evaluate the rule on one camp. */
 export const testsOf = (meanings: readonly Meaning[]): readonly WordTest[] =>
   meanings.map((meaning) => {
     switch (meaning.kind) {
@@ -93,11 +93,11 @@ export const testsOf = (meanings: readonly Meaning[]): readonly WordTest[] =>
     }
   });
 
-/** Camps with at least one passing session. */
+/** Number of camps with at least one passing session. */
 export const countMatches = (snapshot: Snapshot, query: SearchQuery): number =>
   snapshot.scheduled.reduce((sum, slice) => sum + countCamps(slice.segment, evaluate(slice, query)), 0);
 
-/** All camps there are, those without sessions too. */
+/** Number of all camps, including those without sessions. */
 export const countAllCamps = (snapshot: Snapshot): number =>
   slicesOf(snapshot).reduce((sum, { segment, alive }) => sum + countCamps(segment, alive), 0);
 
@@ -134,7 +134,9 @@ const foundIn = (
   return { found, total };
 };
 
-/** The next camps of an answer in order, and how many match in all. Camps without sessions come after all others. */
+/**
+ * The next camps of a search in order, and the total of matching camps. Camps without sessions come after all others.
+ */
 export const search = (
   snapshot: Snapshot,
   query: SearchQuery,
@@ -151,7 +153,7 @@ export const search = (
   return { found: [...found, ...rest.found], total };
 };
 
-/** Facet counts by field and option, and how many camps match in all. */
+/** Facet counts by field and option, and the total of matching camps. */
 export const facets = (
   snapshot: Snapshot,
   query: SearchQuery,
@@ -166,7 +168,7 @@ export const facets = (
   return { facets: Object.fromEntries(byField) as Record<OptionField, Record<string, number>>, total: counts.total };
 };
 
-/** Which single filter, given up, would free how many camps; most first. */
+/** For each active filter, how many camps match without it; most first. */
 export const relaxations = (
   snapshot: Snapshot,
   query: SearchQuery,

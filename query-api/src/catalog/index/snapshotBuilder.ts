@@ -6,7 +6,7 @@ import { segmentBuilder } from './segmentBuilder.ts';
 import { sliceOf } from './slice.ts';
 import { type Snapshot } from './snapshot.ts';
 
-/** Camps with and without sessions in the season, each in a segment of their own. */
+/** Camps with sessions in the season and camps without, each in a separate segment. */
 export interface SegmentPair {
   readonly season: number;
   readonly scheduled: Segment;
@@ -31,7 +31,7 @@ export const pairOf = (camps: Iterable<Camp>, season: number): SegmentPair => {
   return builder.build();
 };
 
-/** A snapshot of one pair as it stands on a day. */
+/** A snapshot of one pair for a given day. */
 export const snapshotOf = (pair: SegmentPair, today: DayNumber): Snapshot => ({
   season: pair.season,
   scheduled: [sliceOf(pair.scheduled, today)],

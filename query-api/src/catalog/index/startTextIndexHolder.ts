@@ -11,7 +11,7 @@ import { indexedCampDigests } from './campDigests.ts';
 import { type CampIndex } from './campIndex.ts';
 import { countAllCamps } from './snapshot.ts';
 
-/** Notifications wake it; this poll (ms) is for the ones that get lost. */
+/** Notifications wake it; this poll (ms) covers lost ones. */
 const POLL_INTERVAL_MS = 5_000;
 
 export interface TextIndexHolderDeps {
@@ -24,8 +24,8 @@ export interface TextIndexHolderDeps {
 }
 
 /**
- * Answers for the vocabulary in this process's memory as the text index: says where it stands, and loads it anew when that
- * is ordered. Every process that answers has one, and follows each order by itself.
+ * Represents the in-memory vocabulary as a text index: reports its state, and rebuilds it when requested. Each query
+ * API process runs one and handles each request on its own.
  */
 export const startTextIndexHolder = async ({
   index,
@@ -77,7 +77,7 @@ export const startTextIndexHolder = async ({
       closing.abort();
       await listener[Symbol.asyncDispose]();
       await polling;
-      await holder.leave().catch(() => undefined); // it is soon forgotten anyway
+      await holder.leave().catch(() => undefined); // safe to ignore: the holder soon expires anyway
     },
   };
 };

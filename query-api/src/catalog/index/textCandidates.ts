@@ -5,10 +5,13 @@ import { type ServerCache } from '../../serverCache.ts';
 import { type Meaning, writeMeaning } from './meaning.ts';
 import { type Segment } from './segment.ts';
 
-/** How much memory remembered candidates may take. */
+/** Memory limit of the candidate cache, in bytes. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** By segment and text; a segment that was replaced is asked for no more, and its candidates are dropped as the oldest. */
+/**
+ * Keyed by segment and text. Entries of a replaced segment are no longer read, and are evicted as the least recently
+ * used.
+ */
 const cache = new LRUCache<string, Int32Array>({
   maxSize: MAX_BYTES,
   sizeCalculation: (bitmap) => bitmap.byteLength + 200,
@@ -44,7 +47,7 @@ const computeCandidates = (segment: Segment, meanings: readonly Meaning[]): Int3
   return candidates;
 };
 
-/** The sessions of a segment in which every word of a text stands; remembered per text, dead camps included. */
+/** The sessions of a segment that contain every word of a text; cached per text, removed camps included. */
 export const textCandidates = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
   const key = keyOf(segment, meanings);
   const cached = cache.get(key);
@@ -58,7 +61,10 @@ export const textCandidates = (segment: Segment, meanings: readonly Meaning[]): 
   return candidates;
 };
 
-/** Where texts stand. It is warmed with the words of the categories, as they come while they are typed. */
+/**
+ * The cache of text candidates. It is warmed with the words of the categories, whole and as prefixes, because visitors
+ * see results while they type.
+ */
 export const textCandidatesCache = (segments: () => readonly Segment[]): ServerCache => ({
   name: 'Where typed words stand',
   stats: () => ({ entries: cache.size, bytes: cache.calculatedSize, ...counts }),

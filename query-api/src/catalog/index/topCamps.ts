@@ -7,7 +7,7 @@ import { type Segment } from './segment.ts';
 export interface Hit {
   readonly segment: Segment;
   readonly rank: number;
-  /** Miles to its nearest passing session; 0 where no distance was asked. */
+  /** Miles to its nearest passing session; 0 if results are not ordered by distance. */
   readonly distance: number;
 }
 
@@ -19,7 +19,7 @@ export const byOrder = (a: Hit, b: Hit): number =>
   byText(a.segment.names[a.rank] as string, b.segment.names[b.rank] as string) ||
   byText(a.segment.orgIds[a.rank] as string, b.segment.orgIds[b.rank] as string);
 
-/** The first `limit` matching camps by name, without those excluded. */
+/** The first `limit` matching camps by name, without the excluded ones. */
 export const firstByName = (
   segment: Segment,
   bitmap: Int32Array,
@@ -45,8 +45,8 @@ const countWithin = (distances: ReadonlyMap<number, number>, miles: number): num
 };
 
 /**
- * The `limit` nearest matching camps, without those excluded. Cells are opened from the nearest on, until no closed one
- * can hold anything nearer than what was found, or anything within the radius that matching camps are in.
+ * The `limit` nearest matching camps, without the excluded ones. Scans cells from the nearest on, and stops when the
+ * remaining cells are beyond the radius or cannot contain anything nearer than the camps found.
  */
 export const firstByDistance = (
   segment: Segment,
@@ -78,7 +78,7 @@ export const firstByDistance = (
     .slice(0, limit);
 };
 
-/** Which of a camp's sessions of the season pass, by their place in the camp's own order. */
+/** Indexes of a camp's passing sessions, in the camp's own order. */
 export const passingOf = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): readonly number[] => {
   const passing: number[] = [];
   const start = wordStarts[rank] as number;

@@ -3,7 +3,7 @@ import { intList } from './intList.ts';
 import { type Vocabulary } from './segment.ts';
 
 export interface VocabularyBuilder {
-  /** The next camp: the words of its own text, and the text of each of its sessions. */
+  /** Adds the next camp: the words of its own text, and the text of each of its sessions. */
   add(campWords: readonly string[], sessionTexts: readonly string[]): void;
   /**
    * @param order rank → index of the camp in the order of `add`
@@ -12,7 +12,7 @@ export interface VocabularyBuilder {
   build(order: Int32Array, wordStarts: Int32Array): Vocabulary;
 }
 
-/** Texts repeat a lot between sessions; their words are found once per so many different texts. */
+/** Many sessions have the same text, so the words of this many different texts are cached. */
 const MAX_CACHED_TEXTS = 50_000;
 
 const maskOf = (sessions: number): number => (sessions >= 32 ? -1 : (1 << sessions) - 1);
@@ -20,7 +20,9 @@ const maskOf = (sessions: number): number => (sessions >= 32 ? -1 : (1 << sessio
 export const vocabularyBuilder = (): VocabularyBuilder => {
   const ids = new Map<string, number>();
   const idsByText = new Map<string, readonly number[]>();
-  /** One posting: which word, which of the camp's bitmap words, which sessions in it. */
+  /**
+   * Postings as parallel lists: the word's id, the index of the bitmap word within the camp, and the sessions in it.
+   */
   const postingIds = intList();
   const postingLocals = intList();
   const postingMasks = intList();

@@ -3,7 +3,7 @@ import { fuzzyMatches } from '../search/fuzzyMatch.ts';
 import { type Segment } from './segment.ts';
 import { type Snapshot } from './snapshot.ts';
 
-/** Words that a segment's vocabulary proposes, remembered: a segment never changes. */
+/** Proposals per segment vocabulary. Entries never go stale, because segments are immutable. */
 const cache = new WeakMap<Segment, Map<string, readonly string[]>>();
 const MAX_CACHED_WORDS = 1_000;
 
@@ -18,8 +18,8 @@ const proposalsIn = (segment: Segment, typed: string, prefix: boolean): readonly
 };
 
 /**
- * The text index that needs no server: it compares a typed word with every word of the catalogue by the rule itself, so
- * that it misses nothing.
+ * A text index without a server: it compares a typed word with every word of the catalog by the search rule itself, so
+ * it finds every match.
  */
 export const vocabularyTextIndex = (current: () => Snapshot | undefined): TextIndex => ({
   name: 'vocabulary',

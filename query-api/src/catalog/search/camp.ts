@@ -3,16 +3,16 @@ import { campText, sessionText } from '@campjay/events/catalog/searchableText.ts
 import { splitWords } from '@campjay/events/catalog/words.ts';
 import { type DayNumber, dayOf } from '@campjay/events/season/calendar.ts';
 
-/** A camp as the read model holds it; its instances stand in the camp's own order. */
+/** A camp from the read model, with its instances in the camp's own order. */
 export interface Camp {
   readonly orgId: string;
-  /** Raised with every change of the camp or of one of its instances. */
+  /** Increases with every change of the camp or of one of its instances. */
   readonly revision: bigint;
   readonly facts: CampFacts;
   readonly instances: readonly SessionFacts[];
 }
 
-/** A session of the season: an instance whose dates can be read in the season's year. */
+/** A session of the season: an instance whose dates are readable in the season's year. */
 export interface Session {
   readonly facts: SessionFacts;
   readonly start: DayNumber;
@@ -25,7 +25,10 @@ export interface Coordinates {
   readonly lng: number;
 }
 
-/** The instance as a session of the season, or undefined when it is none. */
+/**
+ * Converts an instance to a session of the season.
+ * @returns undefined if the instance is not in the season or has no readable dates
+ */
 export const sessionOf = (facts: SessionFacts, season: number): Session | undefined => {
   if (facts.year !== season || facts.start_date === undefined || facts.end_date === undefined) return undefined;
   const start = dayOf(facts.start_date, season);
@@ -35,7 +38,7 @@ export const sessionOf = (facts: SessionFacts, season: number): Session | undefi
 
 const sessionsCache = new WeakMap<Camp, { readonly season: number; readonly sessions: readonly Session[] }>();
 
-/** A camp's sessions of a season in its own order; read once per camp object. */
+/** A camp's sessions of a season in the camp's own order; cached per camp object. */
 export const sessionsOf = (camp: Camp, season: number): readonly Session[] => {
   const cached = sessionsCache.get(camp);
   if (cached?.season === season) return cached.sessions;
@@ -44,17 +47,16 @@ export const sessionsOf = (camp: Camp, season: number): readonly Session[] => {
   return sessions;
 };
 
-/** Both coordinates, or undefined. */
 export const coordinatesOf = (facts: { lat?: string | undefined; lng?: string | undefined }): Coordinates | undefined =>
   facts.lat === undefined || facts.lng === undefined ? undefined : { lat: Number(facts.lat), lng: Number(facts.lng) };
 
-/** Where a camp without sessions is: its own coordinates and those of any instance it has. */
+/** The places of a camp without sessions: its own coordinates and those of its instances. */
 export const placesOf = (camp: Pick<Camp, 'facts' | 'instances'>): readonly Coordinates[] =>
   [camp.facts, ...camp.instances].flatMap((facts) => coordinatesOf(facts) ?? []);
 
 const wordsCache = new WeakMap<object, readonly string[]>();
 
-/** The folded words of a camp's or a session's searchable text, found once per object. */
+/** The folded words of a camp's or a session's searchable text; cached per object. */
 const cachedWords = <Facts extends object>(facts: Facts, text: (facts: Facts) => string): readonly string[] => {
   const cached = wordsCache.get(facts) ?? splitWords(text(facts));
   wordsCache.set(facts, cached);

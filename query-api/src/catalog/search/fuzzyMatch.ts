@@ -1,8 +1,8 @@
 import { maxTypos } from '@campjay/events/catalog/words.ts';
 
 /**
- * The next row of the optimal string alignment table (insertions, deletions, substitutions and swaps of two
- * neighbours, each letter touched once): distances of every beginning of `typed` to a word that just grew by `letter`.
+ * The next row of the optimal string alignment table (insertions, deletions, substitutions and swaps of two neighbors,
+ * each letter edited once): distances of every prefix of `typed` to a word that just grew by `letter`.
  */
 const nextRow = (
   typed: readonly string[],
@@ -22,8 +22,8 @@ const nextRow = (
 };
 
 /**
- * Whether a typed word may, with errors forgiven, mean a catalogue word. The last word of a text may also mean any word
- * of which some beginning is within its allowance.
+ * True if a typed word matches a catalog word within its typo tolerance. The last word of a text also matches if any
+ * prefix of the catalog word is within the tolerance.
  */
 export const isFuzzyMatch = (typed: string, word: string, isLast: boolean): boolean => {
   const letters = Array.from(typed);
@@ -44,7 +44,7 @@ export const isFuzzyMatch = (typed: string, word: string, isLast: boolean): bool
 
 const prefixCache = new WeakMap<readonly string[], Uint16Array>();
 
-/** How many letters each word of a sorted list shares with the one before it; found once per list. */
+/** Length of the prefix that each word of a sorted list shares with the word before it; cached per list. */
 const sharedPrefixes = (words: readonly string[]): Uint16Array => {
   const known = prefixCache.get(words);
   if (known) return known;
@@ -62,27 +62,27 @@ const sharedPrefixes = (words: readonly string[]): Uint16Array => {
 };
 
 const HAS_SURROGATES = /[\ud800-\udfff]/;
-/** Words longer than any beginning that could be meant are not followed to their end. */
+/** Stands for a distance beyond any tolerance. */
 const FAR = 100;
 
 /**
- * All words of a sorted list that a typed word may mean with errors forgiven; the same as `isFuzzyMatch` of each. Words
- * with a common beginning share the rows of its table, only cells near the diagonal are filled in, and a beginning that
- * is too far away already is left behind with all its words.
+ * Finds all words of a sorted list that `isFuzzyMatch` accepts. Faster than testing each word: words with a common
+ * prefix share rows of the table, only cells near the diagonal are computed, and a prefix that is already too far away
+ * rules out all its words.
  */
 export const fuzzyMatches = (typed: string, words: readonly string[], isLast: boolean): readonly string[] => {
   const allowance = maxTypos(typed);
   if (allowance === 0) return [];
-  // Letters beyond the basic plane are two code units each; such words are few and take the plain way.
+  // Letters beyond the basic plane take two code units. Such words are rare, so they use the simple test.
   if (HAS_SURROGATES.test(typed)) return words.filter((word) => isFuzzyMatch(typed, word, isLast));
   const shared = sharedPrefixes(words);
   const length = typed.length;
   const width = length + 1;
   const letters = Uint16Array.from(typed, (letter) => letter.charCodeAt(0));
-  /** Row r: distances of the beginnings of `typed` to the first r letters of the word. */
+  /** Row r: distances of the prefixes of `typed` to the first r letters of the word. */
   const rows = new Uint8Array((length + allowance + 2) * width).fill(FAR);
   for (let at = 0; at <= length; at++) rows[at] = at;
-  /** Rows 0 to `filled` hold for the beginning of the current word. */
+  /** Rows 0 to `filled` are valid for the current word. */
   let filled = 0;
   const found: string[] = [];
 
@@ -120,7 +120,10 @@ export const fuzzyMatches = (typed: string, words: readonly string[], isLast: bo
       continue;
     }
     let leastBefore = 0;
-    /** So many letters of the word settled the matter, for it and for every word that begins with them. */
+    /**
+     * Number of letters that decided the result, for this word and for every word with the same prefix; 0 while
+     * undecided.
+     */
     let settledAt = 0;
     let isMatch = false;
     for (let row = filled + 1; row <= word.length && settledAt === 0; row++) {
@@ -131,7 +134,7 @@ export const fuzzyMatches = (typed: string, words: readonly string[], isLast: bo
       const least = fillRow(row, word.charCodeAt(row - 1), row > 1 ? word.charCodeAt(row - 2) : -1);
       filled = row;
       isMatch = isLast && (rows[row * width + length] as number) <= allowance && row >= length - allowance;
-      // A swap reaches back two rows, so that only two hopeless rows in a run are hopeless.
+      // A swap refers back two rows, so a prefix is only ruled out after two consecutive rows beyond the tolerance.
       if (isMatch || (least > allowance && leastBefore > allowance)) settledAt = row;
       leastBefore = least;
     }

@@ -26,17 +26,18 @@ import {
 import { isFuzzyMatch } from './fuzzyMatch.ts';
 
 /**
- * The one meaning of a search (SEARCH-SEMANTICS), written to be obviously right: a plain loop over every session of
- * every camp. The index must answer as this does; it also judges single camps that changed while a search ran.
+ * Reference implementation of the search rule, written to be obviously correct: a plain loop over every session of
+ * every camp. The index must return the same results. The rule also evaluates single camps that changed during a
+ * search.
  */
 
-/** Whether a catalogue word is one that a typed word means. */
+/** True if a typed word matches this catalog word. */
 export type WordTest = (word: string) => boolean;
 
 const matchesWord = (typed: string, word: string, isLast: boolean): boolean =>
   isLast ? word.startsWith(typed) : word === typed;
 
-/** What each typed word means in a catalogue with these words: exact matches, or else the forgiven ones. */
+/** The test for each typed word: exact matches if the catalog has any, otherwise matches within the typo tolerance. */
 export const wordTests = (typed: readonly string[], catalogueWords: Iterable<string>): readonly WordTest[] => {
   const all = [...catalogueWords];
   return typed.map((word, index) => {
@@ -47,7 +48,7 @@ export const wordTests = (typed: readonly string[], catalogueWords: Iterable<str
   });
 };
 
-/** Camps share most of their words, and comparing two words letter by letter is slow. */
+/** Camps share most of their words, and fuzzy comparison is slow, so results are cached per word. */
 const memoized = (test: WordTest): WordTest => {
   const results = new Map<string, boolean>();
   return (word) => {
@@ -57,7 +58,7 @@ const memoized = (test: WordTest): WordTest => {
   };
 };
 
-/** Every word that a search of this season may find in a camp. */
+/** Every searchable word of a camp in this season. */
 export const wordsOfCamp = (camp: Camp, season: number): readonly string[] => [
   ...campWords(camp.facts),
   ...sessionsOf(camp, season).flatMap((session) => sessionWords(session.facts)),
@@ -73,7 +74,7 @@ const isInWeek = (session: Session, monday: DayNumber): boolean => {
 
 const weeksCache = new WeakMap<Session, readonly string[]>();
 
-/** The labels of the weeks that a session belongs to; found once per session object. */
+/** Labels of the weeks that a session belongs to; cached per session object. */
 const weeksOf = (session: Session, season: number): readonly string[] => {
   const mondays = mondaysOf(season);
   const known =
@@ -99,7 +100,7 @@ const fitsChildren = (wanted: Children, { facts, start }: Session): boolean => {
   );
 };
 
-/** Minutes at which a child can be brought, or must be fetched; 'sleep' for a session that stays overnight. */
+/** Drop-off or pick-up time in minutes; 'sleep' for a session that stays overnight. */
 const clockOf = (
   session: Session,
   care: string | undefined,
@@ -122,7 +123,7 @@ const closesFrom = (session: Session, minutes: number): boolean => {
 
 const choicesCache = new WeakMap<SearchCriteria, Map<OptionField, ReadonlySet<string>>>();
 
-/** The chosen options of a field by name; undefined when the field does not filter. */
+/** The chosen options of a field by name; undefined if the field does not filter. */
 const chosenOptions = (criteria: SearchCriteria, field: OptionField): ReadonlySet<string> | undefined => {
   let choices = choicesCache.get(criteria);
   if (!choices) {
@@ -154,7 +155,7 @@ const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly str
 const isNear = (criteria: SearchCriteria, places: () => readonly (Coordinates | undefined)[]): boolean =>
   criteria.place === undefined || nearest(criteria, places()) <= criteria.place.radius;
 
-/** Where a session is: its own coordinates, else its camp's. */
+/** A session's place: its own coordinates, or its camp's. */
 export const sessionPlace = (camp: Camp, session: Session): Coordinates | undefined =>
   coordinatesOf(session.facts) ?? coordinatesOf(camp.facts);
 
@@ -185,10 +186,10 @@ const passesSessionFilters = (
   );
 };
 
-/** What a camp is to a search. */
+/** Result of evaluating the search rule on a camp. */
 export type Verdict =
   | { readonly kind: 'sessions'; readonly passing: readonly Session[] }
-  /** It has not published sessions of the season, and passes what can be asked of it. */
+  /** The camp has no sessions in the season, and passes all filters that apply to a camp without sessions. */
   | { readonly kind: 'unscheduled' }
   | { readonly kind: 'none' };
 
@@ -207,7 +208,7 @@ export const judge = (camp: Camp, criteria: SearchCriteria, tests: readonly Word
   return passes ? { kind: 'unscheduled' } : { kind: 'none' };
 };
 
-/** Miles from the asked place to the nearest of some places; Infinity without any. */
+/** Miles from the criteria's place to the nearest of the given places; Infinity without any. */
 export const nearest = (
   criteria: Pick<SearchCriteria, 'place'>,
   places: readonly (Coordinates | undefined)[],
@@ -229,7 +230,7 @@ export interface NaiveResult {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The whole answer to a question, in order, by looking at everything. */
+/** The complete search result in order, by evaluating every camp. */
 export const searchNaively = (
   camps: readonly Camp[],
   criteria: SearchCriteria,
@@ -270,7 +271,7 @@ export const searchNaively = (
   };
 };
 
-/** Camps that match when a field's filter is replaced by one option alone, option by option. */
+/** For each option of a field, the number of camps that match if the filter is set to that option alone. */
 export const countNaively = (
   camps: readonly Camp[],
   criteria: SearchCriteria,

@@ -1,7 +1,7 @@
 import { type CatalogLine } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { type Camp } from '../search/camp.ts';
 
-/** A catalogue line as the read model would hold it. */
+/** A catalog line as a camp of the read model. */
 export const campOfLine = ({ org_id, instances, ...facts }: CatalogLine): Camp => ({
   orgId: org_id,
   revision: 1n,

@@ -11,7 +11,7 @@ import { type Random } from '@campjay/events/catalog/testing/random.ts';
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import { type Camp, campWords, sessionWords } from '../search/camp.ts';
 
-/** Random requests for tests and benchmarks: what parents ask, from nothing at all to everything at once. */
+/** Random requests for tests and benchmarks, from no filter at all to all filters at once. */
 export interface RandomRequest {
   readonly filterState: Readonly<Record<string, unknown>>;
   readonly latLongUser: { readonly lat: number; readonly lng: number } | null;
@@ -19,7 +19,7 @@ export interface RandomRequest {
   readonly sortCriteria: 'alpha' | 'distance';
 }
 
-/** How likely each kind of filter is. */
+/** Probability of each kind of filter. */
 export interface Likelihoods {
   readonly facets: number;
   readonly place: number;

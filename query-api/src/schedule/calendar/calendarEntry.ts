@@ -1,7 +1,7 @@
 import { type Choice, type Hours, type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { type EntryStatus } from '@campjay/events/schedule/statuses.ts';
 
-/** What a schedule's calendar is made of: entries with their private texts opened; those that were removed, too. */
+/** A schedule entry for the calendar, with its private texts decrypted; removed entries are included. */
 
 interface EntryBase {
   readonly entryId: string;
@@ -10,10 +10,10 @@ interface EntryBase {
   readonly weeks: readonly string[];
   readonly choice: Choice;
   readonly status: EntryStatus;
-  /** Null where there is none, or its author has left for good; so is a plan's title. */
+  /** Null without a note, or if its author's account was deleted; the same applies to a plan's title. */
   readonly note: string | null;
   readonly isRemoved: boolean;
-  /** Of its last change. */
+  /** Revision of the entry's last change. */
   readonly revision: number;
   readonly changedAt: Date;
 }
@@ -21,7 +21,10 @@ interface EntryBase {
 export type SessionEntry = EntryBase & {
   readonly kind: 'session';
   readonly session: SessionSnapshot;
-  /** The revision of the change that said what the catalogue states of it: it was placed, or newer facts were taken over. */
+  /**
+   * Revision of the change that recorded the session's catalog facts: its placement, or the later adoption of newer
+   * facts.
+   */
   readonly statedBy: number;
 };
 export type PlanEntry = EntryBase & {
@@ -32,7 +35,10 @@ export type PlanEntry = EntryBase & {
 export type PlaydatesEntry = EntryBase & { readonly kind: 'playdates' };
 export type CalendarEntry = SessionEntry | PlanEntry | PlaydatesEntry;
 
-/** Whether nothing comes of it any more: it stays in the calendar, so that phones strike it out and do not keep it. */
+/**
+ * True if the entry is removed or canceled. It stays in the calendar so that phones strike it out instead of keeping
+ * it.
+ */
 export const isOff = ({ isRemoved, status }: CalendarEntry): boolean => isRemoved || status === 'cancelled';
 
 export const isSession = (entry: CalendarEntry): entry is SessionEntry => entry.kind === 'session';

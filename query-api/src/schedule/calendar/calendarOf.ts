@@ -7,7 +7,7 @@ import { isSession } from './calendarEntry.ts';
 import { makeCalendar } from './makeCalendar.ts';
 import { readEntries } from './readEntries.ts';
 
-/** The calendar of a schedule as iCalendar text: of one kid, or of all that are in the owner's account now. */
+/** The calendar of a schedule as iCalendar text: of one kid, or of all kids now in the owner's account. */
 export const calendarOf = async (deps: ParentDeps, ownerId: string, kidId: string | undefined): Promise<string> => {
   const [kids, entries] = await Promise.all([readKids(deps, ownerId), readEntries(deps, ownerId)]);
   const orgIds = new Set(entries.filter(isSession).map(({ session }) => session.org_id));
@@ -22,8 +22,8 @@ export const calendarOf = async (deps: ParentDeps, ownerId: string, kidId: strin
 };
 
 /**
- * A session as it was placed, but for its registration: an alarm at a moment that the camp has moved since is worse than
- * none. All else stays what the parents planned with, until they take over what the catalogue says now.
+ * Returns the session as it was placed, with its current registration date and time: an alarm at an outdated moment is
+ * worse than none. All other facts stay as planned until the parents adopt the current ones.
  */
 const withCurrentRegistration = (session: SessionSnapshot, now: CatalogState): SessionSnapshot => {
   if (now.kind !== 'changed') return session;

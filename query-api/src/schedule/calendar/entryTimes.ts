@@ -11,7 +11,7 @@ export interface EntryTimes {
   readonly hours: { readonly from: number; readonly until: number } | null;
 }
 
-/** Undefined of an entry without any day, such as a session that ends before it begins. */
+/** Undefined for an entry without any day, such as a session that ends before it begins. */
 export const entryTimes = (entry: CalendarEntry): EntryTimes | undefined => {
   const [first, ...others] = daysOfEntry(entry);
   return first === undefined ? undefined : { days: [first, ...others], hours: hoursOf(entry) };
@@ -28,7 +28,10 @@ const daysOfEntry = (entry: CalendarEntry): readonly DayNumber[] => {
   return daysAtCamp(session.camp, days);
 };
 
-/** Nobody says which days it is of fewer than five, so all weekdays stand there; a camp of all seven has weekends too. */
+/**
+ * Sources do not state which days a camp of fewer than five days uses, so all weekdays are shown; a camp of seven days
+ * includes weekends.
+ */
 const daysAtCamp = ({ days_per_week }: Pick<CampFacts, 'days_per_week'>, days: readonly DayNumber[]) => {
   const weekdays = weekdaysOf(days);
   return days_per_week === 7 || weekdays.length === 0 ? days : weekdays;
@@ -62,7 +65,7 @@ const hoursOf = (entry: CalendarEntry): EntryTimes['hours'] => {
   }
 };
 
-/** Both have to be stated, in their order: half of a day's hours would be a guess. */
+/** Both times must be stated and in order; with only one, the hours would be a guess. */
 const listedHours = ({ session: { start_time, end_time } }: SessionSnapshot): EntryTimes['hours'] => {
   const [from, until] = [start_time, end_time].map((text) => (text === undefined ? undefined : readClock(text)));
   return typeof from === 'number' && typeof until === 'number' && from < until ? { from, until } : null;

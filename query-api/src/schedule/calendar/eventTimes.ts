@@ -8,7 +8,7 @@ import { areConsecutive, recurrenceOf } from './recurrence.ts';
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MS_PER_DAY = 86_400_000;
 
-/** A day without a time. The library writes such a day as UTC shows it, since the calendar itself has no zone. */
+/** A day without a time. The library writes such a day in UTC, because the calendar itself has no zone. */
 export const wholeDay = (day: DayNumber): Date => new Date(day * MS_PER_DAY);
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -17,8 +17,8 @@ const timeText = (minutes: number): string => `${two(Math.floor(minutes / 60))}$
 const utcText = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /**
- * A time by the clocks of Los Angeles. The library would read a `Date` by the clocks of whatever machine it runs on; of the
- * objects that it takes beside it, this is the smallest that shows the same everywhere.
+ * A time in the Los Angeles zone. The library would read a `Date` in the zone of the machine that it runs on; of the
+ * other types that it accepts, this one is the smallest that gives the same result everywhere.
  */
 export const timeOfDay = (day: DayNumber, minutes: number): ICalDayJsStub => {
   const instant = instantOf({ day, minutes }, product.timeZone);
@@ -34,7 +34,7 @@ export const timeOfDay = (day: DayNumber, minutes: number): ICalDayJsStub => {
 
 type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone' | 'repeating'>;
 
-/** When an event is, as iCalendar says it: whole days end on the day after the last (RFC 5545, DTEND). */
+/** An event's times in iCalendar form: a whole-day event ends on the day after its last day (RFC 5545, DTEND). */
 export const eventTimes = ({ days, hours }: EntryTimes): Times => {
   const [first] = days;
   if (hours)
@@ -58,13 +58,13 @@ export const eventTimes = ({ days, hours }: EntryTimes): Times => {
 };
 
 interface DateFormats {
-  /** The last start: of times in UTC, of days as a day (RFC 5545, RRULE). */
+  /** The last start: a UTC time for timed events, a date for whole days (RFC 5545, RRULE). */
   readonly until: (last: DayNumber) => string;
   readonly except: string;
   readonly day: (day: DayNumber) => string;
 }
 
-/** The rule by which an event comes again, as text: the library itself writes the end of whole days as a time. */
+/** The recurrence rule as text, because the library writes the end of whole-day events as a time. */
 const recurrenceRule = (days: EntryTimes['days'], formats: DateFormats): string | null => {
   const recurrence = recurrenceOf(days);
   if (!recurrence) return null;

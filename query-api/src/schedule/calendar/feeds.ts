@@ -9,8 +9,8 @@ export interface OpenFeed {
 }
 
 /**
- * Where the address of a calendar leads now; undefined of any that leads nowhere: it was closed, was never there, or whoever
- * opened it may not look at the schedule any more. It is asked of the schedule's own stream, each time.
+ * Resolves a calendar address. Undefined if the feed was closed, never existed, or its creator may no longer view the
+ * schedule. Reads the schedule's own stream each time.
  */
 export const openFeedAt = async (access: ScheduleAccess, token: string): Promise<OpenFeed | undefined> => {
   const ownerId = sharerOf(token);

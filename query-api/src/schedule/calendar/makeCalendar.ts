@@ -13,25 +13,25 @@ import { eventTimes, timeOfDay, wholeDay } from './eventTimes.ts';
 import { type CampOpening, campOpenings } from './openings.ts';
 import { descriptionOf, linkOf, placeOf, sessionName, summaryOf } from './wording.ts';
 
-/** What a calendar is made of. */
+/** Input of a calendar. */
 export interface CalendarContent {
-  /** The one kid that it is of; undefined of a calendar of all. */
+  /** The kid whose calendar this is; undefined for a calendar of all kids. */
   readonly kidId: string | undefined;
-  /** The kids of the account by id; null where the name cannot be read any more. Entries of any other rest. */
+  /** The account's kids by id; null if the name is no longer readable. Entries of other kids are left out. */
   readonly kids: ReadonlyMap<string, string | null>;
   readonly entries: readonly CalendarEntry[];
 }
 
 const DAY = 86_400;
 const HOUR = 3_600;
-/** Of a day, after midnight. */
+/** The last minute of a day, in minutes after midnight. */
 const LAST_MINUTE = 1_439;
-/** Seconds for which phones keep a calendar before they ask again. */
+/** Seconds for which phones cache a calendar. */
 const TTL = 6 * HOUR;
 
 /**
- * A schedule as iCalendar text (RFC 5545). Each entry keeps its UID for good, and its SEQUENCE rises with each change of it;
- * what was cancelled or removed stays as a cancelled event: phones then change what they have, and do not add to it.
+ * A schedule as iCalendar text (RFC 5545). Each entry keeps its UID, and its SEQUENCE increases with each change.
+ * Canceled or removed entries stay as canceled events, so that phones update their events instead of adding more.
  */
 export const makeCalendar = ({ kidId, kids, entries }: CalendarContent): string => {
   const shown = entries.filter((entry) => kids.has(entry.kidId) && (kidId === undefined || entry.kidId === kidId));
@@ -53,7 +53,7 @@ export const makeCalendar = ({ kidId, kids, entries }: CalendarContent): string 
 
 const titleOf = (kidName: string | null | undefined): string => (kidName ? `${kidName}'s summer` : 'Summer');
 
-/** The library writes a calendar's name as it is, all other texts escaped (RFC 5545, TEXT). */
+/** Needed only for a calendar's name: the library escapes all other texts (RFC 5545, TEXT). */
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, ' ');
 
 const timeZoneBlock = (timeZone: string): string | null => [tzlib_get_ical_block(timeZone)].flat()[0] ?? null;
@@ -118,7 +118,10 @@ const openingEvent = (
   };
 };
 
-/** A day and a quarter of an hour before; of a whole day at 9 the day before and at 8 on the day, when people are awake. */
+/**
+ * A day and a quarter of an hour before; for a whole day at 9:00 the day before and at 8:00 on the day, when people are
+ * awake.
+ */
 const alarmsFor = (isWholeDay: boolean): NonNullable<ICalEventData['alarms']> => {
   const seconds = isWholeDay ? [15 * HOUR, -8 * HOUR] : [DAY, HOUR / 4];
   return seconds.map((trigger) => ({

@@ -1,19 +1,19 @@
 import { type RegistrationOpening, registrationOpening } from '@campjay/events/schedule/registrationOpening.ts';
 import { type CalendarEntry, isOff, isSession, type SessionEntry } from './calendarEntry.ts';
 
-/** The moment in which a camp's registration opens, for all sessions of that camp that a calendar holds. */
+/** When a camp's registration opens, for all sessions of that camp in a calendar. */
 export interface CampOpening {
   readonly orgId: string;
   readonly opening: RegistrationOpening;
   readonly camp: SessionEntry['session']['camp'];
-  /** Those for which somebody still has to register; none when nobody has to any more. */
+  /** Sessions that a parent still has to register for; empty if none are left. */
   readonly toRegister: readonly SessionEntry[];
-  /** The last change among all its sessions. */
+  /** Revision of the last change to any of the camp's sessions. */
   readonly revision: number;
   readonly changedAt: Date;
 }
 
-/** One for each camp, however many of its sessions there are: an alarm for each would drown the one that matters. */
+/** One opening per camp, not per session: an alarm for each session would hide the one that matters. */
 export const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOpening[] => {
   const byCamp = new Map<string, readonly SessionEntry[]>();
   for (const entry of entries.filter(isSession)) {
@@ -24,8 +24,8 @@ export const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOp
 };
 
 /**
- * What the camp states of its registration is what it stated to the last of its sessions: dates are moved now and then. For
- * sessions of a summer before, nobody registers any more.
+ * Uses the registration facts of the session whose facts were recorded last, because camps move their dates. Sessions
+ * of earlier seasons no longer need registration.
  */
 const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly CampOpening[] => {
   const season = Math.max(...sessions.map(({ session }) => session.season));

@@ -15,7 +15,10 @@ type StoredEntry = Without<ScheduleEntry, 'written'> & {
   readonly statedBy: number;
 };
 
-/** All entries that a schedule ever had, each with when it was changed last and who stated its facts. */
+/**
+ * Reads all entries that a schedule ever had, each with the time of its last change and the revision that recorded its
+ * facts.
+ */
 const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ entry: StoredEntry }>(
@@ -34,7 +37,7 @@ const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]
     return rows.map(({ entry }) => entry);
   });
 
-/** The entries of a schedule's calendar, their private texts opened; what somebody wrote who has left for good is left out. */
+/** The entries of a schedule's calendar with their private texts decrypted; texts of deleted accounts are missing. */
 export const readEntries = async (
   { pool, sealing }: ParentDeps,
   ownerId: string,

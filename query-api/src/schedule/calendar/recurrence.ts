@@ -1,13 +1,17 @@
 import { type DayNumber, weekdayOf } from '@campjay/events/season/calendar.ts';
 
-/** Days as a calendar repeats them: on these weekdays (0 is Monday) from the first day to the last, but for some. */
+/** A set of days as a weekly recurrence: these weekdays (0 is Monday) until the last day, except for some days. */
 export interface Recurrence {
   readonly weekdays: readonly number[];
   readonly last: DayNumber;
   readonly except: readonly DayNumber[];
 }
 
-/** Undefined of a single day, which is not repeated. @param days in order */
+/**
+ * Finds the weekly recurrence of these days.
+ * @param days in order
+ * @returns undefined for a single day, which does not repeat
+ */
 export const recurrenceOf = (days: readonly [DayNumber, ...DayNumber[]]): Recurrence | undefined => {
   const [first] = days;
   const last = days.at(-1) ?? first;
@@ -18,6 +22,6 @@ export const recurrenceOf = (days: readonly [DayNumber, ...DayNumber[]]): Recurr
   return { weekdays, last, except: all.filter((day) => weekdays.includes(weekdayOf(day)) && !included.has(day)) };
 };
 
-/** Whether days follow on each other without a gap, so that an all-day event spans them. */
+/** True if the days follow each other without a gap, so that one all-day event can span them. */
 export const areConsecutive = (days: readonly [DayNumber, ...DayNumber[]]): boolean =>
   (days.at(-1) ?? days[0]) - days[0] === days.length - 1;

@@ -15,22 +15,22 @@ import { openFeedAt } from './feeds.ts';
 
 const ICALENDAR = 'text/calendar';
 
-/** Addresses that lead nowhere, from one network. */
+/** Requests to addresses that do not exist, per network. */
 const MISS_LIMIT = { requests: 60, seconds: 10 * 60 };
-/** Of one address: a phone asks a few times a day, a family has a few phones. */
+/** Requests per address: a phone polls a few times a day, and a family has a few phones. */
 const READ_LIMIT = { requests: 120, seconds: 10 * 60 };
 
-/** One and the same for an address that never was, one that was closed, and one whose reader may not look any more. */
+/** The same response if the address never existed, was closed, or its creator may no longer view the schedule. */
 const linkNotFound = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This calendar address leads nowhere any more.',
 });
 
-/** A version of a calendar: phones that have it already are not sent it again. */
+/** ETag of a calendar, so that phones that already have it are not sent it again. */
 const tagOf = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url')}"`;
 
-/** A schedule for calendar programs: as a file, and at a private address that phones subscribe to. */
+/** Calendar export of a schedule: as a file, and at a private address that phones subscribe to. */
 export const calendarRoutes = (deps: ScheduleDeps): readonly Route[] => {
   const misses = createRateLimit(MISS_LIMIT);
   const reads = createRateLimit(READ_LIMIT);

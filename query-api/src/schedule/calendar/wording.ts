@@ -16,7 +16,10 @@ const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** A camp session by its camp's name and its own: phones cut the end, and many sessions are called 'Session 1'. */
+/**
+ * Names a session by its camp's name first, then its own: phones truncate the end, and many sessions are called
+ * 'Session 1'.
+ */
 export const sessionName = ({ camp, session }: SessionSnapshot): string =>
   session.batch_name === undefined || session.batch_name === camp.camp_org_name
     ? camp.camp_org_name
@@ -33,13 +36,13 @@ const nameOf = (entry: CalendarEntry): string => {
   }
 };
 
-/** 'Registered: Kite Camp, Tide Pool Explorers'; with the kid's name in a calendar of several kids. */
+/** 'Registered: Kite Camp, Tide Pool Explorers', with the kid's name in a calendar of several kids. */
 export const summaryOf = (entry: CalendarEntry, kidName: string | undefined): string => {
   const status = entry.isRemoved ? 'Removed' : STATUS_LABELS[entry.status];
   return `${status}: ${nameOf(entry)}${kidName === undefined ? '' : ` (${kidName})`}`;
 };
 
-/** What a parent wants to know at the gate: hours of camp and care, what is not known, and the note. */
+/** The details that a parent needs at the gate: hours of camp and care, what is not listed, and the note. */
 export const descriptionOf = (entry: CalendarEntry): string =>
   [
     ...(entry.kind === 'session' ? sessionLines(entry) : []),
@@ -75,7 +78,7 @@ const hoursLine = (entry: SessionEntry): string => {
 const careLine = (label: string, time: string | undefined): readonly string[] =>
   time === undefined || readClock(time) === 'sleep' ? [] : [`${label} ${formatClock(time) ?? time}`];
 
-/** Where it is, as far as that is stated. */
+/** The address, as far as it is stated. */
 export const placeOf = ({ camp, session }: SessionSnapshot): string | undefined => {
   const { location_name, address_street, address_city, address_state, address_zip, neighborcality } = session;
   const town = [address_city ?? neighborcality, [address_state, address_zip].filter(Boolean).join(' ')];
@@ -88,7 +91,7 @@ export const placeOf = ({ camp, session }: SessionSnapshot): string | undefined 
   return lines.length === 0 ? undefined : lines.join(', ');
 };
 
-/** A camp's page, in the one spelling that a calendar reads as it is: commas and semicolons mean something there. */
+/** A camp's page, with commas and semicolons percent-encoded because iCalendar gives them a meaning. */
 export const linkOf = (base_url: string | undefined): string | undefined =>
   base_url !== undefined && URL.canParse(base_url)
     ? new URL(base_url).href.replaceAll(/[,;\\]/g, (character) => encodeURIComponent(character))

@@ -7,7 +7,7 @@ import { LivePush, LiveQuery, LiveTicket } from '../contract.ts';
 import { type LiveSchedules } from './liveSchedules.ts';
 import { type LiveTickets, type TicketHolder } from './liveTickets.ts';
 
-/** A page that comes to the front, or whose network comes and goes, asks often; a loop asks more. */
+/** A page that is often refocused or reconnected requests many tickets; a client in a loop requests more. */
 const TICKETS = { requests: 120, seconds: 60 };
 
 const ticketNotValid = problem(403, {
@@ -18,7 +18,7 @@ const ticketNotValid = problem(403, {
 
 const holderOf = ({ userId, session }: Principal): TicketHolder => ({ userId, sessionId: session?.sessionId ?? '' });
 
-/** Where a page hears of changes as they happen (DESIGN §6): that a schedule changed and at which position, nothing else. */
+/** Live notifications (Requirement D7.18): that a schedule changed and at which position, nothing else. */
 export const liveRoutes = ({
   live,
   tickets,

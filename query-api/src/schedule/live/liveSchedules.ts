@@ -8,21 +8,25 @@ import { type LivePush } from '../contract.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { membershipFold } from './membershipFold.ts';
 
-/** Streams that one person may have open at once; one more ends the oldest, which is most often a device that went away. */
+/**
+ * Maximum number of open streams per person; one more closes the oldest, which usually belongs to a device that went
+ * away.
+ */
 export const MAX_STREAMS_PER_PERSON = 8;
 
-/** Who looks at schedules now, and is told when one of them changes. */
+/** Notifies connected users when a schedule changes. */
 export interface LiveSchedules extends AsyncDisposable {
   /**
-   * Every change of a schedule that this person may see at the time, by schedule and position; of one that they may see no
-   * longer, once, that it changed. It begins with where the log stands, so that they can ask for what they missed.
+   * Streams every change of a schedule that the user may see at that moment, by schedule and position. If the user
+   * loses access, that schedule is reported once more. The first push is the current log position, so that the client
+   * can request what it missed.
    */
   readonly watch: (userId: string, signal: AbortSignal) => AsyncIterable<LivePush>;
 }
 
 interface Watcher {
   readonly mailbox: Mailbox;
-  /** Owners whose schedule this person lost and is to be told of once. */
+  /** Owners whose schedule this user lost access to; reported once. */
   readonly revoked: Set<string>;
   readonly end: () => void;
 }
@@ -33,14 +37,14 @@ export interface LiveDeps {
   readonly log: Log;
 }
 
-/** Follows the log once for all who look, from where it stands now. */
+/** Follows the log from its current position, with one subscription for all users. */
 export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Promise<LiveSchedules> => {
   const closing = new AbortController();
   const watchers = new Map<string, Set<Watcher>>();
   const membership = cachedFold(store, membershipFold);
   let reached: Position = await store.head();
 
-  /** Who may see the schedule is asked once for all; each reader's right is asked again when it is told. */
+  /** Resolves the members once for all watchers; each user's access is checked again when the push is delivered. */
   const notifyWatchers = async (ownerId: string, changes: readonly RecordedEvent[]): Promise<void> => {
     const { sharing, departures } = await membership.stateOf(scheduleStream(ownerId));
     const revisions = new Set(changes.map(({ revision }) => revision));
@@ -65,7 +69,7 @@ export const startLiveSchedules = async ({ store, access, log }: LiveDeps): Prom
     }
   };
 
-  /** What could not be told ends all streams: their readers come again and look anew. */
+  /** On an error, ends all streams: clients reconnect and reload. */
   const consumeUntilClosed = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       try {

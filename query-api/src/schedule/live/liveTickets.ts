@@ -1,19 +1,22 @@
 import { newToken, tokenHash } from '@campjay/platform/identity/local/secretToken.ts';
 import { type Pool } from 'pg';
 
-/** How long a ticket waits to be used. */
+/** How long a ticket is valid, in ms. */
 const TICKET_MS = 30_000;
 
-/** Whom a ticket lets in: somebody, by one sign-in of theirs. */
+/** The user and the sign-in session that a ticket belongs to. */
 export interface TicketHolder {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Tickets that open a live stream once. They are rows, so that any process takes what another one gave out. */
+/**
+ * Single-use tickets that open a live stream. They are rows in the database, so that any process accepts a ticket
+ * issued by another.
+ */
 export interface LiveTickets {
   readonly issue: (holder: TicketHolder) => Promise<string>;
-  /** Whether it is a ticket of theirs that was not used and has not expired. It is used up by asking. */
+  /** True if the ticket belongs to the holder, is unused and has not expired. The check consumes the ticket. */
   readonly redeem: (ticket: string, holder: TicketHolder) => Promise<boolean>;
 }
 

@@ -1,9 +1,9 @@
 import { type LivePush } from '../contract.ts';
 
-/** What waits to be told to one reader: of each schedule the latest position alone, so that a slow reader costs little. */
+/** Pending pushes for one stream. Keeps only the latest position per schedule, so that a slow client costs little. */
 export interface Mailbox {
   readonly put: (push: LivePush) => void;
-  /** All that comes, in the order of the log, until the signal. */
+  /** Yields pushes in log order, until the signal aborts. */
   readonly pushes: (signal: AbortSignal) => AsyncIterable<LivePush>;
 }
 
@@ -33,7 +33,7 @@ export const createMailbox = (): Mailbox => {
 
   return {
     put: ({ ownerId, position }) => {
-      waiting.delete(ownerId); // to the end: what is told last is the furthest
+      waiting.delete(ownerId); // moves it to the end, so that pushes are delivered in log order
       waiting.set(ownerId, position);
       wake();
     },

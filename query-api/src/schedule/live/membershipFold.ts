@@ -2,14 +2,14 @@ import { type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
 import { type Fold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { sharingFold } from '../sharingFold.ts';
 
-/** Who may see a schedule, and who lost that by which change. */
+/** The users with access to a schedule, and recent departures by revision. */
 export interface Membership {
   readonly sharing: ScheduleSharing;
-  /** The latest departures: they are told of once, and then only that their list changed. */
+  /** The latest departures. A departed user is notified once, only of the fact that the schedule list changed. */
   readonly departures: readonly { readonly revision: bigint; readonly userIds: readonly string[] }[];
 }
 
-/** As many as one batch of the log could hold. */
+/** The maximum number of events in one batch of the log. */
 const MAX_DEPARTURES = 500;
 
 type SharingEvent = Parameters<typeof sharingFold.evolve>[1];

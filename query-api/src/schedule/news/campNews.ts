@@ -6,31 +6,31 @@ import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
 import { type CampChange } from '../../catalog/history/campLog.ts';
 
-/** A session that somebody planned with. */
+/** A session in a family's plan. */
 export interface PlannedSession {
-  /** As the catalogue stated it when it was placed. */
+  /** The session's catalog facts when it was placed. */
   readonly placed: SessionSnapshot;
   readonly placedAt: Date;
 }
 
-/** Whose news these are, as far as one camp goes. */
+/** The reader of camp news, with the reader's plans for one camp. */
 export interface Reader {
   readonly orgId: string;
-  /** Of the open season. */
+  /** The open season. */
   readonly season: number;
   readonly sessions: readonly PlannedSession[];
-  /** Since when the camp is a favorite; undefined where it is none. */
+  /** When the camp became a favorite; undefined if it is not one. */
   readonly favoriteSince?: Date | undefined;
-  /** Since when the reader may see the schedule at all; undefined of its owner. */
+  /** When the reader got access to the schedule; undefined for its owner. */
   readonly readsSince?: Date | undefined;
-  /** Up to which revision of the camp they were told before; -1 where they never were. */
+  /** The camp's revision up to which the reader has seen its news; -1 if never. */
   readonly seen: number;
 }
 
-/** Something that became of a camp's facts, or of one of its sessions'. */
+/** A change of a camp's facts, or of one of its sessions'. */
 export interface CampNews {
   readonly orgId: string;
-  /** Null where it is about the camp itself. */
+  /** Null if the change concerns the camp itself. */
   readonly instanceId: InstanceId | null;
   readonly revision: number;
   readonly at: Date;
@@ -40,12 +40,12 @@ export interface CampNews {
     | { readonly kind: 'changed'; readonly changes: readonly FactChange[] }
     | { readonly kind: 'gone' }
     | { readonly kind: 'offeredAgain' };
-  /** Of a correction, or of one that was taken back; undefined of what the source itself states. */
+  /** Set for a correction or its withdrawal; undefined for a change by the source. */
   readonly correction: { readonly reason: string; readonly isWithdrawn: boolean } | undefined;
   readonly isPlanned: boolean;
 }
 
-/** What became of a camp that matters to somebody's plans, the earliest first (docs/decisions/data-fixes.md). */
+/** The changes of a camp that matter to the reader's plans, earliest first (docs/decisions/data-fixes.md). */
 export const campNews = (log: readonly CampChange[], reader: Reader): readonly CampNews[] => {
   const { seen, readsSince, favoriteSince } = reader;
   const steps = stepsOf(log);
@@ -67,15 +67,18 @@ export const campNews = (log: readonly CampChange[], reader: Reader): readonly C
 
 const keyOf = ({ revision, instanceId }: CampNews): string => `${revision} ${instanceId ?? ''}`;
 
-/** What became of the camp itself is told with its planned sessions. */
+/**
+ * True if the planned sessions' news already reports this change. A change of the camp itself counts as reported with
+ * any of its sessions.
+ */
 const isReported = (news: CampNews, reportedKeys: ReadonlySet<string>): boolean =>
   news.instanceId === null
     ? [...reportedKeys].some((key) => key.startsWith(`${news.revision} `))
     : reportedKeys.has(keyOf(news));
 
-/** One append: an import may lead to several events of a camp, which are one change to whoever reads. */
+/** One append. An import may append several events to a camp, which are one change for the reader. */
 interface Step {
-  /** Of its last event. */
+  /** Revision of its last event. */
   readonly revision: number;
   readonly at: Date;
   readonly events: readonly CampEvent[];
@@ -96,8 +99,8 @@ const stepsOf = (log: readonly CampChange[]): readonly Step[] => {
 };
 
 /**
- * The revision that the session was placed with: of the last change until then that left it as it was placed. What came
- * between that and the placing was not in it.
+ * The revision that the session was placed with: the last change before the placement after which its facts were as
+ * placed. Changes between that revision and the placement are news, because the placement did not include them.
  */
 const baselineOf = (
   steps: readonly Step[],
@@ -125,7 +128,7 @@ const snapshotOf = (
 
 const newsOfSession = (step: Step, { orgId, season }: Reader, placed: SessionSnapshot): readonly CampNews[] => {
   const { instance_id: id, year = season } = placed.session;
-  // A source may give the id of one year's session to another year's.
+  // A source may reuse a session's id for another year's session.
   const snapshotIn = (camp: ListedCamp | undefined) => {
     const snapshot = snapshotOf(camp, orgId, season, id);
     return snapshot && (snapshot.session.year ?? season) === year ? snapshot : undefined;
@@ -149,7 +152,7 @@ const outcomeOf = (
   return changes.length > 0 ? { kind: 'changed', changes } : undefined;
 };
 
-/** Of a favorite only what was corrected is told. */
+/** For a favorite, only corrections are reported. */
 const newsOfFavorite = (step: Step, { orgId, season }: Reader): readonly CampNews[] => {
   const { before, after, revision, at } = step;
   const correction = correctionIn(step);
@@ -167,7 +170,7 @@ const newsOfFavorite = (step: Step, { orgId, season }: Reader): readonly CampNew
   return [{ orgId, instanceId, revision, at, ...names, outcome, correction, isPlanned: false }];
 };
 
-/** Stands for any session where only the camp's own facts are compared. */
+/** Placeholder session for comparing only the camp's own facts. */
 const NO_SESSION = SessionFacts.parse({ instance_id: 'none' });
 
 const correctionIn = ({ events }: Step): CampNews['correction'] => {

@@ -1,17 +1,19 @@
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 
-/** A camp whose changes may be news to somebody. */
+/** A camp whose changes may be news for the reader. */
 export interface CampSince {
   readonly orgId: string;
-  /** What was before is none; a moment's tolerance is left, since what was placed tells more exactly. */
+  /** Changes before this are not news. A tolerance is applied, because `baselineOf` compares exactly. */
   readonly since: Date;
 }
 
-/** A session is placed with what the log said a moment before. */
+/** The facts of a placed session were read shortly before the placement was recorded. */
 const TOLERANCE_MS = 60_000;
 
-/** Those of them that changed after their moment and after what was seen; those that are listed no more among them. */
+/**
+ * Of the given camps, those that changed after their `since` and after the seen revision, or that are no longer listed.
+ */
 export const changedCamps = (
   pool: Pool,
   wanted: readonly CampSince[],

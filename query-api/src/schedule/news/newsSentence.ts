@@ -3,8 +3,8 @@ import { describeFactChange } from '@campjay/events/schedule/describeFactChanges
 import { type CampNews } from './campNews.ts';
 
 /**
- * News as a sentence without its full stop: 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's
- * page says $475”)'.
+ * A news item as a sentence without its period: 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay:
+ * “The camp's page says $475”)'.
  */
 export const newsSentence = ({ campName, sessionName, outcome, correction }: CampNews): string => {
   const name = [campName, sessionName].filter(Boolean).join(', ');

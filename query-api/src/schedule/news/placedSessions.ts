@@ -5,10 +5,10 @@ import { type ScheduleViewer } from '../access.ts';
 import { SCHEDULES } from '../readSchedule.ts';
 import { type PlannedSession } from './campNews.ts';
 
-/** What a cancelled session says does not matter any more. */
+/** Changes of canceled sessions are not reported. */
 const ACTIVE_STATUSES = ['considering', 'registered', 'waitlisted'];
 
-/** The sessions among these entries that somebody still minds, of the open season, each as it was first placed. */
+/** The active sessions of the open season among these entries, each as it was first placed. */
 export const placedSessions = (
   pool: Pool,
   ownerId: string,
@@ -29,7 +29,7 @@ export const placedSessions = (
     return rows;
   });
 
-/** Since when a co-parent may see the schedule; undefined where that is not known (yet). */
+/** When a co-parent got access to the schedule; undefined if that is not known (yet). */
 export const readMemberSince = (pool: Pool, { ownerId, userId }: ScheduleViewer): Promise<Date | undefined> =>
   fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ recorded_at: Date }>(

@@ -12,7 +12,7 @@ import { changedCamps, type CampSince } from './changedCamps.ts';
 import { newsSentence } from './newsSentence.ts';
 import { placedSessions, readMemberSince } from './placedSessions.ts';
 
-/** Beyond this many, the latest are told. */
+/** Maximum number of news items; the latest are returned. */
 const MAX_NEWS = 100;
 
 interface CampNewsInput {
@@ -20,13 +20,13 @@ interface CampNewsInput {
   readonly log: CampLog;
   readonly viewer: ScheduleViewer;
   readonly season: number;
-  /** Those that are shown: of kids who were not removed. */
+  /** The visible entries: of kids that were not removed. */
   readonly entries: readonly Pick<StoredEntry, 'entryId'>[];
 }
 
 /**
- * What became of the facts that somebody planned with, since they were told before; the latest first. Only the streams of
- * camps that changed in the meantime are read.
+ * Changes of planned facts since the reader last saw them, latest first. Only reads the streams of camps that changed
+ * since then.
  */
 export const readCampNews = async ({
   pool,
@@ -76,7 +76,7 @@ const presentNews = (news: CampNews): ScheduleView['campNews'][number] => {
   };
 };
 
-/** Each camp once, with the earliest moment from which its changes may be news. */
+/** Each camp once, with the earliest time from which its changes may be news. */
 const candidateCamps = (
   sessions: readonly PlannedSession[],
   favorites: ReadonlyMap<string, Date>,

@@ -6,9 +6,12 @@ import { listSessions, type SessionsPage } from '../../catalog/index/listSession
 import { type Camp, type Session } from '../../catalog/search/camp.ts';
 import { afterCamp, bySessionKey, type SessionKey } from './sessionKey.ts';
 
-/** Sessions of one answer (DESIGN §15). */
+/** Sessions per page (Requirement D15.26). */
 export const PAGE_SIZE = 100;
-/** The camp that the page before ended in may have nothing left; one camp more says whether another page follows. */
+/**
+ * Two extra camps: the last camp of the previous page may have no sessions left, and one more shows whether there is a
+ * next page.
+ */
 const CAMPS_PER_PAGE = PAGE_SIZE + 2;
 
 export interface FoundSession {
@@ -20,11 +23,14 @@ export interface FoundSession {
 export interface FoundPage {
   readonly sessions: readonly FoundSession[];
   readonly total: number;
-  /** What the page that follows begins behind; undefined at the end. */
+  /** Key of the last session, after which the next page starts; undefined at the end. */
   readonly last: SessionKey | undefined;
 }
 
-/** The sessions of a page: camps in their order, each with its sessions by date, behind the last one of the page before. */
+/**
+ * The sessions of a page: camps in order, each with its sessions by date, starting after the last session of the
+ * previous page.
+ */
 export const findSchedulable = async (
   { snapshot, schema }: IndexedCatalog,
   query: SearchQuery,

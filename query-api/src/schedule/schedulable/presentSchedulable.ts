@@ -7,7 +7,7 @@ import { sessionPlace } from '../../catalog/search/rule.ts';
 import { type SchedulableInstance } from '../contract.ts';
 import { type FoundSession } from './findSchedulable.ts';
 
-/** A found session as it is answered. */
+/** A found session as part of the response. */
 export const presentSchedulable = (
   { camp, session }: FoundSession,
   { season, place }: SearchCriteria,

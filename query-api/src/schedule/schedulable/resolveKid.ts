@@ -16,8 +16,8 @@ const NO_SUCH_KID = problem(404, {
 });
 
 /**
- * The kid that is asked for, with what fits are judged by; undefined where none is. Whoever may only look is told neither
- * dates of birth nor grades, so that they may not find them out by what fits either.
+ * Finds the requested kid with the facts that decide what fits; undefined if no kid is requested. Viewers without
+ * planning access may not see birth dates or grades, so they must not infer them from what fits either.
  */
 export const resolveKid = async (
   deps: ParentDeps,

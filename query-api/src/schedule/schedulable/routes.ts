@@ -18,7 +18,7 @@ export interface SchedulableDeps extends ScheduleDeps {
   readonly cards: Cards;
 }
 
-/** The sessions that a parent may place in a schedule (SPEC §7, DESIGN §15). */
+/** Lists the sessions that a parent can place in a schedule (Requirement D15.26). */
 export const schedulableRoutes = (deps: SchedulableDeps): readonly Route[] =>
   routes(
     get('/api/camp-data/get-all-schedulable-instances', {
@@ -47,7 +47,7 @@ const listSchedulable = async (
   if (isProblem(kid)) return kid;
   const favorites = new Set((await readFavorites(deps.pool, viewer.userId)).camps);
   const only = isAmongFavorites(query) ? favorites : undefined;
-  // As on the page of favorites, a hidden camp stays among them (SPEC §2).
+  // As on the favorites page, hidden camps are not removed (Requirement 2.105).
   const without = new Set(only ? [] : await readHiddenCamps(deps.pool, viewer.userId));
   return deps.searchService(searchInputOf(query, kid), async (catalog, anyWeek) => {
     const searchQuery = restrictToWeek(anyWeek, query.week);

@@ -4,7 +4,10 @@ import { type SearchQuery } from '../../catalog/index/evaluate.ts';
 import { FilterState } from '../../catalog/contract.ts';
 import { type SchedulableQuery } from '../contract.ts';
 
-/** What a search would be asked to find the same; the week comes later, with the season that is searched. */
+/**
+ * Converts the query to search input. The week is added later, because it depends on the season of the searched
+ * catalog.
+ */
 export const searchInputOf = (query: SchedulableQuery, kid: KidFacts | undefined) => {
   const { text, from, until, lat, lng, radius } = query;
   return {
@@ -21,7 +24,7 @@ export const searchInputOf = (query: SchedulableQuery, kid: KidFacts | undefined
 
 const childOf = ({ dob, grade }: KidFacts) => ({ ...(dob !== null && { dob }), ...(grade !== null && { grade }) });
 
-/** The question with its week; undefined where the season has no such week. */
+/** The query restricted to a week; undefined if the season has no such week. */
 export const restrictToWeek = (query: SearchQuery, week: string | undefined): SearchQuery | undefined => {
   if (week === undefined) return query;
   const at = weeksOfSeason(query.criteria.season).indexOf(week);
@@ -30,7 +33,7 @@ export const restrictToWeek = (query: SearchQuery, week: string | undefined): Se
   return { ...query, criteria: { ...query.criteria, options } };
 };
 
-/** Whether only favorites are looked at: as it is said, else where nothing is asked for at all (DESIGN §15). */
+/** True if only favorites are searched: as requested, or by default if no filter is set (Requirement D15.26). */
 export const isAmongFavorites = ({ among, kidId, week, text, lat, from, until }: SchedulableQuery): boolean =>
   among === undefined
     ? [kidId, week, lat].every((value) => value === undefined) && `${text}${from}${until}` === ''

@@ -3,7 +3,7 @@ import { byCampKey, type CampKey } from '../../catalog/index/listSessions.ts';
 import { byText } from '../../catalog/index/topCamps.ts';
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
 
-/** Where a session stands in the order of an answer: with its camp, there by its first day, then by its id. */
+/** Position of a session in the result order: by camp, then by first day, then by id. */
 export interface SessionKey {
   readonly camp: CampKey;
   readonly start: DayNumber;
@@ -13,19 +13,19 @@ export interface SessionKey {
 export const bySessionKey = (a: SessionKey, b: SessionKey): number =>
   byCampKey(a.camp, b.camp) || a.start - b.start || byText(a.instanceId, b.instanceId);
 
-/** Behind all sessions of a camp. */
+/** A position after all sessions of a camp. */
 export const afterCamp = (camp: CampKey): SessionKey => ({ camp, start: Number.MAX_SAFE_INTEGER, instanceId: '' });
 
 const SessionKeyTuple = z.tuple([z.boolean(), z.number(), z.string(), z.string(), z.number(), z.string()]);
 
-/** As an answer hands it out and the next request brings it back: it means nothing to whoever holds it. */
+/** Encodes a key as an opaque page token, which a response returns and the next request sends back. */
 export const writeSessionKey = ({ camp, start, instanceId }: SessionKey): string => {
   const { preferred, miles, name, orgId } = camp;
   const tuple: z.infer<typeof SessionKeyTuple> = [preferred, miles, name, orgId, start, instanceId];
   return Buffer.from(JSON.stringify(tuple)).toString('base64url');
 };
 
-/** Undefined where it is none that was handed out. */
+/** Decodes a page token; undefined if it is not valid. */
 export const readSessionKey = (text: string): SessionKey | undefined => {
   const tuple = SessionKeyTuple.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!tuple.success) return undefined;

@@ -17,7 +17,7 @@ const entryFields = () => ({
   changedAt: new Date('2026-02-03T04:05:06Z'),
 });
 
-/** Facts of a session as a catalogue states them; those of the camp beside them. */
+/** Facts of a session and its camp, as in the catalog. */
 interface Facts {
   readonly camp?: Partial<SessionSnapshot['camp']>;
   readonly session?: Partial<SessionSnapshot['session']>;

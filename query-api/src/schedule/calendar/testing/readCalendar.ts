@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** An event as a calendar program that knows nothing of ours reads it. */
+/** An event as read by an independent calendar library. */
 export interface ReadEvent {
   readonly uid: string;
   readonly summary: string;
@@ -13,20 +13,23 @@ export interface ReadEvent {
   readonly stamp: string;
   readonly lastModified: string;
   readonly isAllDay: boolean;
-  /** When it takes place: instants in UTC, or first days and the days after the last. */
+  /** When it takes place: UTC instants, or pairs of first day and day after the last. */
   readonly times: readonly (readonly [string, string])[];
-  /** When alarms ring: seconds after the start, as 'PT8H' or '-P1D'. */
+  /** Alarm times relative to the start, such as 'PT8H' or '-P1D'. */
   readonly alarms: readonly string[];
 }
 
 export interface ReadCalendar {
   readonly name: string;
   readonly events: readonly ReadEvent[];
-  /** The one event whose summary holds this. @throws Error where there is no such event, or more than one */
+  /**
+   * The one event whose summary contains this text.
+   * @throws Error if there is no such event, or more than one
+   */
   readonly event: (titlePart: string) => ReadEvent;
 }
 
-/** Reads iCalendar text with ical.js, its time zones from the text itself. */
+/** Parses iCalendar text with ical.js, with the time zones from the text itself. */
 export const readCalendar = (text: string): ReadCalendar => {
   const calendar = new ICAL.Component(ICAL.parse(text) as string);
   ICAL.TimezoneService.reset();
@@ -78,5 +81,5 @@ const timesOf = (event: ICAL.Event): readonly (readonly [string, string])[] => {
   return times;
 };
 
-/** Undefined after the last one, whatever the library's types say. */
+/** Undefined after the last one, although the library's types do not state it. */
 const next = (starts: ICAL.RecurExpansion): ICAL.Time | undefined => starts.next();
