@@ -1,7 +1,7 @@
 /**
- * Bundles a benchmark (`bench/src/<name>/main.ts`) and runs it with the remaining arguments: `node bench/run.mjs search
- * 2000 20000`. The bundle is in bench/dist, with the worker threads and processes (files named `…Process.ts`) that it
- * may start.
+ * Bundles a benchmark (`bench/src/<name>/main.ts`) and runs it with the remaining arguments:
+ * `node bench/run.mjs search 2000 20000`. The bundle is in bench/dist, with the worker threads and processes (files
+ * named `…Process.ts`) that it may start.
  */
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';

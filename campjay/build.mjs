@@ -2,6 +2,7 @@
  * Builds what is stale: the server bundle with esbuild, the client with Vite. Each build is in a folder named by the
  * digest of all its sources, so a finished build is never overwritten: a running product keeps its own build, two
  * concurrent builds end in the same folder, and a built checkout may be read-only afterwards.
+ *
  * Plain JavaScript, because it runs before anything is built. `npm run build` calls it.
  */
 import { spawn } from 'node:child_process';

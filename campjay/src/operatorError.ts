@@ -6,8 +6,7 @@ import { describeForeignPosition } from '@campjay/platform/readModels/describeFo
 import { EpochKeyMissing, MasterKeyMissing } from '@campjay/platform/sealing/wrappedKey.ts';
 
 /**
- * A problem that an operator has to fix first. The message is one plain sentence that says what is wrong, and how to
- * fix it.
+ * A problem that an operator has to fix first. The message is one plain sentence: the problem, and how to fix it.
  */
 export class OperatorError extends Error {
   override readonly name = 'CannotRun';

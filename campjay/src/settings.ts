@@ -270,5 +270,4 @@ export const Settings = z.object({
   ...UPSTREAM_SETTINGS,
 });
 
-/** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);

@@ -14,8 +14,8 @@ import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
 
 /**
  * Measures how long the built product takes over HTTP to compare a camp with others, in a synthetic catalog on the
- * embedded PostgreSQL: with camps around cities, by distance, and with all camps. `npm run bench:benchmarking [--
- * camps]`
+ * embedded PostgreSQL: with camps around cities, by distance, and with all camps.
+ * `npm run bench:benchmarking [-- camps]`
  */
 const camps = Number(process.argv[2] ?? 20_000);
 const CITIES = {

@@ -52,7 +52,7 @@ export const signedUpClient = async (url: string, email = BENCH_EMAIL, from?: st
     readModelsHave: async (position: string): Promise<void> => {
       while ((await readFavorites(position)).stale) continue;
     },
-    /** Changes the status of an entry of the parent's own schedule, without a conflict check. */
+    /** Changes the status of an entry of the parent's own schedule, regardless of earlier changes. */
     changePlaydates: async (entryId: string, status: PlaydatesStatus): Promise<void> => {
       const answer = await fetch(`${url}/api/schedule/update-available-for-playdates-status`, {
         method: 'POST',

@@ -34,7 +34,7 @@ export interface CommandServices extends CommandContext {
 /**
  * Runs a command on the product's database: the running product's, or one that is started for the duration of the
  * command. If no running product is known to follow the log, a projector runs beside the command, so that what it
- * appends becomes visible. If there is one after all, ours waits for its lock.
+ * appends becomes visible. If there is one after all, ours stands by.
  * @returns what `run` returns, the exit status
  * @throws what `run` throws, and OperatorError or EmbeddedPostgresFailed if there is no database, or none with data
  */
