@@ -1,7 +1,7 @@
 /**
- * Bundles a benchmark (`bench/src/<name>/main.ts`) and runs it with what follows on the command line:
- * `node bench/run.mjs search 2000 20000`. The bundle lies in bench/dist, beside the worker threads and processes (its files
- * that are called `…Process.ts`) that it may start.
+ * Bundles a benchmark (`bench/src/<name>/main.ts`) and runs it with the remaining arguments:
+ * `node bench/run.mjs search 2000 20000`. The bundle is in bench/dist, with the worker threads and processes (files
+ * named `…Process.ts`) that it may start.
  */
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
@@ -32,7 +32,7 @@ await build({
   format: 'esm',
   sourcemap: true,
   logLevel: 'warning',
-  // An import of types alone must not run the module: the thread that loads the index is a program.
+  // A type-only import must not execute the module, because the thread that loads the index is a program.
   tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false, strict: true } },
   plugins: [
     {

@@ -1,9 +1,9 @@
 /**
- * Builds what is stale: the server's bundle with esbuild, the client with Vite. Each build lies in a folder named after
- * the digest of everything it is made from, so a finished build is never written again: a running product keeps its own
- * build, two builds at once end in the same folder, and a checkout that was built may be read-only afterwards.
+ * Builds what is stale: the server bundle with esbuild, the client with Vite. Each build is in a folder named by the
+ * digest of all its sources, so a finished build is never overwritten: a running product keeps its own build, two
+ * concurrent builds end in the same folder, and a built checkout may be read-only afterwards.
  *
- * Plain JavaScript, because it has to run before anything is built. `npm run build` calls it.
+ * Plain JavaScript, because it runs before anything is built. `npm run build` calls it.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -18,13 +18,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
 const dist = join(here, 'dist');
 
-/** How many builds of each kind stay: a product that runs an older one may still have to start a part of it again. */
+/**
+ * How many builds of each kind to retain: a product that runs an older build may still have to restart a part of it.
+ */
 const KEPT = 3;
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 const shared = ['package-lock.json', 'tsconfig.json', 'campjay/build.mjs', 'events/package.json', 'events/src'];
 
-/** The bundle's entries: the command line, the supervised children, and threads that are started by file name. */
+/** Bundle entries: the command line, the supervised child processes, and threads that are started by file name. */
 const entries = {
   main: 'campjay/src/main.ts',
   child: 'campjay/src/child.ts',
@@ -56,7 +58,7 @@ const kinds = {
         sourcemap: true,
         logLevel: 'warning',
         plugins: [npmPackagesStayOutside],
-        // An import of types alone must not run the module: a thread's file is a program.
+        // A type-only import must not execute the module, because a thread's file is a program.
         tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false, strict: true } },
       });
     },
@@ -67,7 +69,7 @@ const kinds = {
       ...['web/package.json', 'web/vite.config.ts', 'web/tsconfig.json', 'web/index.html', 'web/public', 'web/src'],
       ...['query-api/src', 'command-api/src'],
     ],
-    /** By Vite's command line, because npm may have installed Vite for the client's workspace alone. */
+    /** Runs Vite's command line, because npm may install Vite in the client's workspace only. */
     async build(folder) {
       const web = join(root, 'web');
       const vite = join(
@@ -88,7 +90,7 @@ const kinds = {
   },
 };
 
-/** Our own workspaces are TypeScript and go into the bundle; npm's packages are loaded from node_modules. */
+/** Bundles our own TypeScript workspaces; npm packages are loaded from node_modules. */
 const npmPackagesStayOutside = {
   name: 'npm-packages-stay-outside',
   setup(build) {
@@ -102,7 +104,9 @@ const npmPackagesStayOutside = {
   },
 };
 
-/** Where Node.js finds a package that is imported from a folder; undefined for its own modules, and where there is none. */
+/**
+ * Where Node.js finds a package that is imported from a folder. Undefined for built-in modules and missing packages.
+ */
 const packageFolder = (path, from) => {
   const name = path
     .split('/')
@@ -115,13 +119,13 @@ const packageFolder = (path, from) => {
   }
 };
 
-/** A build that cannot be made; the message is a sentence for the operator. */
+/** A failed build. The message is a sentence for the operator. */
 export class BuildFailed extends Error {
   name = 'BuildFailed';
 }
 
 /**
- * Where the builds of today's sources lie, and which of them are still to be made.
+ * Returns the build folders for the current sources, and which of them have to be built.
  * @returns {Promise<{ server: string, client: string, stale: ('server' | 'client')[] }>}
  */
 export const findBuilds = async () => {
@@ -135,7 +139,7 @@ const folderOf = async (kind) =>
     ? join(dist, kind, await digestOf(kinds[kind].sources))
     : join(dist, kind, await onlyBuild(join(dist, kind)));
 
-/** A container's image holds one build of each kind, and not what it was made from. */
+/** A container image holds one build of each kind, without its sources. */
 const onlyBuild = async (folder) => (await readdir(folder).catch(() => [])).at(0) ?? 'missing';
 
 const digestOf = async (sources) => {
@@ -150,7 +154,7 @@ const digestOf = async (sources) => {
   return digest.digest('hex').slice(0, 16);
 };
 
-/** Files below a folder (or the file itself) in a fixed order, without those that no build contains. */
+/** Files below a folder (or the file itself) in a fixed order, without test files, which no build contains. */
 const filesBelow = async (path) => {
   const found = await stat(path).catch(() => undefined);
   if (!found) return [];
@@ -162,8 +166,8 @@ const filesBelow = async (path) => {
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 
 /**
- * Makes the builds that are missing.
- * @throws {BuildFailed} when the sources do not compile, packages are missing, or the folder cannot be written.
+ * Makes the missing builds.
+ * @throws {BuildFailed} if the sources do not compile, packages are missing, or the folder cannot be written.
  */
 export const buildWhatIsStale = async (say) => {
   const { stale } = await findBuilds();
@@ -189,7 +193,7 @@ const make = async (kind) => {
   try {
     await kinds[kind].build(unfinished);
     await rename(unfinished, folder).catch((error) => {
-      if (!existsSync(folder)) throw error; // else another build of the same sources was faster
+      if (!existsSync(folder)) throw error; // otherwise a concurrent build of the same sources was faster
     });
     await clearOldBuilds(join(dist, kind), folder);
   } catch (cause) {

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 120_000;
 
-/** The product's command line. Benchmarks run from the repository's root, as npm runs them. */
+/** The product's command line. Benchmarks run from the repository's root, where npm runs them. */
 export const CAMPJAY = join(process.cwd(), 'campjay/bin/campjay.mjs');
 
-/** A port that is free at this moment on the loopback interface. */
+/** A port that is currently free on the loopback interface. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -23,17 +23,17 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Today, in every benchmark. */
+/** Today's date in every benchmark. */
 export const DAY = '2026-03-01';
 
-/** Settings of a product that keeps its data in this folder, on a day that never changes. */
+/** Settings of a product with this data folder and a fixed date. */
 export const productSettings = (dataFolder: string): NodeJS.ProcessEnv => ({
   ...process.env,
   CAMPJAY_DATA: dataFolder,
   CAMPJAY_TODAY: DAY,
 });
 
-/** The built product, ready for requests. Disposing of it ends it. */
+/** Starts the built product and waits until it is ready. Disposing stops it. */
 export const startProduct = async (
   settings: NodeJS.ProcessEnv,
   { readyWithinMs = READY_WITHIN_MS }: { readonly readyWithinMs?: number } = {},

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The command line: checks Node.js, builds what is stale, and hands over to the build. Plain JavaScript: it runs as it is. */
+/**
+ * Command line entry: checks the Node.js version, builds what is stale, and runs the built product. Plain JavaScript,
+ * because it runs unbuilt.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -26,8 +29,8 @@ const run = async () => {
 };
 
 /**
- * Builds in a process of its own: what the builders leave in memory and in the environment is gone when the product
- * starts. It ends with this one.
+ * Builds in a separate process, so that the builders' memory and environment changes are gone when the product starts.
+ * The builder stops when this process is stopped.
  */
 const built = async () => {
   const builder = spawn(process.execPath, [pathOf('../build.mjs')], { stdio: 'inherit' });

@@ -2,12 +2,12 @@ import { IMAGE_VARIANTS } from '@campjay/platform/imageStore/picture/pictureRule
 import { type ImageStore, ImageStoreUnavailable, isImageId } from '@campjay/platform/imageStore/port.ts';
 import { type RequestHandler } from 'express';
 
-/** Below its mount: the id of a picture, and its size. Nothing else is ever looked for. */
+/** Path below the mount point: picture id and size. No other path is looked up. */
 const PATH = /^\/([0-9a-f-]{36})\/(\w+)\.webp$/;
 
 /**
- * Serves the pictures of ads, which we have encoded ourselves. Under its id a picture never changes, so a browser asks
- * for it once. Opened by itself it may load and run nothing.
+ * Serves ad pictures, which we have encoded ourselves. A picture never changes under its id, so a browser fetches it
+ * once. Opened on its own, it may load or run nothing.
  */
 export const serveAdImages =
   (images: ImageStore): RequestHandler =>

@@ -1,6 +1,6 @@
 import { type Config } from './config.ts';
 
-/** Where a browser, or a command, on this machine finds the product. */
+/** Address at which a browser or a command on this machine reaches the product. */
 export const addressOf = ({ hosts, port }: Pick<Config, 'hosts' | 'port'>): string => {
   const [host = 'localhost'] = hosts;
   const here = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const part = z.looseObject({});
 const OpenApi = z.object({ openapi: z.string(), info: part, paths: part, components: part });
 
-/** All routes of the APIs, and the one that describes them. @throws Error when two answer the same method and path. */
+/** All API routes, plus the route that describes them. @throws Error if two routes have the same method and path. */
 export const describedRoutes = (...apis: readonly (readonly Route[])[]): readonly Route[] => {
   const described = get('/api/openapi.json', {
     allow: 'everyone',

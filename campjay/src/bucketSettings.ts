@@ -2,7 +2,7 @@ import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { type S3Bucket } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
 import { z } from 'zod';
 
-/** Of a bucket for pictures: all of them but the endpoint, or none. */
+/** Settings of an S3 bucket for pictures: all of them except the endpoint, or none. */
 export const BUCKET_SETTINGS = {
   S3_BUCKET: z
     .string()
@@ -32,7 +32,7 @@ export const BUCKET_SETTINGS = {
     }),
 };
 
-/** @throws WrongSettings naming what is missing beside what is given */
+/** @throws WrongSettings naming the settings that are missing beside the given ones */
 export const bucketIn = ({
   S3_BUCKET: bucket,
   S3_REGION: region,

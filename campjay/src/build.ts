@@ -1,11 +1,11 @@
-/** Where the build lies that this process runs, and the data that ships with it: full paths. */
+/** Full paths of the running build, and of the data that ships with it. */
 export interface Build {
-  /** The folder of the server's bundle. */
+  /** Folder of the server bundle. */
   readonly server: string;
-  /** The folder of the client's files. */
+  /** Folder of the client's files. */
   readonly client: string;
-  /** The bundled catalogue of real camps, one camp a line. */
+  /** Bundled catalog of real camps, one camp per line. */
   readonly catalogue: string;
-  /** The bundled file of real schools. */
+  /** Bundled file of real schools. */
   readonly schools: string;
 }

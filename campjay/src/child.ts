@@ -6,7 +6,7 @@ import { remoteMetrics, serveMetrics } from './supervisor/processMetrics.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { work } from './work.ts';
 
-/** The entry of the supervised processes: runs one part of the product until the supervisor stops it or is gone. */
+/** Entry of the supervised child processes: runs one part of the product until the supervisor stops it or is gone. */
 const link = await connectToSupervisor();
 if (link) {
   const { role, config } = link.settings;

@@ -1,12 +1,12 @@
 import { type ClerkConfig } from './config.ts';
 import { type CspSources } from './securityHeaders.ts';
 
-/** Where Clerk has it checked whether a person is signing up, not a program. */
+/** Clerk's bot check at sign-up. */
 const CHALLENGES = 'https://challenges.cloudflare.com';
 
 /**
- * What Clerk's own guide to the content security policy names, and nothing without Clerk: its script and its answers come
- * from the instance's own host, which the publishable key names. Its styles are written at run time, as ours are.
+ * CSP sources from Clerk's own guide; none without Clerk. Its script and its API are on the instance's host, which the
+ * publishable key names. Its styles are created at run time, like ours.
  */
 export const clerkOrigins = (clerk: Pick<ClerkConfig, 'frontendHost'> | undefined): CspSources => {
   if (!clerk) return {};

@@ -2,9 +2,15 @@ import compression from 'compression';
 import { type RequestHandler } from 'express';
 import { constants } from 'node:zlib';
 
-/** At level 1 of gzip and brotli alike a search answer shrinks to a fifth in well under a millisecond; higher ones gain little. */
+/**
+ * At level 1 of gzip and brotli, a search response shrinks to a fifth in well under a millisecond; higher levels gain
+ * little.
+ */
 const compressor = compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
 
-/** Beacons are answered with a few bytes, thousands a second: to ask of each whether to compress it costs more than that. */
+/**
+ * Beacons arrive by the thousand per second and get responses of a few bytes: even deciding whether to compress costs
+ * more than it saves.
+ */
 export const compressResponses: RequestHandler = (request, response, next) =>
   request.path.startsWith('/api/track/') ? next() : compressor(request, response, next);

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RequestHandler } from 'express';
 
-/** Scripts shrink by a sixth more than at level 1; levels above gain little. */
+/** Scripts shrink by a sixth more than at level 1; higher levels gain little. */
 const LEVEL = 6;
-/** Pictures and fonts are compressed as they are. */
+/** Files worth compressing: pictures and fonts are compressed already. */
 const SHRINKING_FILE = /^[\w-][\w.-]*\.(js|css|svg)$/;
 
 const compress = {
@@ -14,13 +14,13 @@ const compress = {
   gzip: (content: Buffer) => promisify(gzip)(content, { level: LEVEL }),
 };
 
-/** The one that shrinks more comes first. */
+/** The encoding that shrinks more comes first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /**
- * Sends files of a folder that never change under their names, compressed. Each is compressed when it is first asked for,
- * and kept in memory from then on: for a whole client that is about a megabyte. All else (other files, none, a part of one,
- * a browser that takes nothing compressed) is the next handler's.
+ * Sends immutable files of a folder, compressed. Each is compressed at its first request and then cached in memory:
+ * about a megabyte for a whole client. Everything else (other files, missing files, range requests, browsers without
+ * compression) goes to the next handler.
  */
 export const compressedFiles = (folder: string): RequestHandler => {
   const cache = new Map<string, Promise<Buffer>>();
@@ -30,7 +30,7 @@ export const compressedFiles = (folder: string): RequestHandler => {
     if (cached) return cached;
     const compressing = readFile(join(folder, name)).then(compress[encoding]);
     cache.set(key, compressing);
-    compressing.catch(() => cache.delete(key)); // so that names of no file fill no memory
+    compressing.catch(() => cache.delete(key)); // so that names of missing files fill no memory
     return compressing;
   };
   return async (request, response, next) => {

@@ -20,78 +20,81 @@ import { stripeIn } from './stripeSettings.ts';
 import { type TelemetryConfig, telemetryIn } from './telemetrySettings.ts';
 import { type UpstreamAddresses, upstreamsIn } from './upstreamSettings.ts';
 
-/** What an operator chose. Plain data: it is sent to child processes. */
+/** The operator's settings. Plain data, because it is sent to child processes. */
 export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConfig {
   readonly port: number;
-  /** The addresses that are listened on. */
+  /** Addresses to listen on. */
   readonly hosts: readonly string[];
   /** Full path. */
   readonly dataFolder: string;
-  /** Stands for today in searches; the real day when absent. */
+  /** Replaces today's date in searches; the real date if absent. */
   readonly today?: DayNumber;
-  /** Of an EventStoreDB or KurrentDB that keeps the log instead of PostgreSQL. */
+  /** An EventStoreDB or KurrentDB that stores the log instead of PostgreSQL. */
   readonly eventStoreDb?: LogServer;
-  /** Of a Meilisearch to use instead of the in-process text index. */
+  /** A Meilisearch to use instead of the in-process text index. */
   readonly meilisearch?: MeilisearchSettings;
-  /** Of a Kafka cluster that carries interactions instead of PostgreSQL. */
+  /** A Kafka cluster that carries interactions instead of PostgreSQL. */
   readonly kafka?: KafkaCluster;
-  /** How much is kept on disk, at the most, while what carries interactions does not answer. */
+  /** Maximum bytes to spool on disk while the interaction bus is down. */
   readonly spoolBytes: number;
-  /** Scheme, host and port under which the world reaches the product; each request's own when absent. */
+  /** Public scheme, host and port of the product; each request's own if absent. */
   readonly publicOrigin?: string;
-  /** Where /blog leads; to a page of our own when absent. */
+  /** Where /blog redirects; without it, /blog is a page of our own (Requirement D15.29). */
   readonly blogUrl?: string;
-  /** How many proxies stand before the product, each of which adds the address it was asked from. */
+  /** Number of proxies in front of the product, each of which appends the address of its client. */
   readonly trustedProxies: number;
-  /** How many times as much rate limits allow, for tests; as much as they say when absent. */
+  /** Multiplies rate limits, for tests; 1 if absent. */
   readonly rateLimitFactor?: number;
-  /** The services of others that count visits and sign-ups; none of them is loaded unless it is named here. */
+  /** External services that count visits and sign-ups; only those named here are loaded. */
   readonly analytics: PublicSettings['analytics'];
-  /** Of Google Places, instead of the product's own places; every page may know it. */
+  /** Google Places key, instead of the product's own places; public on every page. */
   readonly googleMapsKey?: string;
   readonly logLevel: LogLevel;
-  /** The file of the keys that private values are sealed with; made if absent. */
+  /** Master key file, which seals private values; created if absent. */
   readonly masterKeyFile: string;
-  /** The folder of the epoch keys, whose destruction makes the deletion of an account final. */
+  /** Folder of the epoch keys. Destroying them makes the deletion of an account final. */
   readonly epochKeyFolder: string;
-  /** How many days after it was made a backup is to be deleted by its owner. */
+  /** Days after which a backup's owner has to delete it. */
   readonly backupRetentionDays: number;
-  /** The cost of hashing the passwords of local accounts. */
+  /** Cost of hashing local accounts' passwords. */
   readonly passwordHashCost: HashCost;
-  /** Of a service that tells by a prefix whether a password is known from a breach; without a slash at its end. */
+  /**
+   * Base URL, without a trailing slash, of a service that reports by hash prefix whether a password is known from a
+   * breach.
+   */
   readonly breachedPasswordsUrl?: string;
-  /** Signs people in instead of the local accounts, if it is named here. */
+  /** Signs people in instead of the local accounts, if set. */
   readonly clerk?: ClerkConfig;
-  /** Of a mail server; letters become files in the data folder when absent. */
+  /** Mail server; without it emails become files in the data folder. */
   readonly smtpUrl?: string;
-  /** The mailbox that letters come from. */
+  /** Sender address of emails. */
   readonly mailFrom: string;
-  /** What a click costs self-serve advertisers: US dollars. */
+  /** Price of a click for self-serve advertisers, in US dollars. */
   readonly adDefaultCpc: string;
-  /** Takes the money; a sandbox that takes none when absent. */
+  /** Payment provider; without it a sandbox that charges nothing. */
   readonly stripe?: StripeSettings;
-  /** Where pictures are kept; in files of the data folder when absent. */
+  /** Bucket for pictures; without it they are files in the data folder. */
   readonly bucket?: S3Bucket;
 }
 
 export interface ClerkConfig {
   readonly publishableKey: string;
-  /** The host that browsers reach Clerk at: the publishable key names it. */
+  /** Clerk's host for browsers; encoded in the publishable key. */
   readonly frontendHost: string;
   /** In PEM. */
   readonly jwtKey: string;
-  /** Who must have issued a session token. */
+  /** Required issuer of session tokens. */
   readonly issuer: string;
-  /** The origins whose pages may sign in here. */
+  /** Origins whose pages may sign in here. */
   readonly authorizedParties: readonly string[];
 }
 
-/** Reachable from this machine alone, by either name of it: nobody else's machine is let in unless HOST says so. */
+/** Loopback addresses: without HOST, only this machine can reach the product. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 /**
- * Reads the settings, once, from the environment.
- * @param folder what relative paths start from
+ * Reads the settings from the environment, once.
+ * @param folder base of relative paths
  * @throws WrongSettings with a sentence for each wrong one
  */
 export const readConfig = (environment: Environment, folder: string): Config => {
@@ -143,7 +146,10 @@ export const readConfig = (environment: Environment, folder: string): Config => 
   };
 };
 
-/** Clerk by its two keys, or no Clerk by neither. Without our own address, tokens of any page would be good. */
+/**
+ * Clerk needs both keys; with neither there is no Clerk. Without our own address, tokens for any page would be
+ * accepted.
+ */
 const clerkIn = ({
   CLERK_PUBLISHABLE_KEY: publishableKey,
   CLERK_JWT_KEY: jwtKey,

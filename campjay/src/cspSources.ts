@@ -2,7 +2,7 @@ import { type CspSources } from './securityHeaders.ts';
 
 type Directive = keyof CspSources;
 
-/** What several services need together, each origin once. */
+/** Merges the CSP sources of several services, each origin once. */
 export const mergeCspSources = (...services: readonly CspSources[]): CspSources => {
   const directives = new Set(services.flatMap((service) => Object.keys(service) as Directive[]));
   return Object.fromEntries(

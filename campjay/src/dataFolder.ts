@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { reasonOf } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
 import { OperatorError } from './operatorError.ts';
 
-/** What lies where in the data folder. */
+/** Paths in the data folder. */
 export const pathsIn = (dataFolder: string) => ({
   /** The embedded PostgreSQL's own folder. */
   postgres: join(dataFolder, 'postgres'),
-  /** What seals private values; to be kept beside every backup of the database. */
+  /** Keys that seal private values; needed with every backup of the database. */
   masterKeys: join(dataFolder, 'master-keys.json'),
-  /** What person keys are wrapped with besides; never to be part of a backup. */
+  /** Keys that additionally wrap person keys; must never be in a backup. */
   epochKeys: join(dataFolder, 'epoch-keys'),
-  /** Letters, where no mail server is configured. */
+  /** Emails, if no mail server is configured. */
   outbox: join(dataFolder, 'outbox'),
-  /** Pictures of ads, where no bucket is configured. */
+  /** Ad pictures, if no bucket is configured. */
   images: join(dataFolder, 'images'),
-  /** Clicks and counts that were taken while the interaction bus did not answer. */
+  /** Clicks and counts spooled while the interaction bus was down. */
   keptInteractions: join(dataFolder, 'kept-interactions'),
-  /** JSON lines of all parts. */
+  /** JSON lines of all processes. */
   log: join(dataFolder, 'campjay.log'),
-  /** Says to commands which database the running product uses. */
+  /** Lets commands find the running product's database. */
   running: join(dataFolder, 'running.json'),
 });
 
 /**
- * Makes the data folder if it is absent and tries a write, so that a wrong one is said before anything has been started.
- * @throws CannotRun when it cannot be made or written.
+ * Creates the data folder if absent and tries a write, to report a wrong one before anything is started.
+ * @throws OperatorError if it cannot be created or written.
  */
 export const prepareDataFolder = async (dataFolder: string): Promise<void> => {
   const probe = join(dataFolder, `.write-probe-${process.pid}`);

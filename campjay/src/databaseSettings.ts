@@ -3,7 +3,7 @@ import { z } from 'zod';
 const POSTGRES = { protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' };
 const CONNECTIONS_RULE = 'must be a number of connections between 2 and 500';
 
-/** Of the database: where it is, where else it may be read, and how many connections one process holds. */
+/** Settings of the database: its address, a replica, and connections per process. */
 export const DATABASE_SETTINGS = {
   DATABASE_URL: z.url(POSTGRES).optional().meta({
     description:
@@ -32,11 +32,11 @@ interface Settings {
 }
 
 export interface DatabaseConfig {
-  /** Of a PostgreSQL to use instead of the embedded one. */
+  /** A PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl?: string;
-  /** Of a read-only replica that questions are answered from. */
+  /** A read-only replica that answers queries. */
   readonly replicaUrl?: string;
-  /** How many connections each pool of a process opens at the most. */
+  /** Maximum connections of each pool in a process. */
   readonly databaseConnections: number;
 }
 

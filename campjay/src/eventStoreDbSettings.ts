@@ -5,7 +5,7 @@ import {
 } from '@campjay/platform/eventStore/eventStoreDb/connectionString.ts';
 import { z } from 'zod';
 
-/** Of an EventStoreDB or KurrentDB that keeps the log instead of PostgreSQL: its connection string. */
+/** Connection string of an EventStoreDB or KurrentDB that stores the log instead of PostgreSQL. */
 export const EVENT_STORE_DB_SETTINGS = {
   EVENTSTOREDB_URL: z
     .string()

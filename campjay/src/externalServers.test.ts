@@ -22,10 +22,10 @@ import { tryPort } from './supervisor/port.ts';
 import { closedPort, startRefusingKafka, startRefusingPostgres, startSilentServer } from './testing/tcpStandIns.ts';
 
 const SECRET = 'hush-hush-9';
-/** How long a server that never answers is waited for; one that answers may take as long as a busy machine needs. */
+/** Time limit for a server that never answers; a generous one for servers that answer on a busy machine. */
 const [NEVER_ANSWERS_MS, ANSWERS_MS] = [100, 20_000];
 
-/** The settings that name each server at a port. */
+/** Settings that point each server to a port. */
 const SETTINGS: Readonly<Record<ServerName, (port: number) => Readonly<Record<string, string>>>> = {
   PostgreSQL: (port) => ({ DATABASE_URL: `postgres://jay:${SECRET}@127.0.0.1:${port}/camps` }),
   EventStoreDB: (port) => ({ EVENTSTOREDB_URL: `esdb://127.0.0.1:${port}?tls=false` }),
@@ -45,9 +45,12 @@ const isRequired = (name: ServerName): boolean => ['PostgreSQL', 'EventStoreDB']
 const CASES = NAMES.flatMap((name) => (['down', 'hanging'] as const).map((state) => [name, state] as const));
 
 const resources = openResources();
-/** Ports of a server that is down, and of one that hangs. */
+/** Ports of a server that is down and of one that hangs. */
 const ports = { down: 0, hanging: 0 };
-/** Ports of servers that refuse the account in `SETTINGS`. SMTP takes passwords over TLS only: see reachSmtp.test.ts. */
+/**
+ * Ports of servers that refuse the credentials in `SETTINGS`. SMTP accepts passwords over TLS only: see
+ * reachSmtp.test.ts.
+ */
 let refusing: Readonly<Record<Exclude<ServerName, 'SMTP'>, number>>;
 
 beforeAll(async () => {
@@ -122,7 +125,7 @@ describe('a start', () => {
 
 const REACHED = { kind: 'reached' } as const;
 
-/** What the two health addresses answer while a process that is ready in all else depends on a server. */
+/** Responses of the two health endpoints of a process that is ready except for one server. */
 const healthWith = async (server: ExternalServer) => {
   const stopping = new AbortController();
   const openSignal = createSignal();

@@ -13,12 +13,12 @@ import { pause } from './stopSignal.ts';
 const SERVERS = ['PostgreSQL', 'EventStoreDB', 'Meilisearch', 'Kafka', 'SMTP', 'S3'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
-/** A server that the configuration names and that the product does not run itself. */
+/** A server that is configured and not run by the product itself. */
 export interface ExternalServer {
   readonly name: ServerName;
-  /** Nothing can be answered without it. Without the others the product does less. */
+  /** True if no request can be answered without it. Without the others the product has fewer features. */
   readonly isRequired: boolean;
-  /** How often it is looked at while all is well: some count each sign-in, or charge for each request. */
+  /** Interval between checks while the server is up: some servers count each sign-in, or charge per request. */
   readonly everyMs: number;
   readonly reach: () => Promise<ReachResult>;
 }
@@ -26,14 +26,14 @@ export interface ExternalServer {
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 
-/** How long to wait before the next attempt to reach a server, after so many failed ones (ms). */
+/** Pause before the next attempt to reach a server, after so many failures (ms). */
 export const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
 
 /**
  * The servers that a process depends on.
- * @param options.databaseUrl of the PostgreSQL, if it is one that may be away
- * @param options.uses those that the process works with; all of them by default
- * @param options.withinMs how long one attempt may take
+ * @param options.databaseUrl of the PostgreSQL, if it is an external one
+ * @param options.uses servers that the process uses; all by default
+ * @param options.withinMs time limit of one attempt
  */
 export const externalServers = (
   { eventStoreDb, meilisearch, kafka, smtpUrl, bucket }: Config,
@@ -66,10 +66,10 @@ export const externalServers = (
 };
 
 /**
- * Tries each server once, side by side, so that a wrong key is reported where it was set. A server that is down or hangs
- * is no reason to end: it is waited for.
+ * Tries each server once, in parallel, to report a wrong key at start. A server that is down or hangs does not end the
+ * process.
  * @returns a sentence for each server that cannot be reached now
- * @throws CannotRun with a sentence for each setting that a server refuses; none holds a secret
+ * @throws OperatorError with a sentence for each refused setting; none contains a secret
  */
 export const refuseWrongSettings = async (servers: readonly ExternalServer[]): Promise<readonly string[]> => {
   const results = await Promise.all(servers.map(async (server) => ({ ...server, reach: await server.reach() })));
@@ -83,9 +83,9 @@ export const refuseWrongSettings = async (servers: readonly ExternalServer[]): P
 };
 
 /**
- * Tries a server again and again, with growing pauses, until it is reached.
- * @returns false when the process was told to stop before
- * @throws CannotRun when the server refuses what the settings say
+ * Retries a server with growing pauses until it is reached.
+ * @returns false if the process was asked to stop first
+ * @throws OperatorError if the server refuses the settings
  */
 export const waitUntilReached = async (
   { name, reach }: ExternalServer,

@@ -20,7 +20,7 @@ import { pageRoutes } from './pageRoutes.ts';
 import { type CspSources } from './securityHeaders.ts';
 import { tryPort } from './supervisor/port.ts';
 
-/** As much like a program that levels of compression differ in it: words in no order. */
+/** Random-like words, so that compression levels differ in size, as for a real program. */
 const script = `console.log('camp camp ${Array.from({ length: 9_000 }, (_, index) => `${(index * 7919) % 1009} jay`).join(' ')}')`;
 
 let client = '';
@@ -39,7 +39,7 @@ const hello = get('/api/hello', {
   handle: () => ok({ hello: 'camper' }),
 });
 
-/** Says back what it is asked for. */
+/** Pages that echo the requested path. */
 const pages: Pages = {
   inlineScripts: [],
   document: (path, origin) => Promise.resolve(`<!doctype html><div id="root">${origin}${path}</div>`),
@@ -50,13 +50,13 @@ const pages: Pages = {
 
 interface GatewayFixture {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
-  /** How many bytes of a body come over the line to somebody who reads gzip. */
+  /** Bytes of a response body on the wire for a client that accepts gzip. */
   readonly received: (path: string) => Promise<number>;
-  /** What a browser reads that asks for a path at this host, which `fetch` would not send. */
+  /** Response body for a path at a host that `fetch` would not send. */
   readonly bodyFor: (path: string, host: string) => Promise<string>;
 }
 
-/** Runs a test against a gateway of its own; `become` changes whether it is ready. */
+/** Runs a test against its own gateway; `setReady` changes its readiness. */
 const withGateway = async (
   test: (fixture: GatewayFixture, setReady: (ready: boolean) => void) => Promise<void>,
   {

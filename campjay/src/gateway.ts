@@ -10,43 +10,43 @@ import { type CspSources, permissionsPolicy, securityHeaders } from './securityH
 
 export interface Readiness {
   readonly ready: boolean;
-  /** What is still awaited, in words for an operator. */
+  /** Descriptions, for an operator, of what is not ready yet. */
   readonly waitingFor: readonly string[];
-  /** The servers that it does without for the moment, such as Kafka. */
+  /** Servers that are currently unavailable and not required, such as Kafka. */
   readonly degraded?: readonly string[];
-  /** Up to where in the log searches know it. */
+  /** Log position up to which searches are current. */
   readonly searched?: Position | undefined;
 }
 
 export interface GatewayDeps {
   readonly readiness: () => Readiness;
-  /** What else `/readyz` tells an operator: how far a process has come, which part it plays. */
+  /** Additional fields of `/readyz` for an operator: progress, and the role of the process. */
   readonly statusDetails?: (() => Promise<object>) | undefined;
-  /** The folder of the built client, where this door serves it. */
+  /** Folder of the built client, if this process serves it. */
   readonly client?: string | undefined;
-  /** What answers below /api, and calendars to phones below /calendar; undefined while it is being made. */
+  /** Handler below /api, and below /calendar for calendar feeds; undefined while it is being created. */
   readonly api?: () => RequestHandler | undefined;
-  /** The pages' first documents, and what search engines ask for beside them. */
+  /** HTML documents of the pages, robots.txt and sitemap.xml. */
   readonly pages?: RequestHandler | undefined;
-  /** What answers below /ad-images. */
+  /** Handler below /ad-images. */
   readonly adImages?: RequestHandler | undefined;
-  /** Scripts that stand in the client's page itself: no other one in a page is run. */
+  /** Inline scripts of the client's page: no other inline script is executed. */
   readonly inlineScripts?: readonly string[] | undefined;
-  /** How many proxies stand before this door; their word is taken for who asks, and how. */
+  /** Number of trusted proxies in front of this process, whose client address and protocol headers are used. */
   readonly trustedProxies?: number;
-  /** What pages may ask of others' servers; of nobody else's. */
+  /** CSP sources of external services that pages may use. */
   readonly cspSources?: CspSources;
-  /** Whether the world reaches the product by https. */
+  /** True if the product's public address uses https. */
   readonly https?: boolean;
 }
 
 const RETRY_AFTER_SECONDS = 1;
-/** What is no API, in logs and metrics: what pages and the files beside them are called may be anything. */
+/** Route name of everything outside the API in logs and metrics, because the paths of pages and files are unbounded. */
 const PAGES_AND_FILES = '/*';
 
 /**
- * A process's one HTTP door: health, and those of the APIs, the client and its pages that the process answers for. It
- * answers 503 below /api until it has been ready once; after that each part says for itself what it cannot do.
+ * HTTP entry of a process: health checks, and the APIs, client and pages that the process serves. Responds 503 below
+ * /api until it has been ready once; after that each part reports by itself what is unavailable.
  */
 export const createGateway = ({
   readiness,
@@ -70,7 +70,8 @@ export const createGateway = ({
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.status(ready ? 200 : 503).json({ ready, waitingFor, degraded, searched, ...(await statusDetails?.()) });
   });
-  // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
+  // Build files are fetched once and then cached, responses are made each time, so files get a higher compression
+  // level.
   if (client !== undefined) {
     const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
     app.use('/assets', withRouteName('/assets/*'), compressedFiles(join(client, 'assets')), assets);
@@ -79,7 +80,7 @@ export const createGateway = ({
   if (api) app.use(whenReady(readiness, api));
   app.use(withRouteName(PAGES_AND_FILES));
   if (client !== undefined) {
-    // The built document is no page yet: it lacks what each page says of itself.
+    // The built document is not a complete page: it lacks the content of each page.
     app.get('/index.html', (_request, response) => response.redirect(301, '/'));
     app.use(compressResponses, express.static(client, { maxAge: '1h', index: false }));
   }

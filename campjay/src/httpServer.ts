@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { cannotListen, isAbsentLoopback } from './supervisor/port.ts';
 
-/** Longer than the idle time of usual load balancers (60 s), so that they, not we, close a connection they may reuse. */
+/**
+ * Longer than the usual idle time of load balancers (60 s), so that they, not we, close a connection that they may
+ * reuse.
+ */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
 const DRAIN_WITHIN_MS = 5_000;
 
 /**
- * Answers requests on each of the hosts. Disposing drains: nothing new is taken, requests under way get 5 seconds, then
+ * Serves requests on each of the hosts. Disposing drains: no new connections, pending requests get 5 seconds, then
  * their connections are closed.
- * @throws CannotRun when a host and port cannot be listened on.
+ * @throws OperatorError if a host and port cannot be listened on.
  */
 export const listenForRequests = async (
   handler: RequestListener,
@@ -42,8 +45,8 @@ export const listenForRequests = async (
 
 const drain = async (server: Server): Promise<void> => {
   const closed = once(server, 'close');
-  server.close(); // also closes the connections that are idle now
-  // A connection whose request ends meanwhile would stay open for its keep-alive time.
+  server.close(); // also closes connections that are idle now
+  // Otherwise a connection whose request ends meanwhile would stay open for its keep-alive time.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const tooLong = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS);
   await closed;

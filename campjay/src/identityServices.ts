@@ -24,18 +24,18 @@ import { type Pool } from 'pg';
 import { OperatorError } from './operatorError.ts';
 import { type ClerkConfig, type Config } from './config.ts';
 
-/** What keeps people's private values sealed, and tells who they are, or only one visitor of an ad from another. */
+/** Services for sealing private values, for authentication, and for the keys of ad tokens. */
 export interface IdentityServices {
   readonly sealing: Sealing;
-  /** Destroys what the keys of deleted people were wrapped with, once it is due: see `rotateEpochs`. */
+  /** Destroys the keys that wrapped deleted people's keys, once due: see `rotateEpochs`. */
   readonly finalizeDeletions: () => Promise<number>;
-  /** What the tokens of ads' cards are encrypted with. */
+  /** Keys that encrypt the tokens of ad cards. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
-  /** Whether a new password is known from a breach; undefined where no service is asked. */
+  /** Checks whether a new password is known from a breach; undefined if no service is configured. */
   readonly isBreached: IsBreached | undefined;
-  /** Who signs people in, if it is not the local accounts. */
+  /** External sign-in provider, if it is not the local accounts. */
   readonly clerk: ClerkIdentity | undefined;
   readonly identify: Identify;
 }
@@ -48,8 +48,8 @@ export type IdentityConfig = Pick<
 >;
 
 /**
- * @throws MasterKeyMissing or EpochKeyMissing with a sentence for the operator, when the keys are another database's
- * @throws CannotRun when it cannot be read
+ * @throws MasterKeyMissing or EpochKeyMissing with a sentence for the operator, if the keys belong to another database
+ * @throws OperatorError if a key file or folder cannot be read
  */
 export const openIdentityServices = async (
   {
@@ -89,7 +89,7 @@ export const openIdentityServices = async (
   };
 };
 
-/** Reads the master keys, or makes some where there are none yet. @throws CannotRun when the file cannot be used */
+/** Reads the master keys, or creates them if there are none. @throws OperatorError if the file cannot be used */
 export const masterKeysIn = async (file: string): Promise<MasterKeys> => {
   try {
     return await readOrCreateMasterKeys(file);
@@ -100,7 +100,7 @@ export const masterKeysIn = async (file: string): Promise<MasterKeys> => {
   }
 };
 
-/** @throws CannotRun when the folder cannot be used */
+/** @throws OperatorError if the folder cannot be used */
 export const epochKeysIn = async (folder: string): Promise<EpochKeys> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -114,13 +114,13 @@ export const epochKeysIn = async (folder: string): Promise<EpochKeys> => {
   }
 };
 
-/** Fetched only where it is used: Clerk's library is as large as all else of this process. */
+/** Imported on demand: Clerk's library is as large as the rest of this process. */
 const openClerk = async (config: ClerkConfig, pool: Pool, log: Log): Promise<ClerkIdentity> => {
   const { createClerkIdentity } = await import('@campjay/platform/identity/clerk/clerkIdentity.ts');
   return createClerkIdentity({ ...config, accounts: createPostgresClerkAccounts(pool), log });
 };
 
-/** Whoever has proven who they are is a parent; what they are besides, the stream of their rights says. */
+/** Every signed-in user is a parent; the stream of their rights adds other roles. */
 const identifyBy =
   (provider: IdentityProvider, rightsOf: (userId: string) => Promise<Rights>): Identify =>
   async ({ headers }) => {
@@ -132,7 +132,7 @@ const identifyBy =
       if (error instanceof StoreUnavailable) return error;
       throw error;
     });
-    // While the log is down a parent's own lists can be read; nobody is let in on rights that may have been taken away.
+    // While the log is down parents can still read their own lists, but get no other role: it may have been revoked.
     if (rights instanceof StoreUnavailable) return { userId, roles: ['parent'], session, roleLookupError: rights };
     const { isAdmin, advertiserIds } = rights;
     const roles: readonly Role[] = [

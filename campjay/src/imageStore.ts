@@ -6,11 +6,13 @@ import { type Log } from '@campjay/platform/log/log.ts';
 import { type Config } from './config.ts';
 import { pathsIn } from './dataFolder.ts';
 
-/** In the configured bucket, else in files of the data folder. */
+/** Opens the configured bucket, else files in the data folder. */
 export const openImageStore = async ({ bucket, dataFolder }: Config): Promise<ImageStore> =>
   bucket ? openS3ImageStore(bucket) : createFilesImageStore({ folder: pathsIn(dataFolder).images });
 
-/** The same for a process that answers requests: while the bucket hangs, they do not wait for it. */
+/**
+ * The same for a process that serves requests: with a circuit breaker, so that they do not wait for a hanging bucket.
+ */
 export const openServedImageStore = async (config: Config, log: Log): Promise<ImageStore> => {
   const images = await openImageStore(config);
   return config.bucket ? imageStoreCircuit(images, { log }) : images;

@@ -14,7 +14,7 @@ const count = (most: number) => {
     .refine((number) => number <= most, rule);
 };
 
-/** Of a Kafka cluster: its brokers, where it asks for them TLS and an account, and how its topics are made. */
+/** Settings of a Kafka cluster: brokers, TLS, account, and how topics are created. */
 export const KAFKA_SETTINGS = {
   KAFKA_BROKERS: z
     .string()
@@ -63,8 +63,8 @@ export const KAFKA_SETTINGS = {
 type Settings = { readonly [Name in keyof typeof KAFKA_SETTINGS]?: z.output<(typeof KAFKA_SETTINGS)[Name]> };
 
 /**
- * @param folder what relative paths start from
- * @throws WrongSettings naming what is missing beside what is given
+ * @param folder base of relative paths
+ * @throws WrongSettings naming the settings that are missing beside the given ones
  */
 export const kafkaIn = (settings: Settings, folder: string): { readonly kafka?: KafkaCluster } => {
   const {

@@ -7,7 +7,7 @@ import { reasonOf } from '@campjay/platform/postgres/embedded/embeddedPostgresFa
 
 interface TlsSettings {
   readonly KAFKA_SSL?: boolean | undefined;
-  /** Files of certificates in PEM. */
+  /** PEM file of certificates. */
   readonly KAFKA_SSL_CA?: string | undefined;
   readonly KAFKA_SSL_CERTIFICATE?: string | undefined;
   /** In PEM. */
@@ -15,10 +15,10 @@ interface TlsSettings {
 }
 
 /**
- * How the brokers are reached: over TLS or not; whom to trust, unless it is one of those that everybody trusts; and the certificate
- * by which the product shows who it is, where the brokers ask for one.
- * @param folder what relative paths start from
- * @throws WrongSettings when a file cannot be read, holds something else, or a setting lacks the one that belongs to it
+ * TLS options of the brokers: whether to use TLS, a certificate authority if it is not publicly trusted, and a client
+ * certificate if the brokers require one.
+ * @param folder base of relative paths
+ * @throws WrongSettings if a file cannot be read or holds something else, or a setting lacks its counterpart
  */
 export const kafkaTlsIn = (settings: TlsSettings, folder: string): KafkaCluster['ssl'] => {
   const { KAFKA_SSL: ssl = false, KAFKA_SSL_CERTIFICATE: certificate, KAFKA_SSL_KEY: key } = settings;
@@ -55,7 +55,7 @@ const readKey = (certificate: string, key: string): string => {
     try {
       return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
     } catch {
-      return false; // what it says of a key is not repeated
+      return false; // the error may quote the key, so it is not reported
     }
   };
   if (!matches())

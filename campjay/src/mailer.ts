@@ -4,7 +4,7 @@ import { createSmtpMailer } from '@campjay/platform/mailer/smtp/smtpMailer.ts';
 import { type Config } from './config.ts';
 import { pathsIn } from './dataFolder.ts';
 
-/** By the configured mail server, else into files of the data folder. */
+/** Opens the configured mail server, else files in the data folder. */
 export const openMailer = ({ smtpUrl, mailFrom: from, dataFolder }: Config): Mailer =>
   smtpUrl === undefined
     ? createOutboxMailer({ folder: pathsIn(dataFolder).outbox, from })

@@ -4,12 +4,12 @@ import { commandLine } from './commands/commandLine.ts';
 import { createTerminal } from './terminal.ts';
 
 /**
- * The command line.
- * @param argv what follows the program's name
- * @returns the exit status: 0, or 1 after saying in one sentence on standard error what went wrong
+ * Runs the command line.
+ * @param argv arguments after the program's name
+ * @returns the exit status: 0, or 1 after one sentence about the error on standard error
  */
 export const main = async (argv: readonly string[], build: Build): Promise<number> => {
-  // Whoever read our output may be gone (a closed pipe); that is no reason to fail.
+  // The reader of our output may be gone (a closed pipe), which is not an error.
   for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined);
   const terminal = createTerminal(process.stdout, process.stderr);
   try {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 /** A Meilisearch to use instead of the in-process text index. */
 export interface MeilisearchSettings {
   readonly url: string;
-  /** Writes the index; undefined for a server without a master key. */
+  /** Key that writes the index; undefined for a server without a master key. */
   readonly apiKey: string | undefined;
-  /** Asks it for words alone; whoever answers searches then needs no other. */
+  /** Search-only key; a service that only answers searches needs no other. */
   readonly searchKey: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export const MEILISEARCH_SETTINGS = {
 
 type Settings = { readonly [Name in keyof typeof MEILISEARCH_SETTINGS]?: string | undefined };
 
-/** @throws WrongSettings where a key is given without an address */
+/** @throws WrongSettings if a key is given without an address */
 export const meilisearchIn = (settings: Settings): { readonly meilisearch?: MeilisearchSettings } => {
   const { MEILISEARCH_URL: url, MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey } = settings;
   if (url !== undefined) return { meilisearch: { url, apiKey, searchKey } };
@@ -40,7 +40,7 @@ export const meilisearchIn = (settings: Settings): { readonly meilisearch?: Meil
   throw new WrongSettings([`MEILISEARCH_URL is missing: ${keys.join(' and ')} must not be set without it.`]);
 };
 
-/** As searches ask it. */
+/** Address and key for searches. */
 export const searchCredentials = ({ url, apiKey, searchKey }: MeilisearchSettings) => ({
   url,
   apiKey: searchKey ?? apiKey,

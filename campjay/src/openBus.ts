@@ -12,20 +12,20 @@ import { type Config } from './config.ts';
 import { pathsIn } from './dataFolder.ts';
 
 export interface BusContext {
-  /** Of the database that carries interactions where no Kafka is named; its tables of the schema `ops` exist. */
+  /** Database that carries interactions unless Kafka is configured. Its tables in the schema `ops` must exist. */
   readonly databaseUrl: string;
   readonly log: Log;
-  /** Measures what the bus itself does, below what is kept; nothing does when absent. */
+  /** Wraps the bus itself, below the spool, with metrics; no metrics if absent. */
   readonly measured?: (bus: InteractionBus) => InteractionBus;
 }
 
-/** Over the configured Kafka cluster, else as a queue in PostgreSQL. */
+/** Opens the configured Kafka cluster, else a queue in PostgreSQL. */
 export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusContext): InteractionBus =>
   kafka ? openKafkaInteractionBus({ cluster: kafka, log }) : openPostgresInteractionBus({ url: databaseUrl, log });
 
 /**
- * For whoever publishes: what cannot be published is kept in the data folder until it can.
- * @throws CannotRun when nothing can be kept there
+ * Opens the bus for publishers: messages that cannot be published are spooled in the data folder until they can.
+ * @throws OperatorError if the spool cannot be used
  */
 export const openSpoolingBus = async (config: Config, context: BusContext): Promise<SpoolingInteractionBus> => {
   const { keptInteractions: folder } = pathsIn(config.dataFolder);

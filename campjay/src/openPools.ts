@@ -6,21 +6,21 @@ import { type Pool } from 'pg';
 import { type Config } from './config.ts';
 import { type Resources } from './resources.ts';
 
-/** Whoever asks is told to come again rather than kept waiting for longer. */
+/** A request fails after this time, and its client can retry, instead of waiting longer. */
 const CONNECT_WITHIN_MS = 5_000;
-/** Commands, and whoever follows the log and tries again by itself. */
+/** For commands and log subscribers, which retry by themselves. */
 const WORK_CONNECTS_WITHIN_MS = 30_000;
-/** Far longer than any question should take: what takes longer is ended, so that it does not take all connections. */
+/** Far longer than any query should take. Slower ones are canceled, so that they do not occupy all connections. */
 const STATEMENT_WITHIN_MS = 15_000;
 
 export interface Pools {
-  /** What is written, and what takes long, such as the comparing of builds. */
+  /** For writes and slow work such as comparing builds. */
   readonly pool: Pool;
-  /** What is read for answers: the replica, where there is one. */
+  /** For reads of responses: the replica, if there is one. */
   readonly readPool: Pool;
 }
 
-/** The pools of a process, neither of which connects before it is used, and the pulse of their servers. */
+/** Opens the pools of a process, which connect on first use, and monitors their servers. */
 export const openPools = (
   { replicaUrl, databaseConnections: max }: Pick<Config, 'replicaUrl' | 'databaseConnections'>,
   {
@@ -45,7 +45,7 @@ export const openPools = (
     ...{ max, applicationName: `${applicationName}, reading` },
     ...{ connectWithinMs: CONNECT_WITHIN_MS, statementTimeoutMs: STATEMENT_WITHIN_MS },
   };
-  // While a replica is away, the primary answers, within the same limits.
+  // While the replica is down the primary answers, within the same limits.
   const primary = openPool(databaseUrl, limits);
   if (replicaUrl !== undefined) resources.onClose(() => primary.end());
   const readPool = replicaUrl === undefined ? primary : openReplicaPool(replicaUrl, { ...limits, primary, log });

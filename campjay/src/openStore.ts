@@ -6,15 +6,15 @@ import { type Config } from './config.ts';
 import { requireNoAbandonedLog } from './requireNoAbandonedLog.ts';
 
 export interface StoreContext {
-  /** Of the database that holds the log where no EventStoreDB is named. */
+  /** Database that holds the log unless an EventStoreDB is configured. */
   readonly databaseUrl: string;
   readonly log: Log;
 }
 
 /**
- * The event store that the configuration names: an EventStoreDB, else the database.
- * @throws when it cannot be reached, or a newer build made what is there.
- * @throws CannotRun where an EventStoreDB is named whose log is empty, and the database holds one.
+ * Opens the configured event store: an EventStoreDB, else the database.
+ * @throws if it cannot be reached, or a newer build created its data.
+ * @throws OperatorError if the configured EventStoreDB has an empty log while the database holds one.
  */
 export const openStore = async (
   { eventStoreDb }: Pick<Config, 'eventStoreDb'>,

@@ -5,12 +5,14 @@ import { OpsSchemaMismatch } from '@campjay/platform/postgres/ops/migrate.ts';
 import { describeForeignPosition } from '@campjay/platform/readModels/describeForeignPosition.ts';
 import { EpochKeyMissing, MasterKeyMissing } from '@campjay/platform/sealing/wrappedKey.ts';
 
-/** Something an operator has to put right first. The message is one plain sentence that says what, and how. */
+/**
+ * A problem that an operator has to fix first. The message is one plain sentence: the problem, and how to fix it.
+ */
 export class OperatorError extends Error {
   override readonly name = 'CannotRun';
 }
 
-/** The sentence for the operator when an error is one that only an operator can put right; undefined for a fault of ours. */
+/** The sentence for the operator if only an operator can fix the error. Undefined for a bug of ours. */
 export const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ForeignPosition) return describeForeignPosition(error);
   return OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : undefined;

@@ -3,7 +3,7 @@ import { redactSharePath } from '@campjay/events/sharing/sharePath.ts';
 import express, { type Request, type RequestHandler } from 'express';
 import { compressResponses } from './compressResponses.ts';
 
-/** Files that a page asks for; whoever asks for one that is missing wants to hear so, not to get a page. */
+/** Files of pages. A missing one is a 404, not a page. */
 const ASSET =
   /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
 
@@ -14,14 +14,14 @@ const isPage = (request: Request): boolean =>
 
 const ONE_HOUR = 'public, max-age=3600';
 
-/** This machine, by one of its own names, at any port. */
+/** One of this machine's own names or loopback addresses, at any port. */
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * The pages' first documents, and what search engines ask for beside them. They name the public address where one is
- * set. Otherwise they name the host that was asked, but only one of this machine's: any other may be made up, and would
- * be cached and indexed.
- * @param ownOrigin what is named instead of a host of others
+ * Serves the HTML documents of the pages, robots.txt and sitemap.xml. They use the public address if it is set.
+ * Otherwise they use the request's host, but only if it is one of this machine's: any other could be forged, then
+ * cached and indexed.
+ * @param ownOrigin used instead of any other host
  */
 export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOrigin: string): RequestHandler => {
   const router = express.Router();
@@ -44,12 +44,12 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOr
     }
     const redirectTarget = pages.redirect(request.path);
     if (redirectTarget !== undefined) {
-      // To a page of ours the query goes along: it may say where a visitor came from.
+      // Redirects within the product preserve the query, which may name the visitor's source.
       const query = redirectTarget.startsWith('/') ? (/\?.*$/.exec(request.originalUrl)?.[0] ?? '') : '';
       response.redirect(302, redirectTarget + query);
       return;
     }
-    // The address of what is shared is the key to it: no request that begins there tells it.
+    // A share link is a secret: requests from its page must not send it as the referrer.
     if (redactSharePath(request.path) !== request.path) response.setHeader('referrer-policy', 'no-referrer');
     const document = await pages.document(request.path, originOf(request));
     response.setHeader('cache-control', 'no-cache');

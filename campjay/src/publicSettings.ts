@@ -1,7 +1,7 @@
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type Config } from './config.ts';
 
-/** What of the configuration every page may know. */
+/** The part of the configuration that is public on every page. */
 export const publicSettingsOf = ({ analytics, clerk, googleMapsKey }: Config): PublicSettings => ({
   identity: clerk ? { provider: 'clerk', publishableKey: clerk.publishableKey } : { provider: 'local' },
   analytics,

@@ -3,13 +3,13 @@ import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '@campja
 import pg from 'pg';
 import { OperatorError } from './operatorError.ts';
 
-/** The oldest that still gets fixes for some years; the embedded one is newer. */
+/** The oldest version that still gets fixes for some years; the embedded one is newer. */
 const OLDEST_SERVER = 150_000;
 
 /** SQLSTATEs of a wrong user, password, database or role: waiting does not help (classes 28 and 3D). */
 const REFUSAL = /^(28|3D)[0-9A-Z]{3}$/;
 
-/** Connects to a database once, and asks how new it is. Reasons never hold the password. */
+/** Connects to a database once and checks its version. Reasons never contain the password. */
 export const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs });
   client.on('error', () => undefined);
@@ -32,12 +32,12 @@ export const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Pr
       return { kind: 'refused', sentence: `The database of DATABASE_URL refuses the connection: ${reasonIn(error)}.` };
     return { kind: 'unreachable', reason: reasonIn(error) };
   } finally {
-    // Ended without waiting: a server that hangs would not say goodbye either.
+    // Not awaited: a hanging server would not confirm the end of the connection either.
     void client.end().catch(() => undefined);
   }
 };
 
-/** For a command that a person waits for. @throws CannotRun with the reason, unless the database can be used now */
+/** For interactive commands. @throws OperatorError with the reason, unless the database can be used now */
 export const requireDatabase = async (url: string): Promise<void> => {
   const reach = await reachDatabase(url);
   if (reach.kind === 'refused') throw new OperatorError(reach.sentence);
@@ -45,7 +45,7 @@ export const requireDatabase = async (url: string): Promise<void> => {
     throw new OperatorError(`The database of DATABASE_URL cannot be reached: ${reach.reason}.`);
 };
 
-/** An error for several addresses of one host has no text of its own. */
+/** An error for several addresses of one host has no message of its own. */
 const reasonIn = (error: unknown): string => {
   if (error instanceof AggregateError && error.message === '') return reasonIn(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -4,10 +4,10 @@ import { type Config } from './config.ts';
 import { type ReplayWorkerResult, type ReplayWorkerData } from './replayWorker.ts';
 
 /**
- * Makes replays that were ordered in threads of their own, of a lower priority: searches and live read models go on as if
- * nothing was.
+ * Runs requested replays in a thread with a lower priority, so that searches and live read models are not slowed down.
  * @param file the built `replayWorker`
- * @returns resolves when the thread has ended, soon after its signal aborts; it rejects with what the thread threw
+ * @returns a promise that resolves when the thread has ended, soon after its signal aborts, and rejects with the
+ * thread's error
  */
 export const replayInThread =
   (file: URL, context: { readonly config: Config; readonly databaseUrl: string }): RunOrderedReplay =>

@@ -7,21 +7,21 @@ import { type Config } from './config.ts';
 import { openStore } from './openStore.ts';
 
 /**
- * A thread that makes the replay which was ordered of one read model, and then ends. Where it competes with another for a
- * processor, it is the one that waits. Any message stops it; what it has made up to then is gone on with later.
+ * Thread that makes the requested replay of one read model, and then ends. It has a lower priority than other threads.
+ * Any message stops it; a later run continues from where it stopped.
  */
 export interface ReplayWorkerData {
   readonly config: Config;
   readonly databaseUrl: string;
-  /** The read model. */
+  /** Name of the read model. */
   readonly name: string;
 }
 export interface ReplayWorkerResult {
-  /** Whether a replay was finished. */
+  /** True if a replay was finished. */
   readonly isMade: boolean;
 }
 
-/** Linux keeps a priority for each thread, others for the process alone: there the thread remains as it is. */
+/** Linux has a priority per thread. Elsewhere it applies to the whole process, so the thread keeps the normal one. */
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { config, databaseUrl, name } = workerData as ReplayWorkerData;

@@ -5,9 +5,10 @@ import { OperatorError } from './operatorError.ts';
 const ANSWERS_WITHIN_MS = 10_000;
 
 /**
- * Keeps a product that has its log in PostgreSQL from going on with an empty one elsewhere: nothing moves a log.
+ * Prevents a product whose log is in PostgreSQL from continuing with an empty one elsewhere, because nothing migrates a
+ * log.
  * @param store the log of EVENTSTOREDB_URL
- * @throws CannotRun where it is empty and the database holds a log with events
+ * @throws OperatorError if it is empty and the database holds a log with events
  */
 export const requireNoAbandonedLog = async (
   store: Pick<EventStore, 'subscribe'>,

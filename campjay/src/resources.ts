@@ -1,8 +1,8 @@
-/** Parts that are opened one after the other, and closed in the reverse order even when closing one of them fails. */
+/** Resources that are closed in reverse order of opening, even if closing one of them fails. */
 export interface Resources extends AsyncDisposable {
-  /** Takes a part over and gives it back. */
+  /** Registers a resource and returns it. */
   add<Resource extends AsyncDisposable>(resource: Resource): Resource;
-  /** Takes over something that is closed by a call. */
+  /** Registers a close function. */
   onClose(close: () => Promise<unknown>): void;
 }
 

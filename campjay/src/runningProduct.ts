@@ -7,13 +7,13 @@ const Running = z.object({ url: z.string(), address: z.string(), pid: z.int(), b
 
 export interface RunningProduct {
   readonly databaseUrl: string;
-  /** Where its pages and API are, such as `http://localhost:3000`. */
+  /** Address of its pages and API, such as `http://localhost:3000`. */
   readonly address: string;
 }
 
 /**
- * Tells commands, in a file only this user may read (it holds the password), which database the product that runs on
- * this data folder uses, and where it answers. Disposing takes it back.
+ * Writes a file in the data folder that lets commands find the running product: database URL and address. Only this
+ * user can read it, because it contains the password. Disposing removes it.
  */
 export const announceProduct = async (
   dataFolder: string,
@@ -27,7 +27,7 @@ export const announceProduct = async (
   return { [Symbol.asyncDispose]: () => rm(file, { force: true }) };
 };
 
-/** The product that runs on this data folder; undefined when none does, however the last one ended. */
+/** The product that runs on this data folder; undefined if none does, even after a crash. */
 export const findRunningProduct = async (dataFolder: string): Promise<RunningProduct | undefined> => {
   const text = await readFile(pathsIn(dataFolder).running, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -7,7 +7,7 @@ import { addressOf } from './addressOf.ts';
 import { type Config } from './config.ts';
 import { type Resources } from './resources.ts';
 
-/** The sandbox's own pages, and its messages to our webhook; nothing where Stripe takes the money. */
+/** The sandbox's own pages, and its webhook deliveries to us; none if Stripe is configured. */
 export const sandboxPages = (
   config: Pick<Config, 'stripe' | 'hosts' | 'port'>,
   { pool, log, resources }: { readonly pool: Pool; readonly log: Log; readonly resources: Resources },

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { type RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Of the policy's directives, the origins that each allows besides our own. */
+/** Allowed origins per CSP directive, in addition to our own. */
 export type CspSources = Readonly<
   Partial<Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src' | 'worker-src', readonly string[]>>
 >;
 
 const TWO_YEARS_S = 2 * 365 * 24 * 60 * 60;
 
-/** As the policy names a script that stands in a page. */
+/** CSP source of an inline script. */
 const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * Scripts come from our own files only, but for those of the page that are named by their hash and those of services that
- * the operator has named. Styles may stand in the page: the client's style library writes them at run time, and a style
- * cannot run code.
- * @param options.https whether the world reaches the product by https: browsers are then told to use nothing else, at this
- *   host and the hosts below it, for two years (ASVS 5.0, 3.4.1, asks for one)
+ * Allows scripts from our own files only, plus inline scripts named by their hash and the services that the operator
+ * has configured. Inline styles are allowed, because the client's style library creates them at run time, and a style
+ * cannot execute code.
+ * @param options.https true if the product's public address uses https: browsers must then use nothing else, for this
+ * host and its subdomains, for two years (ASVS 5.0, 3.4.1, requires one)
  */
 export const securityHeaders = (
   inlineScripts: readonly string[],
@@ -49,7 +49,10 @@ export const securityHeaders = (
     xFrameOptions: { action: 'deny' },
   });
 
-/** What no page of ours uses, and no script that finds its way into one may ask for. Copying and sharing links stay possible. */
+/**
+ * Browser features that none of our pages uses, denied to injected scripts too. Copying and sharing links remain
+ * possible.
+ */
 const UNUSED = [
   'accelerometer',
   'browsing-topics',
@@ -69,7 +72,7 @@ const UNUSED = [
 ];
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
 
-/** Tells browsers which of their abilities our pages do without (helmet has no such header). */
+/** Disables the browser features that our pages do not use (helmet has no such header). */
 export const permissionsPolicy: RequestHandler = (_request, response, next) => {
   response.setHeader('permissions-policy', PERMISSIONS);
   next();

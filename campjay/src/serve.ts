@@ -14,7 +14,7 @@ import { aborted } from './stopSignal.ts';
 import { type Link } from './supervisor/link.ts';
 import { type Telemetry } from './telemetry/telemetry.ts';
 
-/** The part that answers requests. Resolves when it has been stopped and everything is closed. */
+/** The process that serves requests. Resolves after it was stopped and everything is closed. */
 export const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
   const { config, build, databaseUrl } = link.settings;
   const context = { config, build, databaseUrl, log, telemetry, stop: link.stop };

@@ -36,7 +36,7 @@ const isSmtpUrl = (url: string): boolean => {
   }
 };
 
-/** How the product is reached, and what it logs. */
+/** Addresses, and logging. */
 const SERVER_SETTINGS = {
   PORT: z
     .string()
@@ -132,7 +132,7 @@ const DATA_SETTINGS = {
     }),
 };
 
-/** How people sign in. */
+/** Sign-in. */
 const ACCOUNT_SETTINGS = {
   PASSWORD_HASH_COST: z
     .string()
@@ -178,7 +178,7 @@ const ACCOUNT_SETTINGS = {
     }),
 };
 
-/** How emails are sent. */
+/** Email. */
 const EMAIL_SETTINGS = {
   SMTP_URL: z
     .string()
@@ -233,7 +233,10 @@ const THIRD_PARTY_SETTINGS = {
     }),
 };
 
-/** All settings, in the order of docs/configuration.md: each schema carries its description, and its default if a schema cannot show it. */
+/**
+ * All settings, in the order of docs/configuration.md. Each schema carries its description, and its default where the
+ * schema cannot show it.
+ */
 export const SETTING_SECTIONS = {
   Server: SERVER_SETTINGS,
   'Data and keys': DATA_SETTINGS,
@@ -267,5 +270,4 @@ export const Settings = z.object({
   ...UPSTREAM_SETTINGS,
 });
 
-/** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);

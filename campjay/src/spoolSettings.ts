@@ -3,7 +3,7 @@ import { z } from 'zod';
 const RULE = 'must be a number of megabytes from 1 to 1000000, such as 256';
 const MEGABYTE = 1_000_000;
 
-/** Of what is kept on disk while the interaction bus does not answer: how much of it, at the most. */
+/** Size limit of the spool for interactions while the bus is down. */
 export const SPOOL_SETTINGS = {
   KEPT_INTERACTIONS_MB: z
     .string()

@@ -14,7 +14,7 @@ const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 
 const resources = openResources();
 let folder: string;
-/** Values of settings that are known only when the tests run. */
+/** Setting values that are known only when the tests run. */
 let values: Readonly<Record<string, string>>;
 
 const listening = async (): Promise<{ readonly server: Server; readonly port: string }> => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writeFile(file, 'text');
   await writeFile(keys, JSON.stringify({ current: SECRET }));
   await mkdir(locked, { mode: 0o555 });
-  // Modes do not bind root; the kernel's own folders do.
+  // File modes do not restrict root; the kernel's own folders do.
   const unwritable = process.getuid?.() === 0 ? '/sys/campjay' : join(locked, 'data');
   values = {
     CLOSED: `127.0.0.1:${closed.port}`,

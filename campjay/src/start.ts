@@ -16,13 +16,14 @@ import { echoLog } from './supervisor/echoLog.ts';
 import { type Terminal } from './terminal.ts';
 
 const DATABASE_AGAIN_AFTER_MS = 1_000;
-/** How long the first start waits to hear of wrong settings; a slower server is heard while the product runs. */
+/** How long a start waits for servers that refuse the settings. A slower refusal is handled while the product runs. */
 const REFUSALS_WITHIN_MS = 2_000;
 
 /**
- * Runs the product until the process is asked to stop: the database (unless DATABASE_URL names one), and two children of
- * the same build, which are started again when they end. Everything is stopped, children first, before it resolves.
- * @throws CannotRun, or what the embedded PostgreSQL throws, with one sentence for the operator
+ * Runs the product until the process is asked to stop: the database (unless DATABASE_URL names one), and two child
+ * processes of the same build, which are restarted when they end. Before it resolves everything is stopped, children
+ * first.
+ * @throws OperatorError, or the embedded PostgreSQL's error, with one sentence for the operator
  */
 export const start = async (config: Config, build: Build, terminal: Terminal): Promise<void> => {
   using stop = listenForStop();
@@ -37,14 +38,14 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   try {
     await Promise.race([checking, pause(REFUSALS_WITHIN_MS, AbortSignal.any([stop.signal, settled.signal]))]);
   } finally {
-    settled.abort(); // the pause would keep the process from ending
+    settled.abort(); // the pause would keep the process alive
   }
   const refused = checking.then(() => never);
-  refused.catch(() => undefined); // heard by whatever runs then
+  refused.catch(() => undefined); // handled by the race below
   using logFile = openLogFile(pathsIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
   log.info({ port, build: build.server, dataFolder: config.dataFolder }, 'Starting');
-  /** @returns why it ended; undefined where it was told to */
+  /** @returns why it ended; undefined if it was asked to stop */
   const runOnce = async (): Promise<string | undefined> => {
     await using database = await openDatabase({ ...config, port }, echoLog(log, terminal.print));
     const shared = { build, databaseUrl: database.url, logFile, log, terminal };

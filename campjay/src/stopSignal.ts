@@ -1,21 +1,25 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const WATCH_MS = 500;
-/** A process that is still there so long after it was to stop is stuck, and perhaps nobody else would end it. */
+/**
+ * A process that is still running this long after a stop request is stuck, and there may be no supervisor to kill it.
+ */
 const LAST_RESORT_MS = 15_000;
 
-/** To be called once a process has been told to stop. */
+/** Kills the process if it does not end by itself. Call it when the process was asked to stop. */
 export const endIfStuck = (): void => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_RESORT_MS).unref();
 };
 
 export interface StopSignal extends Disposable {
-  /** Aborted once when the process is asked to stop; asking again changes nothing, because stopping is bounded. */
+  /**
+   * Aborted once when the process is asked to stop. Further requests change nothing, because stopping has a time limit.
+   */
   readonly signal: AbortSignal;
 }
 
 /**
- * Turns the ways in which a process is asked to stop into one signal: SIGTERM, SIGINT (Ctrl-C), SIGHUP (the terminal was
- * closed), and the end of npm where npm started it: `npm start` that is killed hard cannot pass anything on.
+ * Merges all stop requests into one signal: SIGTERM, SIGINT (Ctrl-C), SIGHUP (the terminal was closed), and the end of
+ * npm if npm started the process, because a killed `npm start` cannot forward a signal.
  */
 export const listenForStop = (): StopSignal => {
   const controller = new AbortController();
@@ -42,7 +46,7 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Resolves after some milliseconds, or at once when the signal is aborted. */
+/** Resolves after some milliseconds, or when the signal is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) {

@@ -7,7 +7,7 @@ const PRICE_RULE = 'must be the id of a price, such as price_1AbCdEfGh';
 const LIVE_KEY = /^[sr]k_live_/;
 const STRIPES_OWN = 'https://api.stripe.com';
 
-/** Of an account with Stripe. All of them are needed, but for the last two. */
+/** Settings of a Stripe account. All are required except the last two. */
 export const STRIPE_SETTINGS = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -72,7 +72,7 @@ type Settings = { readonly [Name in keyof typeof STRIPE_SETTINGS]?: z.output<(ty
 
 const METER_EVENT = 'campjay_ad_cents';
 
-/** @throws WrongSettings naming what is missing beside what is given */
+/** @throws WrongSettings naming the settings that are missing beside the given ones */
 export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings } => {
   const {
     STRIPE_SECRET_KEY: secretKey,

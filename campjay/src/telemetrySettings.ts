@@ -3,10 +3,10 @@ import { type TracingSettings } from '@campjay/platform/tracing/tracedProcess.ts
 import { z } from 'zod';
 
 const RATIO_RULE = 'must be the share of requests that are traced, such as 0.1';
-/** Enough to see where time goes, and little enough to be kept for weeks. */
+/** Enough to see where time goes, and little enough to store for weeks. */
 const USUAL_RATIO = 0.1;
 
-/** Who may read metrics from elsewhere, and where traces go. */
+/** Access to metrics from other machines, and the collector of traces. */
 export const TELEMETRY_SETTINGS = {
   METRICS_TOKEN: z
     .string()
@@ -37,13 +37,13 @@ export const TELEMETRY_SETTINGS = {
 type Settings = { readonly [Name in keyof typeof TELEMETRY_SETTINGS]?: z.output<(typeof TELEMETRY_SETTINGS)[Name]> };
 
 export interface TelemetryConfig {
-  /** What shows that somebody from elsewhere may read metrics; nobody from elsewhere may when absent. */
+  /** Bearer token to read metrics from other machines; without it only this machine may. */
   readonly metricsToken?: string;
-  /** Nothing is traced when absent. */
+  /** Tracing is off if absent. */
   readonly tracing?: TracingSettings;
 }
 
-/** @throws WrongSettings where a share is given and no collector */
+/** @throws WrongSettings if a sampling ratio is given without a collector */
 export const telemetryIn = (settings: Settings): TelemetryConfig => {
   const { METRICS_TOKEN: metricsToken, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   const { OTEL_TRACES_SAMPLER_ARG: ratio } = settings;

@@ -1,21 +1,23 @@
 import { type WriteStream } from 'node:tty';
 
-/** What a person sees while the product or a command runs: sentences, and at the most one line that is drawn over itself. */
+/**
+ * Output for a person while the product or a command runs: lines, and at most one progress line that is overwritten.
+ */
 export interface Terminal {
-  /** Prints a line that stays. */
+  /** Prints a permanent line. */
   readonly print: (text: string) => void;
-  /** Prints a line beside the output, on standard error: programs that read the output do not meet it. */
+  /** Prints a line on standard error, so that programs that read the output do not get it. */
   readonly note: (text: string) => void;
-  /** Shows how far something is: drawn over the last such line on a terminal, every few seconds elsewhere. */
+  /** Shows progress: overwrites the last progress line on a terminal, prints a line every few seconds elsewhere. */
   readonly progress: (text: string) => void;
-  /** Removes a line that is to be drawn over, before something else is printed. */
+  /** Removes the progress line before other output. */
   readonly clear: () => void;
 }
 
 const ELSEWHERE_EVERY_MS = 5_000;
 
 /**
- * @param out usually standard output, which may be a terminal, a file or a pipe
+ * @param out usually standard output: a terminal, a file or a pipe
  * @param err usually standard error
  */
 export const createTerminal = (

@@ -4,8 +4,8 @@ import { dayAt, type DayNumber } from '@campjay/events/season/calendar.ts';
 const CACHE_MS = 1_000;
 
 /**
- * What "today" is: the configured day, else the day in the product's time zone. Asked for each request, so the answer is
- * kept for a second (reading a time zone's calendar takes longer than a small search).
+ * Returns today: the configured day, else the day in the product's time zone. Called for each request, so the result is
+ * cached for a second (converting time zones takes longer than a small search).
  */
 export const todayFrom = (configured: DayNumber | undefined, now: () => number = Date.now): (() => DayNumber) => {
   if (configured !== undefined) return () => configured;

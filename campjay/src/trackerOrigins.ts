@@ -18,10 +18,10 @@ const GOOGLE_ADS: CspSources = {
   'img-src': [TAGS, ...ADS_BEACONS],
   'frame-src': [TAGS, 'https://td.doubleclick.net'],
 };
-/** A picture is all that is asked of it (docs/decisions/interactions.md). */
+/** Only a tracking pixel is used (docs/decisions/interactions.md). */
 const META: CspSources = { 'img-src': ['https://www.facebook.com'] };
 
-/** The origins that the configured services need, and no others: without a service there is none. */
+/** CSP sources of the configured services; none without a service. */
 export const trackerOrigins = ({
   googleAnalyticsId,
   googleAdsConversion,

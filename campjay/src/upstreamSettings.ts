@@ -10,7 +10,7 @@ const addresses = z
   .transform((list) => [...new Set(list.map((address) => new URL(address).origin))])
   .optional();
 
-/** Where a `web` that runs alone finds the APIs: one or several of each. */
+/** Addresses of the APIs for a separate `web` service: one or several of each. */
 export const UPSTREAM_SETTINGS = {
   COMMAND_API_URL: addresses.meta({
     description:
@@ -19,7 +19,7 @@ export const UPSTREAM_SETTINGS = {
   QUERY_API_URL: addresses.meta({ description: 'The same for the query API.' }),
 };
 
-/** The origins of the APIs. */
+/** Origins of the APIs. */
 export interface UpstreamAddresses {
   readonly commandApis?: readonly string[];
   readonly queryApis?: readonly string[];

@@ -6,16 +6,16 @@ import { pause } from './stopSignal.ts';
 const POLL_INTERVAL_MS = 25;
 
 export interface CatchUpOptions {
-  /** How long to wait at the most. */
+  /** Maximum time to wait. */
   readonly withinMs: number;
-  /** Whether those whose projections stopped for good are not waited for (default true). */
+  /** True to skip read models whose projections stopped for good (default true). */
   readonly exceptStopped?: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Waits until the read models have taken in the log up to where it ended at the time of the call.
- * @returns whether all of them are there
+ * Waits until the read models have processed the log up to its end at the time of the call.
+ * @returns whether all of them have
  */
 export const waitUntilCaughtUp = async (
   { pool, store }: { readonly pool: Pool; readonly store: EventStore },

@@ -9,7 +9,9 @@ import { waitUntilSearchable } from './waitUntilSearchable.ts';
 const positions = positionsOf('log');
 const never = new AbortController().signal;
 
-/** A product that gives these answers to /readyz, the last one again and again; then how often it was asked. */
+/**
+ * Runs a product with these responses to /readyz, the last one repeated. Returns the result and the number of requests.
+ */
 const waitForProduct = async (answers: readonly string[], position: Position, withinMs: number) => {
   let requests = 0;
   const server = createServer((_request, response) => {

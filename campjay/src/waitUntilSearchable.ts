@@ -7,8 +7,8 @@ const POLL_INTERVAL_MS = 25;
 const Readiness = z.object({ searched: z.string().optional() });
 
 /**
- * Waits until the searches of a running product know the log up to a position: its index follows the read model, and
- * after a large import it is behind it for some seconds.
+ * Waits until searches of a running product include the log up to a position: its index follows the read model, and
+ * lags some seconds behind after a large import.
  * @param address of the product, such as `http://localhost:3000`
  * @returns whether they do
  */
@@ -27,7 +27,7 @@ export const waitUntilSearchable = async (
   }
 };
 
-/** Undefined as long as the product, or its index, does not answer. */
+/** Undefined while the product, or its index, does not respond. */
 const searchedPosition = async (address: string, signal: AbortSignal): Promise<Position | undefined> => {
   try {
     const answer = await fetch(`${address}/readyz`, { signal, redirect: 'error' });

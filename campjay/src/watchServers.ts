@@ -3,19 +3,19 @@ import { type ReachResult } from '@campjay/platform/reach.ts';
 import { type ExternalServer, pauseAfter, type ServerName } from './externalServers.ts';
 import { pause } from './stopSignal.ts';
 
-/** A busy server may miss one look; this many in a row count as an outage. */
+/** A busy server may miss one check; this many failures in a row count as an outage. */
 const FAILURES_OF_AN_OUTAGE = 2;
 
 export interface WatchedServers extends AsyncDisposable {
-  /** Required servers that cannot be reached, or were not yet. */
+  /** Required servers that cannot be reached now, or have not been reached yet. */
   readonly missing: () => readonly ServerName[];
-  /** The same of servers that the product can do without. */
+  /** The same for servers that are not required. */
   readonly degraded: () => readonly ServerName[];
 }
 
 /**
- * Looks at each server again and again, until disposed of: in its own interval while it can be reached, after growing
- * pauses while it cannot. A key that is refused counts as an outage here: a process that runs is not ended for it.
+ * Checks each server repeatedly until disposed of: at its own interval while it can be reached, after growing pauses
+ * while it cannot. A refused key counts as an outage here, because it must not end a running process.
  */
 export const watchServers = (
   servers: readonly ExternalServer[],
@@ -24,7 +24,7 @@ export const watchServers = (
     wait = pause,
   }: {
     readonly log: Log;
-    /** Resolves when a server is to be looked at again. */
+    /** Resolves when a server is due for the next check. */
     readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   },
 ): WatchedServers => {

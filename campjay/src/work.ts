@@ -15,14 +15,14 @@ import { aborted } from './stopSignal.ts';
 import { type Link } from './supervisor/link.ts';
 import { type Telemetry } from './telemetry/telemetry.ts';
 
-/** Longer than a usual lag; a read model that is further behind is served as it is, and catches up meanwhile. */
+/** Longer than the usual lag; a read model that is further behind is served as it is, and catches up meanwhile. */
 const CATCH_UP_WITHIN_MS = 30_000;
 
 /**
- * The part that brings the schema `ops` up to date, and follows the log and the bus: projector, search indexer, the command
- * API's doors to bus and log, and, into a log without a catalogue or schools, the bundled ones. Resolves when it has been
- * stopped and everything is closed.
- * @throws CannotRun when a projection stops for good.
+ * The process that migrates the schema `ops`, and follows the log and the bus: projector, search indexer, background
+ * workers of the command API, and the import of the bundled catalog and schools into a log without them. Resolves after
+ * it was stopped and everything is closed.
+ * @throws OperatorError if a projection stops for good before the process is ready.
  */
 export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
   const { config, build, databaseUrl } = link.settings;
@@ -33,7 +33,7 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
     'campjay work',
   );
   if (!infrastructure) return;
-  // Here, and not by the supervisor: the database may be away when the product starts.
+  // Not in the supervisor, because the database may be down when the product starts.
   await migrateOps(infrastructure.pool);
   const projector = await openProjector(infrastructure);
   await openSearchIndexer(infrastructure);
@@ -59,7 +59,10 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
     ready = true;
     link.send({ kind: 'ready' });
   };
-  /** Until the part is ready this ends it. Later the other projections go on, and readers with the rows that are there. */
+  /**
+   * Before the process is ready, a stopped projection ends it. Later the other projections continue, and readers use
+   * the existing rows.
+   */
   const projectionStopped = async (): Promise<void> => {
     try {
       await projector.done;
@@ -76,6 +79,6 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
     await Promise.race([Promise.all([filled, aborted(link.stop)]), projectionStopped(), projector.stalled]);
   } finally {
     failing.abort();
-    await filled.catch(() => undefined); // if it failed, that is what is being thrown
+    await filled.catch(() => undefined); // its error is already being thrown
   }
 };

@@ -13,8 +13,9 @@ import { type BenchmarkAnswer, type BenchmarkRequest } from '@campjay/query-api/
 import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
 
 /**
- * How long the built product takes to compare a camp with others, over HTTP, in a made-up catalogue on the embedded
- * PostgreSQL: with those around cities, by distance, and with all there are. `npm run bench:benchmarking [-- camps]`
+ * Measures how long the built product takes over HTTP to compare a camp with others, in a synthetic catalog on the
+ * embedded PostgreSQL: with camps around cities, by distance, and with all camps.
+ * `npm run bench:benchmarking [-- camps]`
  */
 const camps = Number(process.argv[2] ?? 20_000);
 const CITIES = {
@@ -27,7 +28,7 @@ const TIMES = 5;
 
 type Filters = BenchmarkRequest['benchmarkFilters'];
 
-/** How long searches take, one after the other, while `work` is under way, in ms. */
+/** Durations of searches in ms, run one after the other while `work` is pending. */
 const searchesDuring = async (url: string, work: Promise<unknown>): Promise<number[]> => {
   const state = { ended: false };
   const ended = work.finally(() => (state.ended = true));
@@ -51,7 +52,7 @@ const formatTimings = (took: readonly number[]): string => {
   return `${took.length} searches, median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${took.at(-1)?.toFixed(1)} ms`;
 };
 
-/** How many camps it was compared with, and how long that took, in ms. */
+/** Returns the number of camps in the comparison, and its duration in ms. */
 const compare = async (url: string, benchmarkFilters: Filters): Promise<{ group: number; ms: number }> => {
   const begun = performance.now();
   const body: BenchmarkRequest = { selectedCampOrg: SAMPLE_CAMP_ORG, benchmarkFilters };

@@ -16,9 +16,9 @@ import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
 import { ATTACKS, MB, PATH } from './attacks.ts';
 
 /**
- * How long searches take while four connections post bodies of 1 MB without pause: deeply nested ones, ones of half a million
- * values, and searches that name 5,000 ids in each list. Fails where 95 % take more than twice as long as on the idle product.
- * `npm run bench:bodies [-- seconds]`, for each of the three
+ * Measures search latency while four connections constantly post bodies of 1 MB: deeply nested ones, ones with half a
+ * million values, and searches with 5,000 ids in each list. Fails if the 95th percentile is more than twice that of the
+ * idle product. `npm run bench:bodies [-- seconds]`, for each of the three
  */
 const [seconds = 15] = process.argv.slice(2).map(Number);
 const CAMPS = 2_000;
@@ -47,7 +47,7 @@ const searches = Array.from({ length: 200 }, () =>
   JSON.stringify({ slug: '', ...randomRequest(random, known, 2026, EVERYTHING), limit: 18 }),
 );
 
-/** 95 % of one family's searches, one after the other, take no longer; in milliseconds. */
+/** Runs one family's searches one after the other. Returns the 95th percentile in ms. */
 const search = async (url: string, until: number): Promise<number> => {
   const took: number[] = [];
   for (let at = 0; performance.now() < until; at += 1) {
@@ -59,7 +59,9 @@ const search = async (url: string, until: number): Promise<number> => {
   return took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? NaN;
 };
 
-/** Lets another process post the bodies for so long. @returns how often each status was answered, as JSON */
+/**
+ * Posts the bodies from another process for the configured time. @returns the number of responses per status, as JSON
+ */
 const attack = async (url: string, what: string): Promise<string> => {
   const poster = join(dirname(fileURLToPath(import.meta.url)), 'postProcess.js');
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -2,8 +2,9 @@ import { Agent, request } from 'node:http';
 import { ATTACKS, PATH } from './attacks.ts';
 
 /**
- * Posts one body again and again over several connections, each from an address of its own, until the time is over; then prints how
- * often each status was answered, as JSON. A process of its own, so that sending delays none of the searches that are measured.
+ * Posts one body repeatedly over several connections, each with its own client address, until the time is over; then
+ * prints the number of responses per status as JSON. A separate process, so that sending does not delay the measured
+ * searches.
  */
 const [url = '', what = '', connections = '', seconds = ''] = process.argv.slice(2);
 const body = Buffer.from(ATTACKS[what] ?? '');

@@ -12,7 +12,7 @@ const JUDGED_WITHIN_MS = 120_000;
 const READ_WITHIN_MS = 30_000;
 const POLL_INTERVAL_MS = 250;
 
-/** Which of the commands that were acknowledged are not in the log exactly once, in sentences. */
+/** Acknowledged commands that are not in the log exactly once, as sentences. */
 export const commandFaults = async (pool: Pool, families: readonly Account[]): Promise<readonly string[]> => {
   const keys = families.flatMap((family) => family.keys);
   const { rows } = await pool.query<{ key: string; times: string }>(
@@ -26,11 +26,11 @@ export const commandFaults = async (pool: Pool, families: readonly Account[]): P
   );
 };
 
-/** Where the read models, as the product answers them now, are not what was acknowledged. */
+/** Differences between the current read models and what was acknowledged. */
 export const accountFaults = async (url: string, families: readonly Account[]): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const [at, family] of families.entries()) {
-    if (family.gaveUp) continue; // which is counted as wrong already
+    if (family.gaveUp) continue; // counted as wrong already
     const read = async <Body>(path: string): Promise<Body> => {
       const deadline = Date.now() + READ_WITHIN_MS;
       for (;;) {
@@ -58,11 +58,11 @@ export const accountFaults = async (url: string, families: readonly Account[]): 
 export interface JudgedClicks {
   readonly lost: number;
   readonly doubled: number;
-  /** Those that were told, not acknowledged, and judged all the same. */
+  /** Clicks that were sent and not acknowledged, but judged. */
   readonly unacknowledged: number;
 }
 
-/** Waits until each click that was acknowledged has a verdict, and counts those that have not exactly one. */
+/** Waits until each acknowledged click has a verdict, and counts the clicks without exactly one. */
 export const clickFaults = async (
   pool: Pool,
   { clicks }: Pick<ClientsUsage, 'clicks'>,

@@ -4,46 +4,46 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 export const KINDS = ['search', 'command', 'reading', 'click'] as const;
-/** What clients do. A reading is of one's own favorites and schedule. */
+/** Kinds of requests. A reading is of the client's own favorites and schedule. */
 export type Kind = (typeof KINDS)[number];
 
-/** Who does what, and how often. */
+/** Clients and their load. */
 export interface ClientsConfig {
   readonly url: string;
-  /** Of signed-in parents, each of whom does one thing after the other. */
+  /** Cookies of signed-in parents, each of whom sends one request at a time. */
   readonly cookies: readonly string[];
-  /** Camps that they may like. */
+  /** Camps that they may favorite. */
   readonly orgIds: readonly string[];
   /** A file of `SearchCase`es as JSON. */
   readonly searches: string;
-  /** Visitors who search, each one search after the other. */
+  /** Number of visitors who search, each one search at a time. */
   readonly searchers: number;
-  /** A file with a click's body in each line; each is told once. */
+  /** A file with a click's body in each line; each is sent once. */
   readonly clicks: string;
-  /** Visitors who follow ads, each one after the other. */
+  /** Number of visitors who click ads, each one click at a time. */
   readonly clickers: number;
   readonly seed: number;
-  /** For how long a request that fails in passing is sent again. */
+  /** How long a temporarily failing request is retried. */
   readonly giveUpAfterMs: number;
 }
 
-/** What a family has and did, by the acknowledgements it got. */
+/** State of a family according to the acknowledgements. */
 export interface Account {
   readonly cookie: string;
   /** In the order in which they were favorited. */
   readonly favorites: readonly string[];
-  /** On camps that are favorites, or were. */
+  /** On current and former favorites. */
   readonly notes: Readonly<Record<string, string>>;
   readonly hours: { readonly from: string; readonly until: string } | null;
-  /** Of the last command; reading shows all up to it. */
+  /** Log position of the last command; reads after it must show everything up to it. */
   readonly position: string;
-  /** Of all commands that were acknowledged; each of them changed something. */
+  /** Idempotency keys of all acknowledged commands; each of them changed something. */
   readonly keys: readonly string[];
-  /** The family gave up on a command; nobody knows whether it took effect, and it did nothing more. */
+  /** True if the family gave up on a command: it is unknown whether it took effect, so the family sends no more. */
   readonly gaveUp: boolean;
 }
 
-/** Somebody had to wait: the first try failed, or took longer than people bear. Instants in ms since 1970. */
+/** A noticeable wait: the first attempt failed, or took too long. Instants in ms since 1970. */
 export interface Wait {
   readonly kind: Kind;
   readonly from: number;
@@ -51,32 +51,32 @@ export interface Wait {
 }
 
 export interface Tally {
-  /** Requests, those included that were sent again. */
+  /** Requests, including retries. */
   requests: number;
-  /** Of them those that failed in passing, by status; 'broken' without an answer. */
+  /** Temporary failures by status; 'broken' without a response. */
   readonly failed: Record<string, number>;
-  /** What was wished, and came about. */
+  /** Successful operations. */
   done: number;
-  /** Of them those that had to be sent again. */
+  /** Successful operations that needed a retry. */
   repeated: number;
-  /** The longest that one request waited for its answer, or for the connection's end, in ms. */
+  /** Longest wait of one request for its response, or for the end of its connection, in ms. */
   slowestMs: number;
 }
 
-/** What came of it. */
+/** Results of all clients. */
 export interface ClientsUsage {
   readonly families: readonly Account[];
-  /** Lines of the clicks that were acknowledged. */
+  /** Line numbers of the acknowledged clicks. */
   readonly clicks: readonly number[];
   readonly tallies: Readonly<Record<Kind, Tally>>;
   readonly waits: readonly Wait[];
-  /** Readings that said of themselves that they do not show the last command yet. */
+  /** Readings marked as stale, which do not show the last command yet. */
   readonly stale: number;
-  /** In sentences: answers that were not true, and failures that are none of a moment. */
+  /** Wrong responses and permanent failures, as sentences. */
   readonly wrong: readonly string[];
 }
 
-/** Clients in a process of their own, until they are told to end; what is under way then is brought to its end. */
+/** Runs the clients in a separate process until `end`, which finishes pending requests. */
 export const startClients = (config: ClientsConfig) => {
   const program = join(import.meta.dirname, 'clientsProcess.js');
   const child = spawn(process.execPath, [program, JSON.stringify(config)], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -8,9 +8,9 @@ import { type ClientsUsage, type ClientsConfig } from './clients.ts';
 import { createFamily } from './family.ts';
 
 /**
- * A process of its own that uses a running product as people would while parts of it die: families that change what they have,
- * visitors who search, and visitors who follow ads. Every answer is checked; what failed in passing is sent again. It goes on until its input
- * ends, brings what is under way to its end, and then says what came of it.
+ * Process that uses a running product like real users while parts of it die: families that change their data, visitors
+ * who search, and visitors who click ads. Checks every response and retries temporary failures. Runs until its input
+ * ends, finishes pending requests, and then prints the results.
  */
 const { url, cookies, orgIds, searches, searchers, clicks, clickers, seed, giveUpAfterMs } = JSON.parse(
   process.argv[2] ?? '{}',
@@ -27,10 +27,10 @@ const acknowledged: number[] = [];
 const first = new Map<number, string>();
 let stale = 0;
 const ending = new AbortController();
-setMaxListeners(0, ending.signal); // everybody who rests hears of the end
+setMaxListeners(0, ending.signal); // every sleeping client listens to this signal
 process.stdin.on('end', () => ending.abort()).resume();
 
-/** What nobody would wait for any longer is wrong, too. */
+/** Giving up after too long a wait counts as wrong, too. */
 const recordFault = async (work: () => Promise<string | undefined>): Promise<void> => {
   try {
     const fault = await work();
@@ -93,7 +93,7 @@ const click = async (line: number): Promise<string | undefined> => {
   return undefined;
 };
 
-/** Each of them does one thing after the other: whoever waits for an answer asks for nothing else meanwhile. */
+/** Each visitor sends one request at a time. */
 const visit = async (visitors: number, each: (number: number) => Promise<string | undefined>): Promise<void> => {
   let next = 0;
   const one = async (random: Random): Promise<void> => {

@@ -11,7 +11,7 @@ const FEW = 3;
 interface Command {
   readonly path: string;
   readonly body: object;
-  /** What the account is once it is acknowledged. */
+  /** Account state once the command is acknowledged. */
   readonly after: Pick<Account, 'favorites' | 'notes' | 'hours'>;
 }
 
@@ -23,13 +23,15 @@ export interface FamilyDeps {
   readonly random: Random;
 }
 
-/** A parent who likes camps, writes notes on them and plans, one thing after the other, and keeps account of it. */
+/**
+ * A parent who favorites camps, writes notes on them and plans, one command at a time, and tracks the expected state.
+ */
 export const createFamily = ({ cookie, url, orgIds, client, random }: FamilyDeps) => {
   const headers = { cookie, origin: url, 'content-type': 'application/json' };
   let account: Account = { cookie, favorites: [], notes: {}, hours: null, position: '', keys: [], gaveUp: false };
   let commands = 0;
 
-  /** Whatever is wished differs from what is: each command is exactly one change in the log. */
+  /** The next command always changes the state, so each command is exactly one change in the log. */
   const nextCommand = (): Command => {
     commands += 1;
     const { favorites, notes, hours } = account;
@@ -67,7 +69,7 @@ export const createFamily = ({ cookie, url, orgIds, client, random }: FamilyDeps
 
   return {
     account: () => account,
-    /** One command, sent under one key until it is acknowledged. @returns what is wrong with the answer */
+    /** Sends one command with one idempotency key until it is acknowledged. @returns what is wrong with the response */
     command: async (): Promise<string | undefined> => {
       const { path, body, after } = nextCommand();
       const key = randomUUID();
@@ -81,7 +83,7 @@ export const createFamily = ({ cookie, url, orgIds, client, random }: FamilyDeps
       account = { ...account, ...after, position, keys: [...account.keys, key], gaveUp: false };
       return undefined;
     },
-    /** Reads the favorites as they are after the last command. */
+    /** Reads the favorites as of the last command. */
     read: async (): Promise<{ readonly isStale: boolean; readonly wrong?: string }> => {
       const after = account.position === '' ? {} : { 'campjay-after': account.position };
       const request = { method: 'GET', path: '/api/favorites/list', headers: { ...headers, ...after } } as const;
@@ -95,7 +97,7 @@ export const createFamily = ({ cookie, url, orgIds, client, random }: FamilyDeps
   };
 };
 
-/** How a list of favorites differs from what was acknowledged; undefined where it does not. */
+/** Describes how a list of favorites differs from what was acknowledged; undefined if it does not. */
 export const favoritesDiffer = (
   { favorites, notes }: Account,
   { favoritedCamps, favoritedCampNotes }: FavoritesList['data'],

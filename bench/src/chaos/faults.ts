@@ -6,30 +6,30 @@ import { type Services } from '../services/startServices.ts';
 const BACK_WITHIN_MS = 90_000;
 const DATABASE = 'PostgreSQL';
 
-/** What was done to the product, and until when it showed. Instants in ms since 1970. */
+/** A fault that was injected, and how long it had an effect. Instants in ms since 1970. */
 export interface Fault {
   /** Such as 'query-api killed', 'PostgreSQL ended at once' or 'several at once'. */
   readonly kind: string;
   readonly targets: readonly string[];
   readonly at: number;
-  /** When the last part of it was started again. */
+  /** When its last part was restarted. */
   startedAt: number;
-  /** When all that it hit was ready again; undefined while that is not so. */
+  /** When everything affected was ready again; undefined until then. */
   readyAt: number | undefined;
 }
 
 interface Target {
   readonly name: string;
   readonly kind: string;
-  /** Ends it, and starts it again after a while. Resolves when it was started. */
+  /** Stops it, and restarts it after a while. Resolves when it was started. */
   readonly strike: () => Promise<void>;
   readonly isBack: () => Promise<boolean>;
 }
 
 /**
- * Ends parts of the product at random instants, alone or several at once, and starts them again after a random pause, as a
- * supervisor would. The same plan for the same random; when things happen depends on the machine.
- * @returns the faults, once all that was ended has been started again, and is ready or had its time
+ * Stops parts of the product at random instants, alone or several at once, and restarts them after a random pause, like
+ * a supervisor. The plan depends only on `random`; its timing depends on the machine.
+ * @returns the faults, once everything has been restarted and is ready or timed out
  */
 export const strikeAtRandom = async (
   { processes, database }: Services,
@@ -37,7 +37,7 @@ export const strikeAtRandom = async (
   untilMs: number,
 ): Promise<readonly Fault[]> => {
   const faults: Fault[] = [];
-  /** What has not come back yet is left alone, so that each fault shows by itself. */
+  /** Targets that have not recovered yet are skipped, so that the effect of each fault can be told apart. */
   const hit = new Set<string>();
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
@@ -115,7 +115,7 @@ export const strikeAtRandom = async (
       .catch((error: unknown) => void failures.push(error))
       .finally(() => underWay.delete(striking));
     underWay.add(striking);
-    // Every other one has the product for itself, so that it shows what came of it alone.
+    // Half of the faults run alone, to measure their own effect.
     if (random.chance(0.5)) await Promise.all(underWay);
   }
   await Promise.all(underWay);

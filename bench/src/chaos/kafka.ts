@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** As `platform/engines/run.mjs` describes an engine; it is plain JavaScript. */
+/** The interface of an engine in `platform/engines/run.mjs`, which is plain JavaScript. */
 interface Engine {
   readonly fetch: () => Promise<unknown>;
   readonly start: (given: {
@@ -12,10 +12,10 @@ interface Engine {
   }) => Promise<{ readonly env: { readonly KAFKA_TEST_BROKERS: string }; readonly stop: () => Promise<void> }>;
 }
 
-/** Benchmarks run from the repository's root, as npm runs them. */
+/** Benchmarks run from the repository's root, where npm runs them. */
 const ENGINE = join(process.cwd(), 'platform/engines/kafka.mjs');
 
-/** The Kafka that `npm run test:engines` uses. @throws where it cannot be had on this machine */
+/** Starts the Kafka that `npm run test:engines` uses. @throws if it is not available on this machine */
 export const startKafka = async (parent: string): Promise<{ readonly brokers: string } & AsyncDisposable> => {
   const { kafka } = (await import(pathToFileURL(ENGINE).href)) as { readonly kafka: Engine };
   const fetched = await kafka.fetch();

@@ -24,21 +24,22 @@ import { startKafka } from './kafka.ts';
 import { type ChaosResult, report } from './report.ts';
 
 /**
- * Whether anything is lost, doubled or answered wrongly while parts of the product die: each service in processes of its own over
- * one PostgreSQL, used by families, searches and clicks through `web`, while services are killed and stopped and PostgreSQL ended
- * at random, alone and several at once. Fails on any loss, any wrong answer, and whatever does not come back by itself.
+ * Checks that nothing is lost, duplicated or answered wrongly while parts of the product die. Each service runs as
+ * separate processes over one PostgreSQL, used by families, searches and clicks through `web`, while services are
+ * killed and stopped and PostgreSQL is crashed at random, alone and several at once. Fails on any loss, any wrong
+ * response, and anything that does not recover by itself.
  * `npm run bench:chaos [-- --minutes 5] [--seed 1] [--kafka] [--silent 13] [--keep]`
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
-    /** Of the plan of faults, and of what clients do. */
+    /** Seed of the plan of faults and of the clients. */
     seed: { type: 'string', default: '1' },
-    /** A real Kafka carries the clicks, instead of PostgreSQL. */
+    /** Uses a real Kafka for clicks instead of PostgreSQL. */
     kafka: { type: 'boolean', default: false },
-    /** Instead of ends at random: PostgreSQL's host vanishes once without a word, for so many seconds. */
+    /** Instead of random faults, makes PostgreSQL's host unreachable once, for this many seconds. */
     silent: { type: 'string' },
-    /** Leaves the folder with the logs of all processes behind. */
+    /** Retains the folder with the logs of all processes. */
     keep: { type: 'boolean', default: false },
   },
 });
@@ -51,13 +52,13 @@ const SEARCHERS = 12;
 const CLICKERS = 8;
 const CALM_MS = 3_000;
 const READY_WITHIN_MS = 60_000;
-/** More than the visitors can follow: faults are waited for, and clients go on meanwhile. */
+/** More than the visitors can send: recovery takes time, and clients continue meanwhile. */
 const CLICKS_A_MINUTE = 1_200;
 const SPARE_MINUTES = 6;
 const seed = Number(values.seed);
 const silentMs = values.silent === undefined ? undefined : Number(values.silent) * 1_000;
 const minutes = silentMs === undefined ? Number(values.minutes) : Math.ceil(silentMs / 60_000);
-/** Longer than anything is away. */
+/** Longer than any outage. */
 const GIVE_UP_AFTER_MS = 150_000 + (silentMs ?? 0);
 const catalogue = [...syntheticCatalog({ camps: CAMPS, seed: 2026 })];
 
@@ -69,7 +70,7 @@ const verify = async ({ run }: Services): Promise<ChaosResult['verified']> => {
   }
 };
 
-/** Who is not ready, and what they say of themselves. */
+/** Processes that are not ready, with their own status. */
 const notReady = async (processes: readonly ServiceProcess[]): Promise<readonly string[]> => {
   const statuses = await Promise.all(
     processes.map(async (each) => ((await each.isReady()) ? [] : [`${each.name}: ${await each.statusText()}`])),
@@ -80,7 +81,7 @@ const notReady = async (processes: readonly ServiceProcess[]): Promise<readonly 
 const live = async (folder: string): Promise<ChaosResult> => {
   await using kafka = values.kafka ? await startKafka(folder) : undefined;
   let proxy: SilentProxy | undefined;
-  // After the services, which it leads to their database.
+  // Disposed of after the services, which reach their database through it.
   await using _proxied = { [Symbol.asyncDispose]: async () => proxy?.[Symbol.asyncDispose]() };
   await using services = await startServices({
     ...{ folder, catalogue, counts: COUNTS },

@@ -4,7 +4,9 @@ import { type JudgedClicks } from './check.ts';
 import { KINDS, type ClientsUsage, type Wait } from './clients.ts';
 import { type Fault } from './faults.ts';
 
-/** Waits of clients whose cause has just ended still come from it: they are told when to try again. */
+/**
+ * A wait that starts shortly after a fault has ended is still attributed to it, because clients retry after a delay.
+ */
 const ECHO_MS = 2_500;
 
 export interface ChaosResult {
@@ -12,21 +14,21 @@ export interface ChaosResult {
   readonly faults: readonly Fault[];
   readonly ownEnds: readonly OwnEnd[];
   readonly usage: ClientsUsage;
-  /** Until every service was ready at the end, in ms; undefined where one was not. */
+  /** Time until every service was ready at the end, in ms; undefined if one was not. */
   readonly readyMs: number | undefined;
-  /** Who was not, and what they said of themselves. */
+  /** Processes that were not ready, with their own status. */
   readonly notReady: readonly string[];
   readonly commandFaults: readonly string[];
   readonly accountFaults: readonly string[];
   readonly clicks: JudgedClicks;
-  /** What `campjay verify` said, and whether everything agrees. */
+  /** Output of `campjay verify`, and whether everything agrees. */
   readonly verified: { readonly agrees: boolean; readonly output: string };
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Prints what came of it. @returns whether nothing was lost, doubled or wrong, and everything came back by itself */
+/** Prints the results. @returns true if nothing was lost, duplicated or wrong, and everything recovered by itself */
 export const report = (result: ChaosResult): boolean => {
   const { minutes, faults, ownEnds, usage, readyMs, clicks, verified } = result;
   const { tallies, waits, stale, wrong } = usage;
@@ -87,7 +89,7 @@ export const report = (result: ChaosResult): boolean => {
   );
 };
 
-/** How long somebody waited while faults of this kind alone were at work, in ms; with several, it was 'several at once'. */
+/** Longest wait during faults of this kind only, in ms. Waits during several faults belong to 'several at once'. */
 const longestWait = (kind: string, faults: readonly Fault[], waits: readonly Wait[]): number => {
   const causes = ({ from, to }: Wait): ReadonlySet<string> => {
     const those = faults.filter(({ at, readyAt = Infinity }) => at <= to && readyAt + ECHO_MS >= from);

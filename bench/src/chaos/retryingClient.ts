@@ -2,12 +2,12 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kind, KINDS, type Tally, type Wait } from './clients.ts';
 
-/** Whoever answers nothing for so long is taken for dead. */
+/** A server that does not respond for this long counts as dead. */
 const ANSWER_WITHIN_MS = 30_000;
 const BROKEN_AGAIN_AFTER_MS = 250;
-/** From here on somebody has noticed that they wait. */
+/** Waits from this length on are noticeable. */
 const NOTICED_MS = 1_000;
-/** "Not now", from the product itself or from a door before it. */
+/** Temporary failures, from the product itself or a proxy in front of it. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([502, 503]);
 
 export interface ClientRequest {
@@ -22,14 +22,17 @@ export interface ClientResponse {
   readonly text: string;
 }
 
-/** Asks as the product's own client does: what failed in passing is sent again as it was, when the answer says so. */
+/**
+ * Sends requests like the product's own client: temporary failures are retried unchanged, after the time in the
+ * response.
+ */
 export const createRetryingClient = (url: string, giveUpAfterMs: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const tally = (): Tally => ({ requests: 0, failed: {}, done: 0, repeated: 0, slowestMs: 0 });
   const tallies = Object.fromEntries(KINDS.map((kind) => [kind, tally()])) as Record<Kind, Tally>;
   const waits: Wait[] = [];
 
-  /** Undefined when the connection broke, or nobody answered. */
+  /** Undefined if the connection broke or there was no response. */
   const tryOnce = ({ method, path, headers, body }: ClientRequest) =>
     new Promise<(ClientResponse & { readonly retryAfterMs: number }) | undefined>((resolve) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -56,7 +59,7 @@ export const createRetryingClient = (url: string, giveUpAfterMs: number) => {
 
   return {
     ...{ tallies, waits, close: () => agent.destroy() },
-    /** @throws when it failed in passing for so long that nobody would wait any more */
+    /** @throws if it still fails after `giveUpAfterMs` */
     ask: async (kind: Kind, request: ClientRequest): Promise<ClientResponse> => {
       const from = Date.now();
       const kindTally = tallies[kind];

@@ -11,9 +11,10 @@ const BACK_WITHIN_MS = 90_000;
 const POLL_INTERVAL_MS = 100;
 
 /**
- * Lets the host of PostgreSQL vanish without a word, and come back after some seconds. Prints how long it took afterwards until
- * every read model held what had been in the log by then, and something more was acknowledged and held.
- * @param pool reaches the database directly
+ * Makes PostgreSQL's host unreachable without closing connections, and reachable again after some seconds. Prints how
+ * long it took afterwards until every read model held the log as of then, and until a further command was acknowledged
+ * and in the read models.
+ * @param pool connects to the database directly
  */
 export const silenceDatabase = async (
   { processes, database }: Services,

@@ -16,13 +16,13 @@ import { productSettings, startProduct } from '../startProduct.ts';
 
 const EVENTS_AT_ONCE = 5_000;
 
-/** Clicks that may be told: a file with a body in each line, and of each line whose click it is. */
+/** Clicks to send: a file with a body per line, and the click id of each line. */
 export interface Clicks {
   readonly file: string;
   readonly clickIds: readonly string[];
 }
 
-/** The built product with its embedded PostgreSQL, and a look into its log. Clicks come from behind one proxy. */
+/** The built product with its embedded PostgreSQL, plus access to its log. It expects clicks from behind one proxy. */
 export const openClickedProduct = async (folder: string) => {
   const product = await startProduct({ ...productSettings(folder), TRUSTED_PROXIES: '1' });
   const { url: databaseUrl, pid } = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8')) as {
@@ -41,14 +41,14 @@ export const openClickedProduct = async (folder: string) => {
 };
 export type ClickedProduct = Awaited<ReturnType<typeof openClickedProduct>>;
 
-/** Advertisers whose budgets last. */
+/** Creates advertisers with practically unlimited budgets. */
 export const newAdvertisers = async (store: EventStore, count: number): Promise<readonly string[]> => {
   const advertisers = Array.from({ length: count }, () => randomUUID());
   await createAdvertisers(store, new Map(advertisers.map((id) => [id, 100_000_000])));
   return advertisers;
 };
 
-/** Clicks in good faith on cards that were served a minute ago. */
+/** Valid clicks on cards that were served a minute ago. */
 export const makeClicks = async (
   keys: AdKeys,
   file: string,
@@ -70,7 +70,7 @@ export const makeClicks = async (
   return { file, clickIds: made.map(({ clickId }) => clickId) };
 };
 
-/** How many clicks of these advertisers are judged by now. */
+/** Number of these advertisers' clicks that have been judged. */
 export const judgedCount = async (store: EventStore, advertisers: readonly string[]): Promise<number> => {
   const counts = await Promise.all(
     advertisers.map(async (advertiserId) => {
@@ -81,7 +81,7 @@ export const judgedCount = async (store: EventStore, advertisers: readonly strin
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-/** The ids of all clicks of these advertisers on which the log has a verdict. */
+/** Ids of all clicks of these advertisers that have a verdict in the log. */
 export const judgedClickIds = async (
   store: EventStore,
   advertisers: readonly string[],

@@ -11,8 +11,8 @@ const WARM_UP = 4_000;
 const JUDGED_WITHIN_MS = 240_000;
 
 /**
- * How many clicks a second the product acknowledges over HTTP, one process with all else of it on the same processors, and
- * how long it takes until each of them is judged. Says whether all were.
+ * Measures how many clicks per second the product acknowledges over HTTP, in one process with everything else on the
+ * same processors, and how long it takes until all are judged. Returns true if all were.
  */
 export const measureIntake = async (product: ClickedProduct, folder: string, count: number): Promise<boolean> => {
   const advertisers = await newAdvertisers(product.store, ADVERTISERS);

@@ -12,8 +12,8 @@ const KILLS = 3;
 const JUDGED_WITHIN_MS = 180_000;
 
 /**
- * Kills the process that takes clicks three times in the middle of them, and then all of the product at once, PostgreSQL
- * too (SIGKILL each time). Says whether the log has a verdict afterwards on each click that was acknowledged.
+ * Kills the process that accepts clicks three times while clicks arrive, and then the whole product at once, including
+ * PostgreSQL (SIGKILL each time). Returns true if afterwards the log has a verdict on each acknowledged click.
  */
 export const proveNoneLost = async (folder: string): Promise<boolean> => {
   const killed = await openClickedProduct(folder);

@@ -3,33 +3,33 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Which clicks are told, and how. */
+/** Clicks to send, and how. */
 export interface Load {
   readonly url: string;
-  /** A body in each line. */
+  /** A file with a body per line. */
   readonly file: string;
-  /** The first line, and the one after the last. */
+  /** First line, and the one after the last. */
   readonly from: number;
   readonly to: number;
   readonly connections: number;
-  /** How many are sent a second, whether or not answers have come; as fast as answers come when absent. */
+  /** Clicks to send per second, regardless of responses; as fast as responses arrive if absent. */
   readonly perSecond?: number;
 }
 
-/** What came of it. */
+/** Results of the load. */
 export interface LoadResult {
-  /** Of each acknowledged click its line, when it was sent and when the answer had come, in ms since 1970. */
+  /** Per acknowledged click: its line, when it was sent and when the response arrived, in ms since 1970. */
   readonly acknowledged: readonly (readonly [number, number, number])[];
-  /** By status. */
+  /** Number of refused clicks by status. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Tries whose connection broke, or could not be made: nobody knows what became of them, so they are told again. */
+  /** Attempts whose connection broke or failed: their outcome is unknown, so they are sent again. */
   readonly broken: number;
   readonly seconds: number;
-  /** What the load itself took of the processors. */
+  /** Processor time of the load generator itself. */
   readonly cpuSeconds: number;
 }
 
-/** Tells of clicks from a process of its own, and resolves when the last one is through. */
+/** Sends clicks from a separate process, and resolves when the last one is done. */
 export const sendClicks = async (load: Load): Promise<LoadResult> => {
   const program = join(import.meta.dirname, 'loadProcess.js');
   const child = spawn(process.execPath, [program, JSON.stringify(load)], { stdio: ['ignore', 'pipe', 'inherit'] });

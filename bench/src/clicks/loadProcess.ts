@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Load, type LoadResult } from './load.ts';
 
 /**
- * A process of its own that tells a running product of clicks over HTTP, and says which of them were acknowledged and
- * when. It writes requests and reads answers by itself: a client library would take more of the processors than
- * the product does.
+ * Process that sends clicks to a running product over HTTP, and reports which of them were acknowledged and when. It
+ * writes requests and reads responses on raw sockets: a client library would use more processor time than the product
+ * does.
  */
 const { url, file, from, to, connections, perSecond } = JSON.parse(process.argv[2] ?? '{}') as Load;
 const bodies = readFileSync(file, 'utf8').split('\n').slice(from, to);
 const { hostname, port, host } = new URL(url);
 const AFTER_A_FAILURE_MS = 100;
-/** Whoever answers nothing for so long is taken for dead. */
+/** A server that does not respond for this long counts as dead. */
 const GIVE_UP_AFTER_MS = 20_000;
 
 const requestOf = (body: string, at: number): string =>
@@ -22,13 +22,13 @@ const requestOf = (body: string, at: number): string =>
     'User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Content-Type: text/plain;charset=UTF-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    // From an address of its own, as from behind a proxy.
+    // A separate client address, as from behind a proxy.
     `X-Forwarded-For: 10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
     '',
     body,
   ].join('\r\n');
 
-/** A connection that asks one thing at a time. */
+/** A connection with one request at a time. */
 const openConnection = () => {
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
   let received = '';
@@ -47,7 +47,7 @@ const openConnection = () => {
   socket.on('error', () => settle(undefined));
   socket.on('close', () => settle(undefined));
   return {
-    /** The answer's status; undefined when the connection broke. */
+    /** Returns the response status; undefined if the connection broke. */
     ask: (request: string) =>
       new Promise<number | undefined>((resolve) => {
         settle = resolve;
@@ -67,7 +67,7 @@ const used = process.cpuUsage();
 
 let answeredAt = performance.now();
 
-/** A page whose connection broke tells of the same click again. */
+/** Sends the same click again after its connection broke, like a page. */
 const work = async (): Promise<void> => {
   let connection = openConnection();
   for (let at = next++; at < bodies.length;) {

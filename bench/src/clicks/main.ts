@@ -12,10 +12,10 @@ import { proveVerdicts } from './proof.ts';
 import { measureReport } from './reported.ts';
 
 /**
- * Whether clicks get exactly the verdicts and the spend that a plain loop says, delivered twice and out of order, while the
- * judge is killed and cut off from the bus 20 times, and again after all are delivered once more; then, over HTTP in the built
- * product on the embedded PostgreSQL, how many clicks a second are acknowledged, how soon the report counts one, and whether
- * any that was acknowledged is lost when all is killed.
+ * Checks that clicks get exactly the verdicts and spend of a plain loop, when delivered twice and out of order, while
+ * the judge is killed and disconnected from the bus 20 times, and again after all are redelivered. Then measures, over
+ * HTTP in the built product on the embedded PostgreSQL, how many clicks per second are acknowledged, how soon the
+ * report counts one, and whether any acknowledged click is lost when everything is killed.
  * `npm run bench:clicks [-- clicks [clicks over HTTP]]`
  */
 const clicks = Number(process.argv[2] ?? 200_000);

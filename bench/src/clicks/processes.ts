@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The processes of a running product, and how long each kind of them has used a processor, in seconds. */
+/** The processes of a running product, and the processor time of each kind in seconds. */
 export interface Processes {
   readonly pids: Readonly<Record<'supervisor' | 'serve' | 'work' | 'postgres', readonly number[]>>;
   readonly cpuSeconds: Readonly<Record<'serve' | 'work' | 'postgres', number>>;
 }
 
-/** Of Linux's clock, in which /proc counts. */
+/** Linux's clock ticks per second, the unit in /proc. */
 const TICKS_PER_SECOND = 100;
 
 interface Stat {
@@ -16,7 +16,7 @@ interface Stat {
   readonly command: string;
 }
 
-/** Reads /proc, so on Linux alone. @param supervisor the process that `running.json` names */
+/** Reads /proc, so it works on Linux only. @param supervisor the process that `running.json` names */
 export const processesOf = async (supervisor: number): Promise<Processes> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const stats = (await Promise.all(pids.map(statOf))).filter((stat) => stat !== undefined);
@@ -42,14 +42,14 @@ export const processesOf = async (supervisor: number): Promise<Processes> => {
   };
 };
 
-/** Undefined of a process that has ended meanwhile. */
+/** Undefined if the process has ended meanwhile. */
 const statOf = async (pid: number): Promise<Stat | undefined> => {
   try {
     const [stat, command] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
-    // The name in brackets may hold spaces. After it: state, parent, … and from the 12th on user and system
+    // The name in parentheses may contain spaces. After it: state, parent, … and from the 12th field on user and system
     // time, and those of children that have ended, such as connections of PostgreSQL.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return {

@@ -31,10 +31,10 @@ import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts'
 
 const LIVES = 20;
 const SEED = 2026;
-/** Benchmarks run from the repository's root, as npm runs them. */
+/** Benchmarks run from the repository's root, where npm runs them. */
 const PROCESS = join(process.cwd(), 'tests/integration/support/commands/judgeProcess.ts');
 
-/** Says whether the judge came to the same as the plain loop, and how fast it was. */
+/** Returns true if the judge reached the same verdicts as the plain loop, and prints its speed. */
 export const proveVerdicts = async (folder: string, count: number): Promise<boolean> => {
   await mkdir(folder, { recursive: true });
   const keyFile = join(folder, 'keys.json');

@@ -13,8 +13,8 @@ const POLL_INTERVAL_MS = 20;
 const REPORTED_WITHIN_MS = 60_000;
 
 /**
- * How long after a click was sent the advertiser's report over HTTP counts it: for 400 clicks at 20 a second, once alone and
- * once while 500 a second of others come in. The report is asked for again and again by an admin.
+ * Measures the time from sending a click until the advertiser's report over HTTP counts it: for 400 clicks at 20 per
+ * second, once alone and once during 500 other clicks per second. An admin polls the report.
  */
 export const measureReport = async (product: ClickedProduct, folder: string, cookie: string): Promise<boolean> => {
   const alone = await reportedAfter(product, folder, cookie);
@@ -41,7 +41,7 @@ const printTimings = (when: string, took: readonly number[]): void => {
   );
 };
 
-/** Of each click, in ms. Clicks of one advertiser are judged in the order in which they were taken. */
+/** Delay of each click in ms. Clicks of one advertiser are judged in the order in which they were accepted. */
 const reportedAfter = async (
   { url, store, keys }: ClickedProduct,
   folder: string,
@@ -54,15 +54,15 @@ const reportedAfter = async (
   const query = new URLSearchParams({ advertiserId, from, to: lastDay(to), timeZone: 'America/Los_Angeles' });
   const reported = async (): Promise<number> => {
     const answer = await fetch(`${url}/api/advertising/report?${query.toString()}`, { headers: { cookie } });
-    if (answer.status === 404) return 0; // the read models know nothing of an advertiser who was made a moment ago
+    if (answer.status === 404) return 0; // the read models do not have a newly created advertiser yet
     if (!answer.ok) throw new Error(`The report was answered with ${answer.status}.`);
     return ((await answer.json()) as { data: { totals: { gross: number } } }).data.totals.gross;
   };
-  // When the report counts this one, it has taken in all that was told before.
+  // When the report counts this click, it includes all earlier ones.
   await sendClicks({ url, file, from: 0, to: 1, connections: 1 });
   while ((await reported()) < 1) await pause(POLL_INTERVAL_MS);
 
-  /** When the report first counted so many. */
+  /** When the report first reached each count. */
   const seenAt: number[] = [];
   const sending = sendClicks({
     ...{ url, file, from: 1, to: 1 + CLICKS, connections: 32 },

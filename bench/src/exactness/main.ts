@@ -12,9 +12,10 @@ import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
 import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
 
 /**
- * Puts random searches to a running product that holds just one catalogue file, and compares every camp, session, total
- * and facet count of its answers with a plain loop over that file:
- * `node bench/run.mjs exactness --url http://localhost:3000 --file camps.ndjson --today 2026-03-01 [--searches 400] [--facets 10] [--seed 1]`
+ * Sends random searches to a running product that holds exactly one catalog file, and compares every camp, session,
+ * total and facet count of its responses with a plain loop over that file:
+ * `node bench/run.mjs exactness --url http://localhost:3000 --file camps.ndjson --today 2026-03-01 [--searches 400]
+ * [--facets 10] [--seed 1]`
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +32,7 @@ const today = readIsoDay(values.today ?? '');
 if (!values.file || today === undefined)
   throw new Error('--file and --today (YYYY-MM-DD, as the product was started with) are needed');
 const season = Number(values.season);
-/** Pages are followed up to so many camps; answers that are longer are compared that far. */
+/** Maximum number of camps to page through; longer results are compared up to here. */
 const MAX_FOLLOWED = 400;
 
 const camps: Camp[] = [];

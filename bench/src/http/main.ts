@@ -17,9 +17,9 @@ import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
 import { writeRunningAds } from './runningAds.ts';
 
 /**
- * How many searches a second the built product answers over HTTP, without ads and with many: the real processes on a catalogue
- * of 2,000 camps, and a load generator on the same machine. Two products stand side by side and are asked in turn, so that
- * whatever else the machine does falls on both. `npm run bench:http [-- camps [seconds]]`
+ * Measures how many searches per second the built product answers over HTTP, without ads and with many: the real
+ * processes on a catalog of 2,000 camps, and a load generator on the same machine. Two products run side by side and
+ * are measured alternately, so that other load on the machine affects both. `npm run bench:http [-- camps [seconds]]`
  */
 const [camps = 2_000, seconds = 20] = process.argv.slice(2).map(Number);
 const CONNECTIONS = 16;
@@ -27,7 +27,7 @@ const TURNS = 4;
 const ADVERTISERS = 200;
 const ADS_OF_EACH = 3;
 const SERVED_WITHIN_MS = 60_000;
-/** Questions whose answers are compared; all are asked when the ads are known to be served. */
+/** Number of searches whose results are compared, once the ads are being served. */
 const COMPARED = 100;
 
 const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-http-'));
@@ -56,7 +56,7 @@ const cardsOf = async (url: string, body = JSON.stringify({ slug: '', filterStat
 };
 const isAd = ({ ad }: { readonly ad?: unknown }): boolean => ad !== undefined;
 
-/** How long each answer took, in milliseconds. */
+/** Duration of each response in ms. */
 const runLoad = async (url: string, duration: number): Promise<readonly number[]> => {
   const took: number[] = [];
   const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -69,7 +69,7 @@ const runLoad = async (url: string, duration: number): Promise<readonly number[]
   return took;
 };
 
-/** How many answers had ads, of those whose camps were compared with the answers of the product without. */
+/** Compares the camps of both products' responses. @returns how many responses had ads */
 const compare = async (without: string, withAds: string): Promise<number> => {
   let answersWithAds = 0;
   for (const body of bodies.slice(0, COMPARED)) {

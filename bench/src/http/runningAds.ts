@@ -22,8 +22,8 @@ const MESSAGE =
 const AT_ONCE = 50;
 
 /**
- * Writes running ads into the log: the advertisers share all camps that have an address evenly, and each camp's sessions are
- * On in its advertiser's ads in turn.
+ * Writes running ads into the log: all camps with an address are divided evenly among the advertisers, and each camp's
+ * sessions are On in its advertiser's ads in rotation.
  * @returns how many sessions are On
  */
 export const writeRunningAds = async (

@@ -30,15 +30,16 @@ import { printScale } from './scale.ts';
 import { measureSizes } from './sizes.ts';
 
 /**
- * What the product holds as several processes on one machine: the rate of searches, commands and clicks that it sustains through
- * `web`, what each costs of the processors, what events and sessions take, and how much more two query-apis answer than one. Fails
- * when a request fails at a rate that was sustained before, when a click is lost, and when two are not 1.6 times as many as one.
+ * Measures the capacity of the product as several processes on one machine: the rate of searches, commands and clicks
+ * that it sustains through `web`, the processor time of each, the size of events and sessions, and how much more two
+ * query-apis answer than one. Fails if a request fails at a rate that was sustained before, if a click is lost, or if
+ * two query-apis answer less than 1.6 times as many searches as one.
  * `npm run bench:load [-- --camps 2000] [--seconds 60]`
  */
 const { values } = parseArgs({
   options: {
     camps: { type: 'string', default: '2000' },
-    /** How long the rate is held; everything else takes shares of that. */
+    /** Duration of the sustained load; other phases take fractions of it. */
     seconds: { type: 'string', default: '60' },
   },
 });
@@ -56,7 +57,7 @@ const SETTLE_WITHIN_MS = 120_000;
 const seconds = Number(values.seconds);
 const catalogue = [...syntheticCatalog({ camps: Number(values.camps), seed: 2026 })];
 
-/** How many searches one query-api answers in a second, and two, asked in turn; nothing stands between them and the load. */
+/** Searches per second of one query-api, and of two used alternately, without a proxy in between. @returns the ratio */
 const measureScaling = async (load: Load, services: Services): Promise<number> => {
   const [one = '', other = ''] = services.of('query-api').map(({ address }) => address);
   const shares = { search: 100, command: 0, click: 0 };
@@ -94,7 +95,7 @@ const measure = async (folder: string): Promise<boolean> => {
     const cookies = await newFamilies(url, FAMILIES);
     const orgIds = catalogue.slice(0, LIKED_CAMPS).map(({ org_id }) => org_id);
     const load = createLoad({ searches, cookies, orgIds, clicks: clicks.file });
-    /** Until every click is judged, and the read models had a moment to follow. */
+    /** Waits until every click is judged, plus a moment for the read models to follow. */
     const settled = async (): Promise<void> => {
       const deadline = Date.now() + SETTLE_WITHIN_MS;
       while ((await judgedCount(store, advertisers)) < load.sent().click && Date.now() < deadline) await pause(200);

@@ -5,7 +5,7 @@ import { type Kind, KINDS, type Mix, type Mixed, sendMix } from './mix.ts';
 
 /** Eight searches for each command and each click. */
 export const MIXED: Readonly<Record<Kind, number>> = { search: 80, command: 10, click: 10 };
-/** What people hardly notice; slower answers at 99 % mean that the rate is more than the machine sustains. */
+/** A hardly noticeable delay in ms; a higher 99th percentile means that the machine does not sustain the rate. */
 export const P99_MS = 250;
 const CONNECTIONS = 64;
 const FIRST_RATE = 80;
@@ -15,7 +15,7 @@ const MAX_STEPS = 25;
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** Sends mixes one after the other, none of whose commands and clicks was sent before. */
+/** Sends mixes in sequence, without repeating a command or click. */
 export const createLoad = (common: Pick<Mix, 'searches' | 'cookies' | 'orgIds' | 'clicks'>) => {
   let sent: Mixed['sent'] = { search: 0, command: 0, click: 0 };
   return {
@@ -33,7 +33,10 @@ export const answersOf = ({ took }: Mixed): number => KINDS.reduce((sum, kind) =
 export const failuresOf = ({ failed }: Mixed): number => Object.values(failed).reduce((sum, times) => sum + times, 0);
 const slowestP99 = ({ took }: Mixed): number => Math.max(...KINDS.map((kind) => percentile(took[kind], 0.99) || 0));
 
-/** Raises the rate until answers fail or are slow, twice in a row. @returns the last one that was sustained, in requests a second */
+/**
+ * Raises the rate until responses fail or are slow twice in a row. @returns the last sustained rate, in requests per
+ * second
+ */
 export const findRate = async (load: Load, url: string): Promise<number> => {
   const isSustained = async (perSecond: number): Promise<boolean> => {
     const mixed = await load.send({ urls: [url], seconds: STEP_SECONDS, shares: MIXED, perSecond });
@@ -52,7 +55,10 @@ export const findRate = async (load: Load, url: string): Promise<number> => {
   return good;
 };
 
-/** Holds a rate, and prints how long answers took, by kind, and who used the processors. @returns whether all went well */
+/**
+ * Sustains a rate, and prints latencies by kind and each process's share of the processors. @returns true if no request
+ * failed or was slow
+ */
 export const sustain = async (load: Load, services: Services, rate: number, seconds: number): Promise<boolean> => {
   const before = await cpuOf(services);
   const mixed = await load.send({ urls: [services.url], seconds, shares: MIXED, perSecond: rate });
@@ -77,7 +83,7 @@ export const sharesOf = (used: Cpu, seconds: number): string =>
     .map(([name, cpu]) => `${name} ${((100 * cpu) / seconds).toFixed(0)} %`)
     .join(', ');
 
-/** What the product uses of the processors for one request of a kind, in ms, without what it uses anyway. */
+/** Processor time of the product for one request of a kind, in ms, without its idle load. */
 export const measureCost = async (
   load: Load,
   services: Services,
@@ -105,8 +111,8 @@ export const measureCost = async (
 export interface CostPlan {
   readonly perSecond: number;
   readonly seconds: number;
-  /** What each process uses of a processor while nobody asks anything, as a share. */
+  /** Share of a processor that each process uses while idle. */
   readonly idle: Cpu;
-  /** Resolves once all has been done that follows from what was sent. */
+  /** Resolves once everything that follows from the requests is done. */
   readonly settled: () => Promise<void>;
 }

@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers';
 export const KINDS = ['search', 'command', 'click'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What is sent, and how often. */
+/** Requests to send, and their rate. */
 export interface Mix {
-  /** Each connection goes to one of these, in turn. */
+  /** Connections are distributed over these in rotation. */
   readonly urls: readonly string[];
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second of all kinds, whether or not answers have come; as fast as answers come when absent. */
+  /** Requests per second of all kinds, regardless of responses; as fast as responses arrive if absent. */
   readonly perSecond?: number;
   /** How many of a hundred requests are of each kind. */
   readonly shares: Readonly<Record<Kind, number>>;
@@ -22,24 +22,24 @@ export interface Mix {
   readonly orgIds: readonly string[];
   /** A file with a click's body in each line. */
   readonly clicks: string;
-  /** How many of each kind were sent before: each command changes something, and each click is told once. */
+  /** Number of each kind sent before, because each command has to change something and each click is sent once. */
   readonly sent: Readonly<Record<Kind, number>>;
 }
 
-/** What came of it. */
+/** Results of a mix. */
 export interface Mixed {
-  /** Of each answer how long it took from when it was due, in ms. */
+  /** Latency of each response, from when its request was due, in ms. */
   readonly took: Readonly<Record<Kind, readonly number[]>>;
-  /** Answers that were no 200 or 202, by kind and status; 'broken' without any. */
+  /** Responses other than 200 or 202, by kind and status; 'broken' without a response. */
   readonly failed: Readonly<Record<string, number>>;
   readonly seconds: number;
-  /** Those that were sent before, too. */
+  /** Includes those that were sent before. */
   readonly sent: Readonly<Record<Kind, number>>;
-  /** What the load itself took of the processors. */
+  /** Processor time of the load generator itself. */
   readonly cpuSeconds: number;
 }
 
-/** Sends a mix of requests from a process of its own, and resolves when the last answer is there. */
+/** Sends a mix of requests from a separate process, and resolves when the last response has arrived. */
 export const sendMix = async (mix: Mix): Promise<Mixed> => {
   const program = join(import.meta.dirname, 'mixProcess.js');
   const child = spawn(process.execPath, [program, JSON.stringify(mix)], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -5,8 +5,8 @@ import { type Kind, type Mix, type Mixed } from './mix.ts';
 import { openConnection, requestBytes } from './rawConnection.ts';
 
 /**
- * A process of its own that sends a mix of searches, commands and clicks, as cheaply as it can: requests are made beforehand or
- * from few pieces, answers are read and not parsed. At a fixed rate a late answer counts from when its request was due.
+ * Process that sends a mix of searches, commands and clicks as cheaply as it can: requests are prepared or assembled
+ * from few pieces, responses are read and not parsed. At a fixed rate, latency counts from when the request was due.
  */
 const mix = JSON.parse(process.argv[2] ?? '{}') as Mix;
 const { urls, connections, seconds, perSecond, shares, cookies, orgIds } = mix;
@@ -18,7 +18,7 @@ const searches = (JSON.parse(readFileSync(mix.searches, 'utf8')) as readonly Sea
 const clicks = readFileSync(mix.clicks, 'utf8').split('\n');
 const sent: Record<Kind, number> = { ...mix.sent };
 
-/** Each family likes camp after camp, and then no longer likes them, camp after camp. */
+/** Each family favorites camp after camp, and then removes them in the same order. */
 const commandAt = (number: number): Buffer => {
   const family = number % cookies.length;
   const turn = Math.floor(number / cookies.length);
@@ -38,14 +38,14 @@ const clickAt = (line: number): Buffer => {
     headers: {
       'Content-Type': 'text/plain;charset=UTF-8',
       'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-      // From an address of its own, as from behind a proxy.
+      // A separate client address, as from behind a proxy.
       'X-Forwarded-For': `10.${(line >> 16) & 255}.${(line >> 8) & 255}.${line & 255}`,
     },
     body,
   });
 };
 
-/** Of a hundred requests in a row each kind has its share, evenly spread. */
+/** Spreads the kinds evenly, each with its share of every hundred requests. */
 const kindAt = (number: number): Kind => {
   const place = (number * 37) % 100;
   if (place < shares.search) return 'search';
@@ -65,7 +65,7 @@ const begun = performance.now();
 const end = begun + 1_000 * seconds;
 let next = 0;
 
-/** With a rate, requests wait for a free connection, and that is part of how long they take. */
+/** With a rate, waiting for a free connection is part of the latency. */
 const work = async (at: number): Promise<void> => {
   let connection = openConnection(urls[at % urls.length] ?? url);
   for (;;) {

@@ -1,25 +1,25 @@
 import { connect } from 'node:net';
 
-/** Of an answer only what is needed to tell where it ends and whether it was good. */
+/** A connection that parses only the end and the status of a response. */
 export interface Connection {
-  /** @returns the status; undefined when the connection broke */
+  /** @returns the status; undefined if the connection broke */
   readonly ask: (request: Buffer) => Promise<number | undefined>;
   readonly close: () => void;
 }
 
 const HEADERS_END = '\r\n\r\n';
-/** Longer than any headers of ours; the body after them is not looked at. */
+/** Longer than any of our response headers; the body after them is not read. */
 const HEADERS_BYTES = 4_096;
 const READ_BYTES = 256 * 1024;
 
 /**
- * A connection that asks one thing at a time, and counts the bytes of the answer without keeping them: a client library would
- * take from the processors what the product is to be measured with.
+ * Opens a connection with one request at a time, which counts the response's bytes without storing them: a client
+ * library would take processor time from the measured product.
  */
 export const openConnection = (url: string): Connection => {
   const { hostname, port } = new URL(url);
   let status = 0;
-  /** Bytes of the answer still to come; undefined before its headers are through. */
+  /** Remaining bytes of the response; undefined until its headers are complete. */
   let remaining: number | undefined;
   let head = '';
   let settle: (status: number | undefined) => void = () => undefined;
@@ -57,7 +57,7 @@ export const openConnection = (url: string): Connection => {
   };
 };
 
-/** A request as it goes over the wire, made once and sent often. */
+/** Serializes a request, once for many sends. */
 export const requestBytes = (
   url: string,
   { path, headers, body }: { path: string; headers: Readonly<Record<string, string>>; body: string },

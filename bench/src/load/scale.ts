@@ -4,10 +4,10 @@ const RATES = [10, 100, 1_000, 10_000];
 const SECONDS_PER_DAY = 86_400;
 
 /**
- * Prints what the measured costs come to at other rates, as the table of docs/scale.md: processors of the machine that measured,
- * all processes and PostgreSQL together, and what a day of that adds to the log.
+ * Extrapolates the measured costs to other rates, as the table of docs/scale.md: processors of the measuring machine,
+ * all processes and PostgreSQL together, and the log's growth per day.
  * @param costs processor time of one request, in ms
- * @param rowBytes of an event in the log, by the kind of request that leads to one
+ * @param rowBytes size of an event in the log, by the kind of request that causes it
  */
 export const printScale = (
   costs: Readonly<Record<Kind, number>>,

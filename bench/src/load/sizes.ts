@@ -2,12 +2,12 @@ import { type Pool } from 'pg';
 import { type Services } from '../services/startServices.ts';
 import { whole } from './measures.ts';
 
-/** Categories of streams, those with the most events. */
+/** Number of stream categories to print, those with the most events. */
 const SHOWN = 6;
 
 /**
- * Prints what an event takes in the log, and a session in the index of a query-api.
- * @returns the bytes of a row in the log, by its category
+ * Prints the size of an event in the log, and of a session in a query-api's index.
+ * @returns the bytes of a row in the log, by category
  */
 export const measureSizes = async (pool: Pool, services: Services): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await pool.query<{ category: string; events: string; bytes: string }>(

@@ -1,7 +1,7 @@
 import { searchPage } from '@campjay/tests/e2e/support/searchPage.ts';
 import type { Page } from 'playwright-core';
 
-/** One press in the filter bar that asks a question which nobody has asked before. */
+/** One change in the filter bar that causes a new search. */
 export interface Change {
   readonly filter: string;
   readonly make: () => Promise<unknown>;
@@ -13,8 +13,8 @@ const RADII = ['5', '10', '20', '40', '100', '200'];
 const PRICES = [250, 300, 350, 400, 450, 500, 600, 700, 800, 1000, 1200, 1500];
 
 /**
- * At least 40 changes of the page's filters, in groups: each begins with all filters reset, so that there are many camps
- * as well as few to draw. Setting up and leaving a group changes the cards, too, but not between two of its changes.
+ * At least 40 changes of the page's filters, in groups. Each group begins with all filters reset, so that both many and
+ * few camps are drawn. Setting up and leaving a group changes the cards, too, but not between two of its changes.
  */
 export async function* changesOf(page: Page): AsyncGenerator<Change> {
   const { filter: filterButton, dialog, place } = searchPage(page);

@@ -6,7 +6,7 @@ import { timingsOf } from '../search/measure.ts';
 import { changesOf } from './filterChanges.ts';
 
 declare global {
-  /** What watchPaints.mjs writes down in the page. */
+  /** Recorded in the page by watchPaints.mjs. */
   var paintWatch: { readonly took: readonly number[] };
 }
 
@@ -15,11 +15,14 @@ export interface FilterToPaint {
   readonly changes: number;
   readonly p50: number;
   readonly p95: number;
-  /** Filter → the median of its changes. */
+  /** Filter → median of its changes. */
   readonly byFilter: Readonly<Record<string, number>>;
 }
 
-/** How long after a filter's change its cards are painted, in ms, on a processor that is slowed down so many times. */
+/**
+ * Measures the time from a filter change until its cards are painted, in ms, with the processor slowed down by a
+ * factor.
+ */
 export const timeFilterToPaint = async (
   { executablePath, args }: Browser,
   origin: string,
@@ -51,7 +54,7 @@ export const timeFilterToPaint = async (
   }
 };
 
-/** Until the answers to the last change, cards and counts, are drawn. */
+/** Waits until the cards and counts of the last change are drawn. */
 const quiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });

@@ -10,15 +10,15 @@ import { searchPage } from '@campjay/tests/e2e/support/searchPage.ts';
 import { chromium, type Response } from 'playwright-core';
 
 export interface FirstScript {
-  /** Of all scripts that the start page asked for before its first cards stood there, compressed with gzip. */
+  /** Gzip size of all scripts that the start page loads before its first cards. */
   readonly bytes: number;
   readonly files: readonly string[];
-  /** The modules with the largest shares of it, in bytes. */
+  /** Modules with the largest shares, in bytes. */
   readonly largest: readonly { readonly module: string; readonly bytes: number }[];
 }
 
 const LISTED = 10;
-/** What no module wrote. */
+/** Code that belongs to no module. */
 const BUNDLER = 'the bundler itself';
 const WEB = join(process.cwd(), 'web');
 
@@ -65,7 +65,7 @@ const scriptsBeforeUsable = async ({ executablePath, args }: Browser, origin: st
   }
 };
 
-/** The client as it was built for the product, so its files have the same names, with a map of each beside it. */
+/** Builds the client like the product's build, so that file names are equal, with a source map beside each file. */
 const buildWithSourceMaps = async (folder: string): Promise<void> => {
   const vite = dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json'));
   const options = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn', '--sourcemap'];
@@ -75,13 +75,13 @@ const buildWithSourceMaps = async (folder: string): Promise<void> => {
 };
 
 /**
- * Module → its share of a file's compressed size. What each module wrote into the file is compressed by itself, and the
- * file's size is shared out in that proportion.
+ * Module → its share of a file's compressed size: each module's code is compressed separately, and the file's size is
+ * divided in that proportion.
  */
 const sharesOf = async (path: string, code: string): Promise<Map<string, number>> => {
   const written = await readFile(`${path}.map`, 'utf8').then(
     (map) => piecesByModule(code, new SourceMap(JSON.parse(map) as SourceMapPayload)),
-    // A file of the bundler's own has no map.
+    // A file of the bundler itself has no map.
     () => new Map([[BUNDLER, code]]),
   );
   const alone = [...written].map(([module, text]) => [module, gzipSync(text).length] as const);
@@ -103,5 +103,5 @@ const piecesByModule = (code: string, map: SourceMap): Map<string, string> => {
   return new Map([...pieces].map(([module, piece]) => [module, piece.join('')]));
 };
 
-/** Without what leads to the module on this machine. */
+/** Strips the path to the module on this machine. */
 const nameOf = (source: string): string => source.replace(/^.*\/node_modules\//, '').replace(/^(\.\.\/)+/, '');

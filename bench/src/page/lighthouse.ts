@@ -8,7 +8,7 @@ import { freePort } from '../startProduct.ts';
 const MIN_SCORES = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const;
 const CATEGORIES = Object.keys(MIN_SCORES) as (keyof typeof MIN_SCORES)[];
 
-/** What the performance score is made of, beside the bytes on the wire. Times are in ms. */
+/** Components of the performance score, plus the bytes on the wire. Times are in ms. */
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -28,8 +28,8 @@ export interface PageScores {
 }
 
 /**
- * Lighthouse with its own defaults: a phone of 2020 on a slow 4G network, simulated from what was observed. Every run has
- * a browser of its own, so nothing is cached.
+ * Runs Lighthouse with its defaults: a phone of 2020 on a slow 4G network, simulated from the observations. Every run
+ * has a new browser, so nothing is cached.
  */
 export const scorePage = async (browser: Browser, origin: string, path: string, runs: number): Promise<PageScores> => {
   const results: Result[] = [];
@@ -46,7 +46,7 @@ export const scorePage = async (browser: Browser, origin: string, path: string, 
   };
 };
 
-/** In words, each page and category whose median is below what is wanted. */
+/** A sentence for each page and category whose median is too low. */
 export const lowScores = ({ path, scores }: PageScores): string[] =>
   CATEGORIES.filter((name) => scores[name] < MIN_SCORES[name]).map(
     (name) => `${path}: ${name} is ${scores[name]}, at least ${MIN_SCORES[name]} is wanted.`,

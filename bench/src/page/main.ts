@@ -10,9 +10,9 @@ import { weighFirstScript } from './firstScript.ts';
 import { type PageScores, scorePage, lowScores } from './lighthouse.ts';
 
 /**
- * What the built product is like in a browser: Lighthouse's scores, the time from a filter's change to its cards, and the
- * script that comes before the page is usable. `npm run bench:page [-- lighthouse | filters | script]`
- * It fails when a score is lower than wanted. Everything is also written to .ci/out/page.json.
+ * Measures the built product in a browser: Lighthouse scores, the time from a filter change to its cards, and the size
+ * of the scripts before the page is usable. `npm run bench:page [-- lighthouse | filters | script]`
+ * Fails if a score is too low. Results are also written to .ci/out/page.json.
  */
 const PATHS = ['/', '/summer-camps/bay-area', '/summer-camps/bellevue/stem', '/site-map'];
 const RUNS = 3;

@@ -1,18 +1,17 @@
 /**
- * Runs in the page, before its own scripts. It measures from the end of the specified debounce to the new cards:
- *
- * - The debounces are timers of 250 ms (ticks) and 500 ms (typing). The clock starts when such a timer is due, not when it
- *   fires, so a busy page pays for firing it late. A chosen place or radius waits for nothing; its clock starts with the
- *   press.
- * - The list is marked as busy as soon as its cards are not the search's any more, and that mark goes in the very change
- *   of the document that brings the new cards. A MutationObserver sees it, before anything of it is painted.
- * - A callback for the next animation frame then comes just before that frame is painted, and a message posted there
- *   arrives right after. That is when the clock stops.
+ * Runs in the page, before its own scripts. Measures from the end of the specified debounce to the new cards:
+ * - The debounces are timers of 250 ms (checkboxes) and 500 ms (typing). The clock starts when such a timer is due, not
+ * when it fires, so a late timer on a busy page counts. A chosen place or radius has no debounce; its clock starts with
+ * the click.
+ * - The list is marked as busy as soon as its cards are outdated, and the mark is removed in the same DOM change that
+ * adds the new cards. A MutationObserver sees that before anything is painted.
+ * - A callback for the next animation frame then runs just before that frame is painted, and a message posted there
+ * arrives right after. That is when the clock stops.
  */
 const paintWatch = {
-  /** When what was changed last was due to be searched for; a reading of `performance.now()`. */
+  /** When the search for the last change was due; a reading of `performance.now()`. */
   dueAt: NaN,
-  /** For each answer that was drawn: ms from `dueAt` to the frame that shows it. */
+  /** For each drawn response: ms from `dueAt` to the frame that shows it. */
   took: [],
 };
 globalThis.paintWatch = paintWatch;

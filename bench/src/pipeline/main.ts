@@ -23,9 +23,9 @@ import { insertPlainly } from './plainInsert.ts';
 import { timeToVisible } from './visibility.ts';
 
 /**
- * What the way from a catalogue file to a search answer costs: import and replay as shares of a plain multi-row INSERT
- * of the same rows in the same run, and the time from an append until a query shows it. The PostgreSQL is the embedded
- * one, with fsync on. `npm run bench:pipeline [-- camps]`
+ * Measures the path from a catalog file to a search result: import and replay relative to a plain multi-row INSERT of
+ * the same rows in the same run, and the time from an append until a query shows it. Uses the embedded PostgreSQL, with
+ * fsync on. `npm run bench:pipeline [-- camps]`
  */
 const camps = Number(process.argv[2] ?? 20_000);
 const CHANGES = 200;
@@ -98,7 +98,7 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
   if (again.events > 0) throw new Error('The second import of the same file appended something');
   addLine('import of the same file again', again.lines, 'camps', again.milliseconds / 1000);
 
-  await pool.query('checkpoint'); // what the steps above left to be written is not this step's
+  await pool.query('checkpoint'); // flush the earlier steps' pending writes, which are not this step's
   await using api = await serveForTest(queries.routes);
   const search = async (body: object): Promise<number> => {
     const answer = await api.post('/api/camp-data/get-camp-data-chunk', body);

@@ -1,14 +1,14 @@
 import { escapeIdentifier, type Pool } from 'pg';
 
-/** Rows as they lie in a table, each value as PostgreSQL prints it. */
+/** Rows of a table, each value as PostgreSQL prints it. */
 interface Rows {
-  /** The table they were read from, as SQL names it. */
+  /** Source table, as an SQL identifier. */
   readonly table: string;
   readonly columns: readonly string[];
   readonly values: readonly (readonly (string | null)[])[];
 }
 
-/** PostgreSQL takes 65,535 parameters in a statement; this many rows are as fast as more. */
+/** PostgreSQL accepts 65,535 parameters per statement; more rows than this are not faster. */
 const ROWS_PER_STATEMENT = 500;
 
 export interface PlainInsert {
@@ -17,16 +17,16 @@ export interface PlainInsert {
 }
 
 export interface PlainInsertOptions {
-  /** Columns that the table fills by itself. */
+  /** Columns that the table generates. */
   readonly except?: readonly string[];
-  /** Whether the keys are made when all rows are in. */
+  /** True to add the keys after all rows. */
   readonly keysLast?: boolean;
 }
 
 /**
- * What anybody would write first, for the rows that a table holds now: multi-row INSERTs with parameters, one after the
- * other, each its own transaction, into an empty table of the same columns, keys and indexes. Reading the rows and
- * writing the statements is not counted.
+ * The simplest way to write a table's current rows: parameterized multi-row INSERTs in sequence, each in its own
+ * transaction, into an empty table with the same columns, keys and indexes. The time excludes reading the rows and
+ * building the statements.
  */
 export const insertPlainly = async (
   pool: Pool,
@@ -55,7 +55,7 @@ export const insertPlainly = async (
   return { rows: values.length, seconds };
 };
 
-/** Primary key and unique constraints of a table, as SQL defines them. */
+/** Primary key and unique constraints of a table, as SQL definitions. */
 const keysOf = async (pool: Pool, table: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ definition: string }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u')`,

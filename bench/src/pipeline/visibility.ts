@@ -29,9 +29,9 @@ const recorded = ({ type, data }: DomainEvent): NewEvent => ({
 });
 
 /**
- * How long it takes from the moment an append is asked for until a search over HTTP shows it, in ms, time and again: a
- * session becomes a dollar cheaper, and a search with exactly that price as its limit is repeated until it finds it.
- * @param search posts a search and answers how many camps match.
+ * Measures the time from an append until a search over HTTP shows it, in ms, repeatedly: a session becomes a dollar
+ * cheaper, and a search with exactly that maximum price is repeated until it finds it.
+ * @param search posts a search and returns how many camps match.
  */
 export const timeToVisible = async (
   store: EventStore,

@@ -5,14 +5,14 @@ import { type Span, type ProgressReport } from './judge.ts';
 const POLL_INTERVAL_MS = 500;
 const READY_WITHIN_MS = 420_000;
 
-/** A replay from its order to the moment at which it could be promoted. */
+/** A replay from its request until it is ready to be promoted. */
 export interface WatchedReplay {
   readonly span: Span;
   readonly events: number;
   readonly reports: readonly ProgressReport[];
 }
 
-/** What an admin does at the projections desk over HTTP. @param cookie the admin's */
+/** Client of the projections admin API. @param cookie the admin's */
 export const createAdminClient = (url: string, cookie: string) => {
   const headers = { 'content-type': 'application/json', origin: url, cookie };
   const request = async <Answer>(path: string, body?: object): Promise<Answer> => {
@@ -26,7 +26,7 @@ export const createAdminClient = (url: string, cookie: string) => {
     return projections.find((projection) => projection.name === name)?.replay ?? null;
   };
   return {
-    /** Orders a replay and writes down every half second what the desk tells of it. */
+    /** Requests a replay and records its progress every half second. */
     replay: async (name: string): Promise<WatchedReplay> => {
       const from = Date.now();
       await request('/start-replay', { name });
@@ -41,14 +41,14 @@ export const createAdminClient = (url: string, cookie: string) => {
       }
     },
     promote: (name: string): Promise<ComparisonResponse> => request('/promote-replay', { name }),
-    /** Waits until no read model is being made: a kept log may have been left by another version of the code. */
+    /** Waits until no read model is being built: another version of the code may have written the reused log. */
     atRest: async (): Promise<void> => {
       const isAtRest = ({ builds }: ProjectionsResponse['projections'][number]) =>
         builds.some(({ part, isCurrent }) => part === 'live' && isCurrent) &&
         builds.every(({ part }) => part !== 'building');
       while (!(await request<ProjectionsResponse>('')).projections.every(isAtRest)) await pause(POLL_INTERVAL_MS);
     },
-    /** What an interrupted run has left. */
+    /** Cancels what an interrupted run has left. */
     cancel: async (name: string): Promise<void> => {
       const pending = await readReplay(name);
       if (pending && pending.state !== 'failed') await request('/cancel-replay', { name });

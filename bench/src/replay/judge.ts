@@ -1,13 +1,13 @@
 import { type SearchResults } from './searches.ts';
 
-/** What the desk told of a replay, and of which moment (ms since 1970). */
+/** Progress of a replay, and the time of the reading (ms since 1970). */
 export interface ProgressReport {
   readonly at: number;
   readonly phase: string | undefined;
   readonly eventsDone: number;
-  /** Undefined as long as nobody had counted them. */
+  /** Undefined until they have been counted. */
   readonly eventsTotal: number | undefined;
-  /** Undefined as long as it could not be told. */
+  /** Undefined until it can be estimated. */
   readonly secondsLeft: number | undefined;
 }
 
@@ -17,17 +17,17 @@ export interface Span {
   readonly to: number;
 }
 
-/** The value that a share of all lies below. */
+/** The value below which this share of the values lies. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 };
 
-/** How long the answers took whose searches were due in a span, in ms. */
+/** Latencies of the searches that were due in a span, in ms. */
 export const latenciesIn = ({ answered }: SearchResults, { from, to }: Span): readonly number[] =>
   answered.filter(([dueAt]) => dueAt >= from && dueAt < to).map(([, took]) => took);
 
-/** From when to when it was told to be in each phase. */
+/** First and last report of each phase. */
 export const phasesOf = (reports: readonly ProgressReport[]): ReadonlyMap<string, Span> => {
   const spans = new Map<string, Span>();
   for (const { at, phase } of reports)
@@ -35,17 +35,17 @@ export const phasesOf = (reports: readonly ProgressReport[]): ReadonlyMap<string
   return spans;
 };
 
-/** How far what was told was from what came, as shares, of each thing told after the first tenth of the time. */
+/** Errors of the reported progress and time left, as shares, for each report after the first tenth of the time. */
 export interface Errors {
-  /** Of the share that was done, in shares of the whole. */
+  /** Error of the share done, relative to the whole. */
   readonly done: readonly number[];
-  /** Of the time left, in shares of the whole duration. */
+  /** Error of the time left, relative to the whole duration. */
   readonly leftOfWhole: readonly number[];
-  /** Of the time left, in shares of what was really left. */
+  /** Error of the time left, relative to the actual time left. */
   readonly leftOfRest: readonly number[];
 }
 
-/** @param reports nothing known counts as nothing done, and as all of the time left */
+/** @param reports unknown values count as nothing done, and as the whole duration left */
 export const errorsOf = (reports: readonly ProgressReport[], { from, to }: Span): Errors => {
   const whole = (to - from) / 1_000;
   const counted = reports

@@ -16,19 +16,19 @@ import { startSearches } from './searches.ts';
 import { createAdminClient } from './createAdminClient.ts';
 
 /**
- * A replay of the catalogue's read model from a log of a million events, in the built product on the embedded PostgreSQL, while
- * searches come at a steady rate: whether any answer failed or was not that of the whole catalogue, how long searches took before
- * and meanwhile, how well the desk told how far it was and how long it would still take, and how many events a second it
- * read beside a plain multi-row INSERT of the rows that it made. Fails when it misses a goal.
+ * Replays the catalog's read model from a log of a million events, in the built product on the embedded PostgreSQL,
+ * during a steady rate of searches. Measures: whether any response failed or differed from the whole catalog's, search
+ * latency before and during the replay, the accuracy of the reported progress and time left, and events per second
+ * relative to a plain multi-row INSERT of the resulting rows. Fails if it misses a goal.
  * `npm run bench:replay [-- --keep FOLDER] [--events 1000000] [--camps 20000] [--rate 100]`
  */
 const { values } = parseArgs({
   options: {
-    /** Where the log is kept, to be taken again the next time: making it takes longer than what is measured. */
+    /** Folder in which the log is retained for the next run: writing it takes longer than the measurement. */
     keep: { type: 'string' },
     events: { type: 'string', default: '1000000' },
     camps: { type: 'string', default: '20000' },
-    /** Searches a second. */
+    /** Searches per second. */
     rate: { type: 'string', default: '100' },
   },
 });
@@ -76,7 +76,7 @@ const measure = async ({ dataFolder, searches }: Prepared): Promise<Measured> =>
   };
 };
 
-/** The rows of the read model as anybody would write them first, with the product at rest. */
+/** Plain INSERT of the read model's rows, with the product idle. */
 const plainInsert = async (databaseUrl: string): Promise<Measured['plain']> => {
   const pool = openPool(databaseUrl, { applicationName: 'bench' });
   try {

@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '@campjay/events/catalog/testing/rando
 import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { campStream, favoritesStream, seasonStream } from '@campjay/events/streams.ts';
 
-/** An event as the log holds it; all are of version 1. */
+/** An event of the log; all have version 1. */
 export interface LoggedEvent {
   readonly streamId: string;
   readonly revision: number;
@@ -18,16 +18,17 @@ export interface LogSize {
   readonly seed: number;
 }
 
-/** So often a file with new camps is imported; between two imports camps change. */
+/** Number of imports of new camps; between two imports camps change. */
 const IMPORTS = 4;
 const FAVORITES_SHARE = 0.2;
 const PARENTS = 20_000;
 const MAX_SESSIONS_PER_EVENT = 200;
 
 /**
- * The log of a catalogue with a past: camps come in four imports, and between them their sessions get other prices, dates and
- * descriptions; a fifth of the events are parents' favorites. The same for the same seed, ids and instants aside.
- * @returns the events in order, and the catalogue as it stands after the ones that were taken so far.
+ * Generates the log of a catalog with a history: camps arrive in four imports, and between them their sessions get
+ * other prices, dates and descriptions; a fifth of the events are parents' favorites. Deterministic for a seed, except
+ * for ids and times.
+ * @returns the events in order, and the catalog as of the events consumed so far.
  */
 export const makeLog = ({ events: total, camps, seed }: LogSize) => {
   const random = seededRandom(seed);

@@ -10,19 +10,21 @@ import { type LogSize, makeLog } from './makeLog.ts';
 import { makeSearchCases } from './searchCases.ts';
 import { writeLog } from './writeLog.ts';
 
-/** How many searches are asked in turn. */
+/** Number of searches, used in rotation. */
 const SEARCHES = 60;
 const READ_MODELS_WITHIN_MS = 540_000;
 const POLL_INTERVAL_MS = 500;
 
-/** A product's data folder with a long log that all read models have taken in, and searches with their true totals. */
+/**
+ * A product's data folder with a long log that all read models have processed, and searches with their correct totals.
+ */
 export interface Prepared {
   readonly dataFolder: string;
   /** `SearchCase`es as JSON. */
   readonly searches: string;
 }
 
-/** Makes both in the folder, unless they are there already, of this size. */
+/** Creates both in the folder, unless they exist there in this size. */
 export const prepare = async (folder: string, size: LogSize): Promise<Prepared> => {
   const prepared = { dataFolder: join(folder, 'data'), searches: join(folder, 'searches.json') };
   const done = join(folder, 'prepared.json');
@@ -46,7 +48,7 @@ const fill = async ({ dataFolder, searches }: Prepared, size: LogSize): Promise<
   const log = createLog({ name: 'bench', level: 'warn' });
   await using server = await startEmbeddedPostgres({ dataFolder: join(dataFolder, 'postgres'), log });
   const store = await openPostgresEventStore({ url: server.url, log });
-  await store[Symbol.asyncDispose](); // its tables are there now
+  await store[Symbol.asyncDispose](); // its tables exist now
   const pool = openPool(server.url, { applicationName: 'bench' });
   const made = makeLog(size);
   await writeLog(pool, made.events);

@@ -8,18 +8,18 @@ export interface Measured {
   readonly results: SearchResults;
   readonly before: Span;
   readonly replay: WatchedReplay;
-  /** From the order to promote on, until searches had long been answered from the new build. */
+  /** From the request to promote, until searches had long used the new build. */
   readonly promotion: Span;
   readonly comparison: ComparisonResponse['comparison'];
-  /** What the product used of the processors during the replay. */
+  /** Processor time of the product during the replay. */
   readonly cpuSeconds: Readonly<Record<'serve' | 'work' | 'postgres', number>>;
   readonly plain: PlainInsert;
 }
 
-/** How often as long a search may take at 99 % during the replay, and how far progress and time left may be from the truth. */
+/** Maximum factor of the 99th percentile of searches during the replay, and maximum error of progress and time left. */
 const GOALS = { p99Times: 2, error: 0.2 };
 
-/** Prints what was measured. @returns whether all goals were met */
+/** Prints the measurements. @returns true if all goals were met */
 export const report = ({ results, before, replay, promotion, comparison, cpuSeconds, plain }: Measured): boolean => {
   const { span, events, reports } = replay;
   const seconds = (span.to - span.from) / 1_000;
@@ -77,7 +77,7 @@ export const report = ({ results, before, replay, promotion, comparison, cpuSeco
   );
 };
 
-/** What was told at each tenth of the time: how much was done, and how much of the whole duration was left. */
+/** The report at each tenth of the time: share done, and time left relative to the whole duration. */
 const tenthsOf = (reports: readonly ProgressReport[], { from, to }: Span): readonly string[] =>
   Array.from({ length: 9 }, (_, index) => {
     const moment = from + ((index + 1) * (to - from)) / 10;

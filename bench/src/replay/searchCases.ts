@@ -8,7 +8,7 @@ import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
 import { EVERYTHING, randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
 import { DAY } from '../startProduct.ts';
 
-/** A search as it is posted, and what a plain loop over the catalogue says of it. */
+/** Body of a search, and its total according to a plain loop over the catalog. */
 export interface SearchCase {
   readonly body: string;
   readonly total: number;

@@ -5,9 +5,9 @@ import { type SearchCase } from './searchCases.ts';
 import { type SearchResults, type SearchLoad } from './searches.ts';
 
 /**
- * A process of its own that puts searches to a running product at a steady rate, whether or not answers have come, and checks
- * each: its status, its total beside the plain loop's, and every byte beside the first answer to the same search. It goes on
- * until its input ends, and then says what came of each.
+ * Process that sends searches to a running product at a steady rate, regardless of responses, and checks each: its
+ * status, its total against the plain loop's, and every byte against the first response to the same search. Runs until
+ * its input ends, and then prints all results.
  */
 const { url, file, perSecond, connections } = JSON.parse(process.argv[2] ?? '{}') as SearchLoad;
 const searches = JSON.parse(readFileSync(file, 'utf8')) as readonly SearchCase[];
@@ -38,7 +38,7 @@ const faultOf = (at: number, { total }: SearchCase, { status, text }: { status: 
   return answer.data.totalMatchedOrgs === total ? undefined : `${answer.data.totalMatchedOrgs} camps, not ${total}`;
 };
 
-/** @param dueAt when it was to be sent: an answer that was asked for late is not thereby an early one. */
+/** @param dueAt when it was due: latency includes the delay of a search that was sent late. */
 const ask = async (number: number, dueAt: number): Promise<void> => {
   const at = number % searches.length;
   const search = searches[at];

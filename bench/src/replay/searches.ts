@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What is asked of a product, and how often. */
+/** Searches to send, and their rate. */
 export interface SearchLoad {
   readonly url: string;
-  /** `SearchCase`es as JSON; they are asked in turn, again and again. */
+  /** `SearchCase`es as JSON, sent in rotation. */
   readonly file: string;
   readonly perSecond: number;
   readonly connections: number;
 }
 
-/** What came of it. */
+/** Results of the searches. */
 export interface SearchResults {
-  /** Of each answer when it was due to be asked for, in ms since 1970, and how long after that it was there, in ms. */
+  /** Per response: when its search was due, in ms since 1970, and the latency from then, in ms. */
   readonly answered: (readonly [dueAt: number, took: number])[];
-  /** Answers that failed, or were not the right ones. */
+  /** Failed and incorrect responses. */
   readonly wrong: (readonly [dueAt: number, fault: string])[];
 }
 
-/** Searches at a steady rate from a process of its own, until it is told to end. */
+/** Sends searches at a steady rate from a separate process, until `end`. */
 export const startSearches = (load: SearchLoad) => {
   const program = join(import.meta.dirname, 'searchProcess.js');
   const child = spawn(process.execPath, [program, JSON.stringify(load)], { stdio: ['pipe', 'pipe', 'inherit'] });

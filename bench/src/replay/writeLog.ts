@@ -7,12 +7,12 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type LoggedEvent } from './makeLog.ts';
 
 const BEGAN_AT = Date.UTC(2026, 0, 1);
-/** Rows of a chunk that is handed to the connection at once. */
+/** Rows per chunk of the COPY. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Writes events into an empty log with COPY, past the store's own function, which would take ten times as long. The log's
- * tables are there, and nobody else writes.
+ * Writes events into an empty log with COPY, bypassing the store's own function, which would take ten times as long.
+ * The log's tables must exist, without another writer.
  */
 export const writeLog = async (pool: Pool, events: Iterable<LoggedEvent>): Promise<void> => {
   const client = await pool.connect();

@@ -22,8 +22,8 @@ import { signedUpClient } from '../writes/signedUpClient.ts';
 import { makeChanges } from './makeChanges.ts';
 
 /**
- * How long a big schedule takes to be shown by the built product on the embedded PostgreSQL, over HTTP on this machine:
- * six kids, 14 weeks, ten thousand changes. `npm run bench:schedule [-- changes]`
+ * Measures how long the built product takes to show a large schedule over HTTP on this machine, on the embedded
+ * PostgreSQL: six kids, 14 weeks, ten thousand changes. `npm run bench:schedule [-- changes]`
  */
 const count = Number(process.argv[2] ?? 10_000);
 const KIDS = 6;
@@ -74,7 +74,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A parent whose schedule holds all the changes, in the data folder of a product that has ended. */
+/** Creates a parent whose schedule contains all the changes, in the data folder of a product that has stopped. */
 async function prepareSchedule(): Promise<{ readonly cookie: string; readonly moments: readonly string[] }> {
   await using product = await startProduct(settings);
   const { cookie } = await signedUpClient(product.url);

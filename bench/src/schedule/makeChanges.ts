@@ -30,10 +30,10 @@ interface EntryState {
 }
 
 const SEASON = 2026;
-/** Entries in each cell: more are placed only when others are taken out. */
+/** Maximum entries per cell; beyond that an entry is added only after another was removed. */
 const PER_CELL = 4;
 
-/** The same numbers in every run, so that runs compare: mulberry32 with one seed, 0 ≤ x < 1. */
+/** Deterministic random numbers (mulberry32 with one seed, 0 ≤ x < 1), so that runs are comparable. */
 const numbers = () => {
   let state = 0x5eed;
   return (): number => {
@@ -44,7 +44,7 @@ const numbers = () => {
   };
 };
 
-/** A summer that was planned with many changes of mind: entries come, are moved, told otherwise, and taken out. */
+/** Generates a summer plan with many revisions: entries are added, moved, edited and removed. */
 export const makeChanges = async ({ kidIds, count, sessions, seal }: ChangesInput): Promise<readonly DomainEvent[]> => {
   const random = numbers();
   const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;

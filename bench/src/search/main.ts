@@ -21,19 +21,19 @@ import { postgresRival } from './postgres.ts';
 import { type BenchCase, makeBenchCases, catalogue, SEASON, streamedCatalogue, TODAY } from './workload.ts';
 
 /**
- * What a search costs, beside the same questions put to PostgreSQL and to MiniSearch, at growing sizes; every answer that
- * is timed has been checked against the plain loop first. `npm run bench:search [-- sizes…]`
+ * Measures the cost of a search beside the same searches in PostgreSQL and in MiniSearch, at growing sizes. Every
+ * measured result was checked against the plain loop first. `npm run bench:search [-- sizes…]`
  */
 const sizes = process.argv.slice(2).map(Number);
 const SIZES = sizes.length > 0 ? sizes : [2_000, 20_000, 100_000];
 const MINISEARCH_UP_TO = 2_000;
 const PER_KIND = 100;
-/** Plain loops are slow: so many sessions are looked at for checking, whatever the size. */
+/** Plain loops are slow: checks visit this many sessions in total, at any size. */
 const CHECKED_SESSIONS = 10_000_000;
-/** A rival gets at least 80 of the questions, and all of them while it has to look through so many sessions at the most. */
+/** A rival runs at least 80 of the searches, and all of them while they visit at most this many sessions. */
 const RIVAL_SESSIONS = 40_000_000;
 
-/** Memory in use, after the garbage of what ran before is gone: buffers are given back a little after their owners. */
+/** Memory in use in MB, after garbage collection: buffers are freed a little later than their owners. */
 const megabytes = async (): Promise<number> => {
   for (let round = 0; round < 3; round++) {
     global.gc?.();
@@ -80,7 +80,7 @@ const plainAnswer = (camps: readonly Camp[], { criteria, sort }: BenchCase): Ans
   return { total, page: found.slice(0, Math.min(18, total)).map(({ orgId }) => orgId) };
 };
 
-/** Builds the index as a load does: camp after camp, none of them kept. */
+/** Builds the index like a load: one camp at a time, none of them retained. */
 const streamedPair = (size: number): SegmentPair => {
   const builder = pairBuilder(SEASON);
   for (const camp of streamedCatalogue(size)) builder.add(camp);
@@ -96,7 +96,7 @@ const same = (what: string, ask: BenchCase, a: unknown, b: unknown): void => {
 
 type Propose = (typed: string, prefix: boolean) => Promise<readonly string[]> | readonly string[];
 
-/** How many of the words that the rule forgives are proposed for the misspelt words of the workload. */
+/** Share of the words within the typo tolerance that are proposed for the workload's misspelled words. */
 const recallOf = async (
   snapshot: Snapshot,
   vocabulary: readonly string[],

@@ -1,4 +1,4 @@
-/** How long each of many runs took, and what is quoted of it; all in milliseconds. */
+/** Percentiles of durations in ms, and the throughput. */
 export interface Timings {
   readonly p50: number;
   readonly p95: number;
@@ -11,7 +11,7 @@ export const timingsOf = (took: readonly number[]): Timings => {
   return { p50: at(0.5), p95: at(0.95), perSecond: (took.length * 1000) / took.reduce((sum, ms) => sum + ms, 0) };
 };
 
-/** Runs each question once after a warm-up, in turn. */
+/** Measures one run per input, in order, after a warm-up. */
 export const timeEach = async <Input, Answer>(
   inputs: readonly Input[],
   answer: (input: Input) => Answer | Promise<Answer>,

@@ -23,7 +23,10 @@ const queryOf = (meanings: readonly Meaning[]): Query => ({
   ),
 });
 
-/** The same questions put to MiniSearch: every session a document, facts by its filter function. Camps are in order. */
+/**
+ * The same searches in MiniSearch: each session is a document, facts are checked by its filter function. Camps must be
+ * in order.
+ */
 export const miniSearchRival = (
   camps: readonly Entry[],
 ): ((criteria: SearchCriteria, meanings: readonly Meaning[], sort: string) => Answer) => {
@@ -59,7 +62,10 @@ export const miniSearchRival = (
   };
 };
 
-/** What MiniSearch proposes for a misspelt word when each word of the catalogue is a document, errors by the same allowance. */
+/**
+ * Proposals of MiniSearch for a misspelled word, with each word of the catalog as a document and the same number of
+ * allowed typos.
+ */
 export const miniSearchProposals = (
   vocabulary: readonly string[],
 ): ((typed: string, prefix: boolean) => readonly string[]) => {

@@ -33,7 +33,7 @@ const fitsChildren = (wanted: Children, { ages, grades, start = 0 }: EntrySessio
     : (wanted.born.length === 0 || wanted.born.some(age)) && (wanted.grades.length === 0 || wanted.grades.some(grade));
 };
 
-/** All filters but the text's, as a fast test of one session: what a filter function beside a text index would do. */
+/** All filters except text, as a fast test of one session: the equivalent of a filter function beside a text index. */
 export const passTest = (criteria: SearchCriteria): ((entry: Entry, session: EntrySession) => boolean) => {
   const options = [...criteria.options];
   const { maxPrice, opensBy, closesFrom, children, place } = criteria;

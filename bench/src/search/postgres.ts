@@ -11,8 +11,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Answer } from './answer.ts';
 
 /**
- * The same questions put to PostgreSQL, as its friends would: one table of sessions that carries its camp's columns,
- * stored in the order of the camps, every list a GIN-indexed array, words a GIN-indexed tsvector, the rest B-trees.
+ * The same searches in PostgreSQL with idiomatic indexes: one table of sessions that includes the camp's columns,
+ * stored in camp order, every list a GIN-indexed array, words a GIN-indexed tsvector, the rest B-trees.
  */
 const LISTS: readonly (readonly [OptionField, string])[] = [
   ['selectedWeekLabel', 'weeks'],
@@ -123,7 +123,7 @@ const tsquery = (meanings: readonly Meaning[]): string =>
     })
     .join(' & ');
 
-/** Miles by the same formula as everywhere. */
+/** Miles, by the same formula as everywhere else. */
 const distanceSql = ({ lat, lng }: { lat: number; lng: number }): string =>
   `2 * 3959 * asin(least(1, sqrt(sin(radians(lat - ${lat}) / 2) ^ 2 + cos(radians(${lat})) * cos(radians(lat)) * sin(radians(lng - ${lng}) / 2) ^ 2)))`;
 
@@ -163,7 +163,7 @@ export interface PostgresRival extends AsyncDisposable {
   ask(criteria: SearchCriteria, meanings: readonly Meaning[], sort: string): Promise<Answer>;
 }
 
-/** Fills a table of its own and answers from it. Camps are in order of name. */
+/** Fills its own table and searches it. Camps must be in order of name. */
 export const postgresRival = async (url: string, camps: readonly Entry[]): Promise<PostgresRival> => {
   const client = new pg.Client(url);
   await client.connect();

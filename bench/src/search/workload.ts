@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, Likelihoods>> = {
   'text + facets': { facets: 0.3, place: 0, text: 1, children: 0.3, numbers: 0.2 },
 };
 
-/** The catalogue, camp by camp. */
+/** Generates the catalog, one camp at a time. */
 export function* streamedCatalogue(camps: number): Generator<Camp> {
   for (const line of syntheticCatalog({ camps, seed: 2026, sessions: 13 })) yield campOfLine(line);
 }

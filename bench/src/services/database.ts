@@ -7,18 +7,20 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 /** Enough for a dozen processes of the product. */
 const CONNECTIONS = 300;
 
-/** A PostgreSQL of a benchmark's own, which can be ended and started again at the same port. */
+/** A benchmark's own PostgreSQL, which can be crashed and restarted at the same port. */
 export interface OwnDatabase extends AsyncDisposable {
   readonly url: string;
-  /** The process that all its others come from. */
+  /** Process id of the postmaster. */
   readonly pid: () => Promise<number>;
-  /** Ends it as a power cut would: nothing is written down any more. */
+  /** Stops it without writing anything more, like a power cut. */
   readonly crash: () => Promise<void>;
-  /** Starts it after a crash; it recovers what it had promised to keep. */
+  /** Starts it after a crash; it recovers everything that was committed. */
   readonly start: () => Promise<void>;
 }
 
-/** Durable, as the product's own one is. @param folder of the benchmark; another user has to get through it */
+/**
+ * Durable, like the product's own one. @param folder of the benchmark; PostgreSQL's user must be able to traverse it
+ */
 export const openOwnDatabase = async (folder: string): Promise<OwnDatabase> => {
   await chmod(folder, 0o711);
   const options = { dataFolder: join(folder, 'postgres'), log: silentLog, connections: CONNECTIONS };

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A new folder, removed with all it holds when it is disposed of. Whoever stops the benchmark by a signal removes it too, and
- * ends what the benchmark has started.
- * @param options.keep leaves it where it is, for its logs
+ * A new folder that is deleted on dispose. If a signal stops the benchmark, the folder is deleted too, and the
+ * benchmark's child processes are ended.
+ * @param options.keep retains it for its logs
  */
 export const openOwnFolder = async (
   name: string,

@@ -10,30 +10,30 @@ const POLL_INTERVAL_MS = 100;
 const ANSWER_WITHIN_MS = 2_000;
 const START_AGAIN_AFTER_MS = 1_000;
 const READY_WITHIN_MS = 60_000;
-/** Longer than a service gives itself. */
+/** Longer than a service's own time limit for stopping. */
 const END_WITHIN_MS = 60_000;
 
-/** That a process ended although nobody had asked it to. */
+/** An unrequested exit of a process. */
 export interface OwnEnd {
   readonly name: string;
   readonly status: number | NodeJS.Signals | null;
-  /** It had said before that it was ready; else it ended while it started, such as without a database. */
+  /** True if it had been ready before; otherwise it exited during its start, such as without a database. */
   readonly wasReady: boolean;
 }
 
-/** One process of a service, at an address that it keeps. One that ends by itself is started again, as a supervisor would. */
+/** One process of a service at a fixed address. It is restarted after an unrequested exit, as a supervisor would. */
 export interface ServiceProcess extends AsyncDisposable {
   /** Such as 'command-api-2'. */
   readonly name: string;
   readonly service: ServiceName;
   readonly address: string;
-  /** Of the process that runs now, or ran last. */
+  /** Process id of the current or last run. */
   readonly pid: () => number;
   readonly start: () => void;
-  /** Sends it the signal, and waits for its end. It stays away until it is started. */
+  /** Sends the signal and waits for the exit. It stays down until `start`. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   readonly isReady: () => Promise<boolean>;
-  /** What it says of itself at `/readyz`. */
+  /** Its own response at `/readyz`. */
   readonly statusText: () => Promise<string>;
   readonly ownEnds: readonly OwnEnd[];
 }
@@ -43,18 +43,18 @@ export interface ServicePlan {
   readonly service: ServiceName;
   readonly address: string;
   readonly settings: NodeJS.ProcessEnv;
-  /** Takes what it says, of all its lives. */
+  /** Receives its output of all runs. */
   readonly logFile: string;
 }
 
-/** Not started yet. Disposing of it asks it to stop, and waits for its end. */
+/** Does not start it. Disposing asks it to stop, and waits for the exit. */
 export const serviceProcess = ({ name, service, address, settings, logFile }: ServicePlan): ServiceProcess => {
   const ownEnds: OwnEnd[] = [];
   let child: ChildProcess | undefined;
   let isWanted = false;
   let wasReady = false;
   const hasEnded = (): boolean => !child || child.exitCode !== null || child.signalCode !== null;
-  // Should the benchmark end by a fault, nothing of the product stays behind.
+  // If the benchmark ends by an error, no process of the product is left running.
   const endWithUs = (): void => void child?.kill('SIGKILL');
   process.on('exit', endWithUs);
 
@@ -71,7 +71,7 @@ export const serviceProcess = ({ name, service, address, settings, logFile }: Se
       setTimeout(() => {
         if (!isWanted || child !== fresh) return;
         start();
-        void becomeReady([running], READY_WITHIN_MS); // so that it is known whether it was ready when it ends again
+        void becomeReady([running], READY_WITHIN_MS); // records whether it was ready, for its next exit
       }, START_AGAIN_AFTER_MS);
     });
   };
@@ -113,7 +113,7 @@ export const serviceProcess = ({ name, service, address, settings, logFile }: Se
   return running;
 };
 
-/** Waits until they all say that they are ready. @returns whether they did in time */
+/** Waits until all are ready. @returns true if they are in time */
 export const becomeReady = async (processes: readonly ServiceProcess[], withinMs: number): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -14,31 +14,34 @@ import { becomeReady, type ServiceName, type ServiceProcess, serviceProcess } fr
 const READY_WITHIN_MS = 120_000;
 const COMMAND_WITHIN_MS = 300_000;
 
-/** The built product, each service in processes of its own, over one PostgreSQL and one data folder. */
+/** The built product with each service in separate processes, over one PostgreSQL and one data folder. */
 export interface Services extends AsyncDisposable {
-  /** Of `web`. */
+  /** Address of `web`. */
   readonly url: string;
   readonly database: OwnDatabase;
   readonly dataFolder: string;
   readonly processes: readonly ServiceProcess[];
   readonly of: (service: ServiceName) => readonly ServiceProcess[];
-  /** What a service tells at `/metrics`. */
+  /** Response of a service at `/metrics`. */
   readonly metricsOf: (service: ServiceProcess) => Promise<string>;
-  /** Runs a command of the command line beside them. @throws with its output unless it ends with 0 */
+  /** Runs a command of the command line beside them. @throws with its output unless it exits with 0 */
   readonly run: (args: readonly string[]) => Promise<string>;
 }
 
 export interface ServicesPlan {
-  /** An existing folder, which holds all they keep. */
+  /** An existing folder for all their files. */
   readonly folder: string;
   readonly counts: Readonly<Record<ServiceName, number>>;
   readonly catalogue: readonly CatalogLine[];
   readonly settings?: NodeJS.ProcessEnv;
-  /** The address under which the services reach the database, such as that of a proxy; the command line reaches it directly. */
+  /**
+   * Returns the address at which the services reach the database, such as a proxy's; the command line connects
+   * directly.
+   */
   readonly reachDatabaseAt?: (url: string) => Promise<string>;
 }
 
-/** Imports the catalogue into an empty database, starts them all at once, and waits until they are ready. */
+/** Imports the catalog into an empty database, starts all services at once, and waits until they are ready. */
 export const startServices = async ({
   folder,
   counts,
@@ -75,7 +78,7 @@ export const startServices = async ({
     const addressesOf = (service: ServiceName): readonly string[] =>
       placed.filter((each) => each.service === service).map(({ port }) => `http://127.0.0.1:${port}`);
     const [url = ''] = addressesOf('web');
-    // Clients name addresses of their own, as a proxy would; the APIs stand behind `web` too.
+    // Clients set their own addresses, as a proxy would, and `web` is a second proxy in front of the APIs.
     const webSettings = {
       COMMAND_API_URL: addressesOf('command-api').join(),
       QUERY_API_URL: addressesOf('query-api').join(),

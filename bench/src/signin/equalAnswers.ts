@@ -1,6 +1,6 @@
 import { signedUpClient } from '../writes/signedUpClient.ts';
 
-/** Each account is asked once in each way, so that none is locked. */
+/** Each account is used once per operation, so that none is locked. */
 const ACCOUNTS = 60;
 const WAYS = {
   'request-password-reset': {},
@@ -12,12 +12,12 @@ const at = (durations: readonly number[], share: number): string =>
   (durations.toSorted((one, other) => one - other)[Math.floor(durations.length * share)] ?? NaN).toFixed(1);
 
 /**
- * Prints how long answers take with and without an account, by turns: to a request for a new password, and to a sign-in and a
- * sign-up with a wrong password. (A sign-up without an account opens it, and its answer says so.)
+ * Compares response times with and without an account, alternately: for a password reset, and for a sign-in and a
+ * sign-up with a wrong password. (A sign-up without an account creates it, and its response shows that.)
  */
 export const compareAnswers = async (url: string): Promise<void> => {
   let requests = 0;
-  /** Each comes from a network of its own, so that no limit answers instead. */
+  /** Each request has a separate network, so that it hits no rate limit. */
   const nextSender = (): string => `10.${100 + (++requests >> 8)}.${requests & 255}.1`;
   const ask = async (way: keyof typeof WAYS, email: string): Promise<number> => {
     const began = performance.now();

@@ -7,10 +7,10 @@ import { BENCH_EMAIL, signedUpClient } from '../writes/signedUpClient.ts';
 import { compareAnswers } from './equalAnswers.ts';
 
 /**
- * How long one person waits for a sign-in, from a network of their own, while 60 addresses guess at passwords without pause: all of
- * them in one /24, ten in each of six, and one in each of 60. Fails where the person was refused or waited more than 2 s at
- * 99 %, and where the attackers' surplus had no Retry-After or was turned away after more than 100 ms at 99 %.
- * Before that it compares how long answers take with and without an account.
+ * Measures how long one person waits for a sign-in, from a separate network, while 60 addresses constantly guess
+ * passwords: all in one /24, ten in each of six, and one in each of 60. Fails if the person is refused or waits more
+ * than 2 s at the 99th percentile, or if excess attack requests get no Retry-After or are refused after more than 100
+ * ms at the 99th percentile. First it compares response times with and without an account.
  * `npm run bench:signin [-- seconds]`, for each of the three
  */
 const [seconds = 20] = process.argv.slice(2).map(Number);
@@ -37,7 +37,7 @@ const signIn = async (url: string, from: string, email: string, password: string
   return { status: answer.status, ms: performance.now() - began, retryAfter: answer.headers.get('retry-after') };
 };
 
-/** Asks again and again until the time is over, also while so many answers are awaited. */
+/** Sends requests at an interval until the time is over, with at most `atOnce` pending. */
 const sendRepeatedly = async (
   until: number,
   { everyMs, atOnce }: { readonly everyMs: number; readonly atOnce: number },
@@ -61,14 +61,14 @@ const sendRepeatedly = async (
 const at = (answers: readonly SignIn[], share: number): number =>
   answers.map(({ ms }) => ms).toSorted((one, other) => one - other)[Math.floor(answers.length * share)] ?? NaN;
 
-/** Counts of the answers by their status, such as '401: 30, 429: 1204'. */
+/** Number of responses by status, such as '401: 30, 429: 1204'. */
 const byStatus = (answers: readonly SignIn[]): string =>
   [...new Set(answers.map(({ status }) => status))]
     .toSorted((one, other) => one - other)
     .map((status) => `${status}: ${answers.filter((answer) => answer.status === status).length}`)
     .join(', ');
 
-/** Attacks from so many networks, each a /24 of its own, and prints what came of it. @returns whether the goals were met */
+/** Attacks from this many networks, each a separate /24, and prints the results. @returns true if the goals were met */
 const attack = async (url: string, networks: number, block: number): Promise<boolean> => {
   const until = performance.now() + seconds * 1000;
   const attackers = Array.from({ length: ADDRESSES }, (_, index) =>

@@ -11,7 +11,7 @@ const KIDS = 6;
 const STATUSES = ['open', 'taken'] as const;
 const PER_APPEND = 500;
 
-/** The one account of the benchmark. */
+/** The benchmark's only account. */
 const onlyParent = async (databaseUrl: string): Promise<string> => {
   const pool = openPool(databaseUrl, { applicationName: 'bench', max: 1 });
   try {
@@ -25,7 +25,8 @@ const onlyParent = async (databaseUrl: string): Promise<string> => {
 };
 
 /**
- * Writes a schedule of six kids and fourteen weeks with so many changes into the log, as the parent would have made them.
+ * Writes a schedule of six kids and fourteen weeks with this many changes into the log, as the parent would have made
+ * them.
  * @returns the ids of its entries, and the position after the last change.
  */
 export const writeLongSchedule = async (databaseUrl: string, changes: number) => {

@@ -8,9 +8,9 @@ import { writeLongSchedule } from './longSchedule.ts';
 import { signedUpClient } from './signedUpClient.ts';
 
 /**
- * How long a favorite takes over HTTP in the built product on the embedded PostgreSQL: from the request to its
- * acknowledgement, and until the list of favorites, asked for at once, shows it; and a change of a schedule that has ten
- * thousand changes behind it. Beside them, in the same run, one row that is committed to the same database.
+ * Measures a favorite over HTTP in the built product on the embedded PostgreSQL: from the request to its
+ * acknowledgement, and until the list of favorites, requested at once, shows it; and a change of a schedule with a
+ * history of ten thousand changes. For comparison, the same run also measures committing one row to the same database.
  * `npm run bench:writes [-- favorites]`
  */
 const favorites = Number(process.argv[2] ?? 300);

@@ -5,8 +5,8 @@ import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 export const BENCH_EMAIL = 'bench@example.org';
 
 /**
- * A made-up parent who has just signed up at a running product, as a browser would go on from there.
- * @param from the address that a proxy would name, where the product stands behind one
+ * A synthetic parent who has just signed up at a running product, with the follow-up requests of a browser.
+ * @param from client address that a proxy would report, if the product is behind one
  */
 export const signedUpClient = async (url: string, email = BENCH_EMAIL, from?: string) => {
   const json = { 'content-type': 'application/json', origin: url, ...(from && { 'x-forwarded-for': from }) };
@@ -31,9 +31,9 @@ export const signedUpClient = async (url: string, email = BENCH_EMAIL, from?: st
     return (await answer.json()) as FavoritesList & { readonly stale?: boolean };
   };
   return {
-    /** Who the parent is, in the header of a request, to this product and to one that is started after it. */
+    /** Session cookie, valid for this product and for one that is started after it. */
     cookie,
-    /** The position of the favorite in the log. */
+    /** Favorites a camp. Returns the log position of the event. */
     favorite: async (orgId: string): Promise<string> => {
       const answer = await fetch(`${url}/api/favorites/favorite-camp`, {
         method: 'POST',
@@ -48,11 +48,11 @@ export const signedUpClient = async (url: string, email = BENCH_EMAIL, from?: st
       if (stale) throw new Error('The favorites did not show the last one within their time.');
       return data.favoritedCamps;
     },
-    /** Waits until what is read has come so far. */
+    /** Waits until reads include this position. */
     readModelsHave: async (position: string): Promise<void> => {
       while ((await readFavorites(position)).stale) continue;
     },
-    /** Changes the status of an entry of the parent's own schedule, whatever was changed before. */
+    /** Changes the status of an entry of the parent's own schedule, regardless of earlier changes. */
     changePlaydates: async (entryId: string, status: PlaydatesStatus): Promise<void> => {
       const answer = await fetch(`${url}/api/schedule/update-available-for-playdates-status`, {
         method: 'POST',

@@ -9,8 +9,8 @@ import { OperatorError } from '../operatorError.ts';
 import { type BackedUpFile } from './manifest.ts';
 
 /**
- * Writes a file of a backup, readable by its owner alone, and answers with its length and checksum.
- * @param through what the source goes through on its way, such as a compression
+ * Writes a backup file that only its owner can read. Returns its length and checksum.
+ * @param through transforms to apply to the source, such as compression
  */
 export const writeChecked = async (
   folder: string,
@@ -26,7 +26,7 @@ export const writeChecked = async (
   return { path, ...sum.result() };
 };
 
-/** @throws CannotRun naming the file that is missing, or is not as it was written */
+/** @throws OperatorError naming the file that is missing or was changed */
 export const checkFile = async (folder: string, { path, bytes, sha256 }: BackedUpFile): Promise<void> => {
   const sum = checksumStream();
   try {
@@ -61,7 +61,7 @@ const checksumStream = () => {
   };
 };
 
-/** A new name lasts through a power cut only when the folder that holds it has been written too. */
+/** Flushes a folder: after a power cut, a new file name survives only if its folder was flushed too. */
 export const flushFolder = async (path: string): Promise<void> => {
   await using handle = await open(path, 'r');
   await handle.sync();

@@ -16,7 +16,7 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
 
-/** Every kind of stream that ends with the person; the event holds nothing of them. */
+/** All stream categories that end when the person is forgotten. The event contains no personal data. */
 const CATEGORIES = [
   parentStream(''),
   favoritesStream(''),
@@ -32,10 +32,10 @@ const ForgottenStream = z.object({
   version: z.int().positive(),
   metadata: EventMetadata,
 });
-/** The end of a stream of somebody who was forgotten, as the log has it. */
+/** The end of a forgotten person's stream, as recorded in the log. */
 export type ForgottenStream = z.infer<typeof ForgottenStream>;
 
-/** The ends of all streams of people who were forgotten up to now, in the order of the log. */
+/** The ends of all streams of forgotten people so far, in log order. */
 export const forgottenStreams = async (
   store: Pick<EventStore, 'subscribe'>,
   signal: AbortSignal,
@@ -51,9 +51,9 @@ export const forgottenStreams = async (
 };
 
 /**
- * Ends again, by the very events, the streams of a list that a log does not know as ended, where it has them: for a log that
- * is no part of a backup, and may be older than the list.
- * @returns the ends of all streams of people who were ever forgotten, as log and list have them
+ * Appends the listed end events to streams that exist in the log without them. Used for a log that is not part of the
+ * backup and may be older than the list.
+ * @returns the ends of all streams of forgotten people, from both the log and the list
  */
 export const reapplyForgotten = async (
   store: Pick<EventStore, 'append' | 'readStream' | 'subscribe'>,
@@ -70,7 +70,7 @@ export const reapplyForgotten = async (
   return [...existing, ...missing];
 };
 
-/** Writes the list, one JSON object a line, in place of the one before; no reader ever sees half of it. */
+/** Writes the list as JSON lines and replaces the previous file atomically, so no reader sees a partial list. */
 export const writeForgotten = async (file: string, streams: readonly ForgottenStream[]): Promise<void> => {
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, streams.map((stream) => `${JSON.stringify(stream)}\n`).join(''), {
@@ -80,7 +80,7 @@ export const writeForgotten = async (file: string, streams: readonly ForgottenSt
   await rename(unfinished, file);
 };
 
-/** @throws CannotRun naming the line that is none of such a list */
+/** @throws OperatorError naming the line that does not belong in such a list */
 export const readForgotten = async (file: string): Promise<readonly ForgottenStream[]> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new OperatorError(`The list of forgotten people ${file} cannot be read (${errorCode(error) ?? 'unknown'}).`);

@@ -4,7 +4,7 @@ import { errorCode } from '@campjay/platform/errorCode.ts';
 import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
 
-/** Raised when a backup is written otherwise; a build reads those of its own format alone. */
+/** Increase it when the backup format changes. A build reads its own format only. */
 export const FORMAT = 1;
 const MANIFEST = 'manifest.json';
 
@@ -17,17 +17,17 @@ const BackedUpTable = z.object({
   table: name,
   columns: z.array(name).min(1),
   rows: count,
-  /** In PostgreSQL's text format of COPY, through gzip. */
+  /** PostgreSQL's text format of COPY, compressed with gzip. */
   file: z.string(),
 });
 export type BackedUpTable = z.infer<typeof BackedUpTable>;
 
-/** Where the numbers of an identity column go on. */
+/** State of an identity column's sequence: where numbering continues. */
 const SequenceState = z.object({ schema: name, table: name, column: name, last: digits, isCalled: z.boolean() });
 export type SequenceState = z.infer<typeof SequenceState>;
 
 const BackedUpFile = z.object({
-  /** From the backup's folder, with slashes; never out of it. */
+  /** Relative to the backup's folder, with slashes; it cannot leave the folder. */
   path: z.string().regex(/^(?!.*\.\.)[\w.@-]+(\/[\w.@-]+)*$/),
   bytes: count,
   /** SHA-256, hexadecimal. */
@@ -41,22 +41,22 @@ export const Manifest = z.object({
   /** When the snapshot was taken, by the database's clock. */
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Null where the log is not in PostgreSQL: its own server backs it up. */
+  /** Null if the log is not in PostgreSQL: its own server backs it up. */
   log: z.object({ storeId: z.string(), layout: count, events: count, lastPosition: digits }).nullable(),
-  /** How many steps the schema `ops` had taken. */
+  /** How many migrations had been applied to the schema `ops`. */
   opsSteps: count,
   tables: z.array(BackedUpTable),
   numberings: z.array(SequenceState),
   pictures: count,
   letters: count,
-  /** Every file beside this one. */
+  /** All files except this manifest. */
   files: z.array(BackedUpFile),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export const manifestIn = (folder: string): string => join(folder, MANIFEST);
 
-/** @throws CannotRun with a sentence, where the folder holds no backup that this build can read */
+/** @throws OperatorError if the folder holds no backup that this build can read */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(manifestIn(folder), 'utf8').catch((error: unknown) => {
     throw new OperatorError(

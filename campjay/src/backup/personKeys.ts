@@ -30,10 +30,11 @@ interface Row {
 }
 
 /**
- * The table of person keys as lines of PostgreSQL's text format of COPY. Each key is wrapped with the master key alone: a
- * backup must open where no epoch key is left, and no epoch key may be in it.
+ * Yields the table of person keys in PostgreSQL's text format of COPY. Each key is wrapped with the master key only: a
+ * backup must open without any epoch key, and must not contain one.
  * @param client sees the backup's snapshot
- * @param liveStore sees the newest rows: a key that was moved to another epoch since the snapshot opens only as it is now
+ * @param liveStore sees the newest rows, because a key that moved to another epoch since the snapshot opens only in its
+ * current form
  */
 export async function* personKeyLines(
   client: ClientBase,
@@ -51,7 +52,7 @@ export async function* personKeyLines(
     for (const { person_id: personId, created_at, destroyed_at } of rows) {
       const stored = await snapshot.find(personId);
       const wrapped = await wrappedForBackup(keys, { personId, stored, liveStore });
-      // Deleted since the snapshot, and moved on from what the snapshot has: it stays deleted.
+      // The key was deleted since the snapshot, so the backup records it as destroyed.
       const destroyedAt = wrapped ? null : (destroyed_at ?? created_at);
       const values = [personId, wrapped?.masterKeyId, wrapped && `\\x${wrapped.wrapped.toString('hex')}`];
       yield `${[...values, created_at, destroyedAt].map(copyText).join('\t')}\n`;
@@ -81,7 +82,7 @@ const wrappedForBackup = async (
   }
 };
 
-/** A value in the text format of COPY. */
+/** Escapes a value for the text format of COPY. */
 const copyText = (value: string | null | undefined): string =>
   value === null || value === undefined
     ? '\\N'
@@ -90,10 +91,10 @@ const copyText = (value: string | null | undefined): string =>
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /**
- * Restores person keys, each wrapped anew in the current epoch of this installation before it reaches a table that lasts.
- * Those of deleted people are not restored: their rows say only that the key is destroyed.
+ * Restores person keys. Each is wrapped in this installation's current epoch before it reaches a permanent table. Keys
+ * of deleted people are not restored: their rows only record that the key is destroyed.
  * @returns how many rows the backup has
- * @throws CannotRun where the master keys do not open the backup
+ * @throws OperatorError if the master keys do not open the backup
  */
 export const restorePersonKeys = async (
   client: ClientBase,

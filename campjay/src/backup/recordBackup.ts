@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Pool } from 'pg';
 
 /**
- * Records a backup before it is written, so that the backup itself knows of it too. The receipts of accounts that are
- * deleted later name it until it expires. Takes the record back if writing it fails.
- * @param retentionDays after how many days its owner deletes it
+ * Records a backup before it is written, so that the backup contains its own record. Receipts of accounts that are
+ * deleted later name the backup until it expires. Removes the record if writing fails.
+ * @param retentionDays the number of days after which its owner deletes it
  */
 export const recordBackup = async <T>(pool: Pool, retentionDays: number, write: () => Promise<T>): Promise<T> => {
   const backupId = randomUUID();

@@ -29,23 +29,23 @@ import {
 import { columnsOf } from './writeBackup.ts';
 
 export interface RestoreInput {
-  /** Of an empty database: see `refuseUnlessEmpty`. */
+  /** Pool of an empty database: see `refuseUnlessEmpty`. */
   readonly pool: Pool;
   readonly folder: string;
   readonly manifest: Manifest;
   readonly masterKeys: MasterKeys;
   readonly epochKeys: EpochKeys;
-  /** Of a newer log: who was forgotten since the backup, and before. */
+  /** From a newer log: all people forgotten before and since the backup. */
   readonly forgotten: readonly ForgottenStream[];
   readonly onProgress: (text: string) => void;
 }
 
 /**
- * Brings log and schema `ops` back, in one transaction: all of it is there afterwards, or nothing. Before it commits, the
- * streams of people who were forgotten since have ended again, and the keys of everybody who was ever forgotten are
- * destroyed: at no time can anything of theirs be opened.
- * @returns who was forgotten, by the ids under which keys are kept
- * @throws CannotRun with a sentence, where the backup is of a newer build or damaged, or the database is not empty
+ * Restores the log and the schema `ops` in one transaction. Before it commits, it ends the streams of people who were
+ * forgotten since the backup and destroys the keys of everyone who was ever forgotten, so their data can never be
+ * decrypted.
+ * @returns the key ids of all forgotten people
+ * @throws OperatorError if the backup is from a newer build or damaged, or the database is not empty
  */
 export const restoreDatabase = (input: RestoreInput): Promise<readonly string[]> =>
   inTransaction(input.pool, async (client) => {
@@ -73,7 +73,7 @@ const refuseNewer = ({ opsSteps, log }: Manifest): void => {
     throw new OperatorError('The backup was made by a newer Campjay than this build; restore it with that one.');
 };
 
-/** @throws CannotRun where there is an event, or anything in the schema `ops`. */
+/** @throws OperatorError if there are events, or rows in the schema `ops` */
 export const refuseUnlessEmpty = async (client: PoolClient): Promise<void> => {
   const table = await firstTableWithRows(client);
   if (table)
@@ -82,7 +82,7 @@ export const refuseUnlessEmpty = async (client: PoolClient): Promise<void> => {
     );
 };
 
-/** What an earlier start left that holds no event: read models of nothing, and the empty tables themselves. */
+/** Drops the leftovers of an earlier start without events: empty read models and empty tables. */
 const dropEmptySchemas = async (client: PoolClient): Promise<void> => {
   const { rows: present } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname in ('${LOG_SCHEMA}', '${OPS_SCHEMA}', 'projections')`,
@@ -97,7 +97,7 @@ const dropEmptySchemas = async (client: PoolClient): Promise<void> => {
   for (const { name } of [...builds, ...present]) await client.query(`drop schema ${quoted(name)} cascade`);
 };
 
-/** @returns the table of person keys, which is not loaded: they are restored when it is known whose */
+/** @returns the table of person keys, which is not loaded yet: the forgotten people have to be known first */
 const loadTables = async (
   client: PoolClient,
   { folder, manifest, onProgress }: RestoreInput,
@@ -113,7 +113,7 @@ const loadTables = async (
       continue;
     }
     onProgress(`Loading ${schema}.${table}`);
-    // Made with the tables, so that the log has its name before its events.
+    // Created with the tables, so that the log has its id before its events.
     if (schema === LOG_SCHEMA && table === 'store') continue;
     await loadTable(client, folder, backedUp);
   }
@@ -137,7 +137,10 @@ const refuseMissingRows = (backedUp: BackedUpTable, rows: number): void => {
 const damaged = (how: string): OperatorError =>
   new OperatorError(`The backup is damaged: ${how}; nothing has been restored.`);
 
-/** Ends the streams that ended after the backup, by the very events; what the backup knows has ended already. */
+/**
+ * Ends the streams that ended after the backup, with the original events. Streams that have ended in the backup are
+ * unchanged.
+ */
 const reapplyForgotten = async (client: PoolClient, forgotten: readonly ForgottenStream[]): Promise<void> => {
   for (const { streamId, id, version, metadata } of forgotten)
     await client.query(
@@ -151,7 +154,7 @@ const reapplyForgotten = async (client: PoolClient, forgotten: readonly Forgotte
     );
 };
 
-/** Whose keys are under their id: people, and requests to be called. */
+/** Categories whose entity id is a key id: people and concierge requests. */
 const KEYED_CATEGORIES = [parentStream(''), conciergeRequestStream('')].map(categoryOf);
 
 const forgottenPeople = async (

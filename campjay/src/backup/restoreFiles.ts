@@ -10,11 +10,11 @@ import { type Manifest } from './manifest.ts';
 import { IMAGES, MASTER_KEYS, OUTBOX } from './writeBackup.ts';
 
 /**
- * Puts the keys of a backup where the product looks for them. A file that is there already stays as it is, so that it may
- * be a secret that is only shown to the process; it must open the backup, as one does that was rotated since and still
- * holds the former key.
- * @returns the keys of the installation, which open the backup
- * @throws CannotRun where the file that is there does not open it
+ * Restores a backup's master keys to where the product reads them. An existing file is left unchanged, because it may
+ * be a secret that is only mounted for the process. It must open the backup, as a file does that was rotated since and
+ * still holds the former key.
+ * @returns the installation's keys, which open the backup
+ * @throws OperatorError if the existing file does not open the backup
  */
 export const restoreMasterKeys = async (folder: string, masterKeyFile: string): Promise<MasterKeys> => {
   const backedUpContent = await readFile(join(folder, MASTER_KEYS));
@@ -39,8 +39,9 @@ const masterKeysOf = (content: Buffer, file: string): MasterKeys => {
 };
 
 /**
- * A backup's person keys are wrapped with the key that was current when it was made, and accounts are found by the email
- * key. Backups of earlier builds may need a former key as well: `restorePersonKeys` refuses where it is missing.
+ * Returns what is missing, if anything. A backup's person keys are wrapped with the master key that was current at the
+ * time, and accounts are found by the email key. Backups by earlier builds may also need a former key:
+ * `restorePersonKeys` refuses if it is missing.
  */
 const describeMissingKey = (keys: MasterKeys, backedUp: MasterKeys): string | undefined => {
   if (!keys.emailKey.equals(backedUp.emailKey)) return 'another "emailKey"';
@@ -59,7 +60,10 @@ const readIfExists = async (file: string): Promise<Buffer | undefined> => {
   }
 };
 
-/** A hard link fails where the name is taken meanwhile. @returns what the file holds then */
+/**
+ * Creates the file unless it exists, by a hard link, which fails if the name was taken meanwhile. @returns the file's
+ * content afterwards
+ */
 const writeOnce = async (file: string, content: Buffer): Promise<Buffer> => {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${randomUUID()}`;
@@ -74,7 +78,7 @@ const writeOnce = async (file: string, content: Buffer): Promise<Buffer> => {
   return readFile(file);
 };
 
-/** Puts the pictures into the store that is configured now; once more changes nothing. */
+/** Copies the pictures to the configured store. Repeating it changes nothing. */
 export const restorePictures = async (folder: string, { files }: Manifest, images: ImageStore): Promise<void> => {
   const ids = new Set(files.flatMap(({ path }) => (path.startsWith(`${IMAGES}/`) ? [path.split('/')[1] ?? ''] : [])));
   for (const imageId of ids) {

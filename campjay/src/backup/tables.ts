@@ -1,26 +1,26 @@
 import { type ClientBase, escapeIdentifier as quoted } from 'pg';
 import { type SequenceState } from './manifest.ts';
 
-/** A table that a backup takes. */
+/** A table to back up. */
 export interface TableInfo {
   readonly schema: string;
   readonly table: string;
-  /** Those that hold what was written into them. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
 }
 
-/** The log's. Read models lie in other schemas: they are made again from it. */
+/** Schema of the log. Read models are in other schemas and are rebuilt from the log. */
 export const LOG_SCHEMA = 'eventstore';
-/** What neither the log nor a read model can hold. */
+/** Schema for data that is neither in the log nor in a read model. */
 export const OPS_SCHEMA = 'ops';
-/** Says by which steps the schema was made; who brings it back makes it by the same ones. */
+/** Lists the migrations of the schema. Not backed up: a restore runs the same migrations. */
 const STEPS_TABLE = 'migrations';
-/** Names keys that are in no backup: in the installation that a backup is restored into, others begin. */
+/** Names keys that are in no backup. The installation that a backup is restored into starts its own epochs. */
 const EPOCHS_TABLE = 'key_epochs';
-/** Taken and restored row by row: its keys are wrapped otherwise in a backup. */
+/** Backed up and restored row by row, because a backup wraps the keys differently. */
 export const PERSON_KEYS_TABLE = 'person_keys';
 
-/** Makes both ends of a COPY write and read values alike, whatever the server's settings say. */
+/** Makes both ends of a COPY format values alike, whatever the server's settings. */
 export const PLAIN_VALUES = `
   set local datestyle to 'ISO, YMD'; set local intervalstyle to 'postgres'; set local timezone to 'UTC';
   set local bytea_output to 'hex'; set local extra_float_digits to 3; set local client_encoding to 'UTF8'`;
@@ -28,7 +28,7 @@ export const PLAIN_VALUES = `
 export const nameOf = ({ schema, table }: Pick<TableInfo, 'schema' | 'table'>): string =>
   `${quoted(schema)}.${quoted(table)}`;
 
-/** The tables of the schemas as the database has them, each after those that its rows refer to. */
+/** The tables of the schemas, each after the tables that it references. */
 export const tablesIn = async (client: ClientBase, schemas: readonly string[]): Promise<readonly TableInfo[]> => {
   const { rows: found } = await client.query<TableInfo>(
     `select c.table_schema as schema, c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
@@ -57,7 +57,7 @@ export const tablesIn = async (client: ClientBase, schemas: readonly string[]): 
   return ordered;
 };
 
-/** A table with rows, of the log or of `ops`; undefined where nothing has been stored: empty tables hold nothing. */
+/** The first table of the log or of `ops` with rows. Undefined if nothing has been stored. */
 export const firstTableWithRows = async (client: ClientBase): Promise<TableInfo | undefined> => {
   for (const table of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
     if (table.schema === LOG_SCHEMA && table.table !== 'events') continue;
@@ -67,7 +67,7 @@ export const firstTableWithRows = async (client: ClientBase): Promise<TableInfo 
   return undefined;
 };
 
-/** Where the numbers of the identity columns stand: later than every row of a snapshot that was taken before. */
+/** Positions of the identity columns' sequences, later than every row of a snapshot that was taken before. */
 export const sequencesIn = async (
   client: ClientBase,
   schemas: readonly string[],
@@ -88,7 +88,7 @@ export const sequencesIn = async (
   return sequences;
 };
 
-/** Lets the numbers go on where they stood. */
+/** Sets a sequence to its position in the backup. */
 export const restoreSequence = async (
   client: ClientBase,
   { schema, table, column, last, isCalled }: SequenceState,

@@ -28,15 +28,15 @@ import {
 } from './tables.ts';
 
 export interface BackupDeps {
-  /** Of the database; the schema `ops` exists in it, and `eventstore`, if the log is there. */
+  /** Pool of a database with the schema `ops`, and `eventstore` if it holds the log. */
   readonly pool: Pool;
-  /** Whether the log is in the database; else its own server backs it up. */
+  /** True if the log is in the database. Otherwise its own server backs it up. */
   readonly hasLog: boolean;
   readonly images: ImageStore;
   readonly masterKeyFile: string;
-  /** What person keys are wrapped with in the database. */
+  /** Keys that wrap the person keys in the database. */
   readonly epochKeys: EpochKeys;
-  /** The folder of letters that nobody sent; it may be absent. */
+  /** Folder of unsent emails; may be missing. */
   readonly outbox: string;
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
@@ -47,9 +47,10 @@ export const IMAGES = 'images';
 export const OUTBOX = 'outbox';
 
 /**
- * Writes a backup into a new folder: the log and the schema `ops` of one snapshot, the keys, pictures and letters. The
- * folder gets its name when all is written, so that one of that name is always whole. It may run beside the product.
- * @throws CannotRun where there is something of that name, or the keys cannot be read; the signal's reason
+ * Writes a backup into a new folder: the log and the schema `ops` from one snapshot, the keys, pictures and emails. The
+ * folder gets its final name when everything is written, so a folder of that name is always complete. Can run beside
+ * the product.
+ * @throws OperatorError if the folder exists or the keys cannot be read; the signal's reason
  */
 export const writeBackup = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
   if (await exists(folder)) throw new OperatorError(`${folder} exists already; name a folder that does not.`);
@@ -80,7 +81,8 @@ const fill = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
     throw new OperatorError(`The master keys in ${masterKeyFile} cannot be read (${errorCode(error) ?? 'unknown'}).`);
   });
   files.push(await writeChecked(folder, MASTER_KEYS, Readable.from([keys])));
-  // Pictures twice: one that is taken away while tables are read is there already, and one that comes, comes afterwards.
+  // Copies pictures twice: the first pass catches pictures that are removed while tables are read, the second those
+  // that are added.
   const pictures = new Set<string>();
   onProgress('Copying pictures');
   files.push(...(await copyPictures(images, folder, pictures)));
@@ -95,7 +97,7 @@ const fill = async (deps: BackupDeps, folder: string): Promise<Manifest> => {
   return manifest;
 };
 
-/** All tables of one snapshot. */
+/** Copies all tables from one snapshot. */
 const copyDatabase = (
   { pool, hasLog, epochKeys, signal, onProgress }: BackupDeps,
   folder: string,
@@ -169,7 +171,7 @@ const describeLog = async (client: PoolClient): Promise<Manifest['log']> => {
   return rows[0] ?? null;
 };
 
-/** Those that are not copied yet. */
+/** Copies the pictures that are not copied yet. */
 const copyPictures = async (
   images: ImageStore,
   folder: string,
@@ -181,7 +183,7 @@ const copyPictures = async (
     const variants = await Promise.all(
       IMAGE_VARIANTS.map(async (variant) => [variant, await images.read(imageId, variant)] as const),
     );
-    // One that lacks a variant is being put, or taken away: no ad shows it.
+    // A picture that lacks a variant is being stored or removed: no ad shows it.
     if (variants.some(([, bytes]) => bytes === undefined)) continue;
     copied.add(imageId);
     for (const [variant, bytes = Buffer.alloc(0)] of variants)
@@ -198,7 +200,7 @@ const copyEmails = async (outbox: string, folder: string): Promise<readonly Back
   return files;
 };
 
-/** A letter that is written whole: others still get their names. */
+/** A completely written email; unfinished ones do not have their final name yet. */
 const EMAIL_FILE = /^[\w.@-]+\.eml$/;
 
 const exists = (path: string): Promise<boolean> =>

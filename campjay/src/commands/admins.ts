@@ -3,9 +3,9 @@ import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /**
- * Makes the account of an email an admin's, or ends that; it holds from the next request on.
+ * Grants or revokes the admin role of an email's account. Takes effect with the account's next request.
  * @param options.confirmsEmail see `setAdmin`
- * @returns 1 when there is no such account, or its email is not confirmed
+ * @returns 1 if there is no such account, or its email is not confirmed
  */
 export const changeAdmin = (
   context: CommandContext,

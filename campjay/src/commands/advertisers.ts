@@ -1,7 +1,7 @@
 import { listedAdvertisers } from '@campjay/query-api/service.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lists the advertisers by name: what they pay, how much at the most, and how many ads and people they have. */
+/** Lists the advertisers by name, with price, budget, and number of ads and users. */
 export const listAdvertisers = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, terminal }) => {
     const advertisers = await listedAdvertisers(pool);

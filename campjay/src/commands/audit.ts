@@ -3,10 +3,10 @@ import { readAudit } from '@campjay/query-api/service.ts';
 import { InvalidArgumentError } from 'commander';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** How many acts are listed where nothing else is said. */
+/** Default number of audit entries to list. */
 export const AUDIT_LIMIT = 100;
 
-/** Which acts are listed; all conditions hold together. */
+/** Filters of the audit; an entry matches all of them. */
 export interface AuditListOptions {
   readonly from?: string;
   readonly to?: string;
@@ -16,7 +16,7 @@ export interface AuditListOptions {
   readonly limit: number;
 }
 
-/** Lists who did what, a sentence each, the newest first. */
+/** Lists audit entries as sentences, newest first. */
 export const listAuditEntries = (context: CommandContext, { limit, ...filters }: AuditListOptions): Promise<number> =>
   withDatabase(context, async ({ pool, openIdentityServices, terminal }) => {
     await migrateOps(pool);
@@ -28,16 +28,16 @@ export const listAuditEntries = (context: CommandContext, { limit, ...filters }:
     return 0;
   });
 
-/** @throws InvalidArgumentError */
+/** @throws InvalidArgumentError if it is not a day */
 export const readDay = (text: string): string => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  // February 31 would be read as a day in March.
+  // The Date constructor reads February 31 as a day in March.
   if (day === undefined || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
     throw new InvalidArgumentError('It must be a day, such as 2026-05-31.');
   return text;
 };
 
-/** @throws InvalidArgumentError */
+/** @throws InvalidArgumentError if it is not a number from 1 to 99999 */
 export const readLimit = (text: string): number => {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99999, such as 100.');
   return Number(text);

@@ -11,15 +11,15 @@ export interface AuditClicksOptions {
   readonly withClicks: boolean;
 }
 
-/** @throws InvalidArgumentError */
+/** @throws InvalidArgumentError if it is not a month */
 export const readMonth = (text: string): string => {
   if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('It must be a month, such as 2026-03.');
   return text;
 };
 
 /**
- * Adds up an advertiser's month click by click, from the log alone, and holds it against what was settled and billed.
- * @returns 1 when something does not add up or differs
+ * Adds up an advertiser's month click by click, from the log only, and compares it with what was settled and billed.
+ * @returns 1 if something does not add up or differs
  */
 export const auditClicks = (
   context: CommandContext,

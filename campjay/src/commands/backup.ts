@@ -12,7 +12,7 @@ import { writeBackup } from '../backup/writeBackup.ts';
 import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
-/** Writes a backup into a new folder, also while the product runs. @param from what a relative folder starts from */
+/** Writes a backup into a new folder, also while the product runs. @param from base of a relative folder */
 export const backup = async (context: CommandContext, from: string, folder: string): Promise<number> => {
   using stop = listenForStop();
   await using resources = openResources();
@@ -52,7 +52,7 @@ export const backup = async (context: CommandContext, from: string, folder: stri
   return 0;
 };
 
-/** Writes who was forgotten up to now into a file, to be given to `restore` with an older backup. */
+/** Writes the list of people forgotten so far into a file, for `restore` with an older backup. */
 export const listForgotten = async (context: CommandContext, from: string, file: string): Promise<number> => {
   using stop = listenForStop();
   await using resources = openResources();

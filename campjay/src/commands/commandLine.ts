@@ -35,14 +35,14 @@ export interface CommandLineDeps {
   readonly build: Build;
   readonly terminal: Terminal;
   readonly environment: Environment;
-  /** What relative paths start from. */
+  /** Base of relative paths. */
   readonly folder: string;
 }
 
 /**
  * Runs the command that the arguments name.
- * @returns the exit status; 1 for arguments that cannot be understood, after saying so
- * @throws what the command throws; see `sentenceOf`
+ * @returns the exit status; 1 for invalid arguments, after an error message
+ * @throws what the command throws; see `operatorMessage`
  */
 export const commandLine = async (deps: CommandLineDeps, argv: readonly string[]): Promise<number> => {
   let status = 0;

@@ -2,7 +2,10 @@ import { type Comparison } from '@campjay/projector/service.ts';
 
 type TableDifferences = Comparison['tables'][number];
 
-/** A comparison of two builds in lines: per table how many rows appear, vanish and change, with examples, and who notices. */
+/**
+ * Formats a comparison of two builds: per table the added, removed and changed rows with examples, and how many readers
+ * are affected.
+ */
 export const describeComparison = ({ tables, audience }: Pick<Comparison, 'tables' | 'audience'>): string[] => {
   const lines = tables.flatMap(describeTable);
   const isEqual = tables.every(({ appear, vanish, change }) => appear.count + vanish.count + change.count === 0);

@@ -2,7 +2,7 @@ import { forgetConciergeRequest, readConciergeRequests } from '@campjay/command-
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lists the camps that want to be called and what became of it, the oldest first, each with the id by which it can be forgotten. */
+/** Lists the concierge requests with their state, oldest first, each with the id to forget it by. */
 export const listConciergeRequests = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);
@@ -18,8 +18,8 @@ export const listConciergeRequests = (context: CommandContext): Promise<number> 
   });
 
 /**
- * Destroys the key of a request: nobody can read it any more.
- * @returns 1 when there is no such request
+ * Destroys a concierge request's key, so that it can no longer be read.
+ * @returns 1 if there is no such request
  */
 export const forgetRequest = (context: CommandContext, id: string): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal }) => {

@@ -6,9 +6,9 @@ import { findFile, formatRefusal } from './importFile.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /**
- * Corrects single facts of the catalogue as a file says, as the operator.
- * @param folders where a relative path may start
- * @returns 1 when the file could not be read, or a line was refused
+ * Corrects single facts of the catalog from a file, as the operator.
+ * @param folders bases of a relative path
+ * @returns 1 if the file cannot be read, or a line was refused
  */
 export const correct = (
   context: CommandContext,

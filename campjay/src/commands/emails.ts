@@ -2,10 +2,10 @@ import { latestEmails } from '@campjay/platform/mailer/outbox/latestEmails.ts';
 import { pathsIn } from '../dataFolder.ts';
 import { type CommandContext } from './withDatabase.ts';
 
-/** How many are listed. */
+/** How many emails to list. */
 const LATEST = 20;
 
-/** Lists the latest emails with their links, where no mail server is set and they are files on this machine. */
+/** Lists the latest emails with their links. Without a mail server they are files on this machine. */
 export const listEmails = async ({ config, terminal }: CommandContext): Promise<number> => {
   if (config.smtpUrl !== undefined) {
     terminal.print('Emails go to the mail server of SMTP_URL. What waits for it is on the admin desk, under Emails.');

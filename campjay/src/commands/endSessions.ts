@@ -7,13 +7,13 @@ import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { OperatorError } from '../operatorError.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** As an answer's status would say how it ended. */
+/** Recorded in the audit like a response status. */
 const [DONE, FAILED] = [200, 500];
 
 /**
- * Signs an account out on every device, in every process at once: for an account that a stranger got into. It is in the audit
- * before it happens.
- * @returns 1 when there is no such account, or when Clerk keeps the sign-ins
+ * Signs an account out on every device, in every process at once: for a compromised account. The audit entry is written
+ * first.
+ * @returns 1 if there is no such account, or if Clerk manages the sessions
  */
 export const endSessions = (context: CommandContext, email: string): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, config, terminal, log }) => {

@@ -18,9 +18,10 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a catalogue file, also into a new installation (unless it is a dry run), and waits until it can be seen in searches, those of the running product, if one is known.
- * @param folders where a relative path may start; npm runs commands in the project's folder, not where it was called
- * @returns 1 when a line was refused or the import did not come to its end
+ * Imports a catalog file, also into a new installation (unless it is a dry run). Then waits until searches of the
+ * running product, if one is known, can see the import.
+ * @param folders bases of a relative path; npm runs commands in the project's folder, not where it was called
+ * @returns 1 if a line was refused or the import did not finish
  */
 export const importCatalogue = (
   context: CommandContext,
@@ -51,7 +52,7 @@ export const importCatalogue = (
 
 const NOT_YET = 'Searches cannot see it yet; "campjay projections" shows how far the read models are.';
 
-/** Waits until the import can be seen, and says so, or how far it came. */
+/** Waits until the import is visible. Returns a sentence about it. */
 const describeVisibility = async ({ pool, store, readModels, address, signal }: CommandServices): Promise<string> => {
   if (!(await waitUntilCaughtUp({ pool, store }, readModels, { withinMs: PROJECTED_WITHIN_MS, signal })))
     return NOT_YET;

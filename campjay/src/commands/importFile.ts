@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Terminal } from '../terminal.ts';
 
-/** The file that a command names, in the first of the folders that has it. */
+/** Resolves a file name against the first of the folders that has it. */
 export const findFile = (folders: readonly string[], file: string): string =>
   folders.map((folder) => resolve(folder, file)).find((candidate) => existsSync(candidate)) ?? resolve(file);
 
@@ -11,7 +11,7 @@ export const findFile = (folders: readonly string[], file: string): string =>
 export const formatRefusal = ({ line, field, reason }: { line: number; field: string; reason: string }): string =>
   `Line ${line} was refused: ${field === '' ? reason : `${field} ${reason}`}.`;
 
-/** Says what would be changed: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
+/** Prints a planned change: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
 export const printChange =
   (terminal: Pick<Terminal, 'print'>) =>
   (change: ImportChange): void => {

@@ -11,9 +11,10 @@ export interface SchoolsImportOptions {
 }
 
 /**
- * Imports a file of schools, also into a new installation (unless it is a dry run), and waits until their pages can be seen.
- * @param folders where a relative path may start; npm runs commands in the project's folder, not where it was called
- * @returns 1 when a line was refused or the import did not come to its end
+ * Imports a file of schools, also into a new installation (unless it is a dry run), and waits until their pages are
+ * visible.
+ * @param folders bases of a relative path; npm runs commands in the project's folder, not where it was called
+ * @returns 1 if a line was refused or the import did not finish
  */
 export const importSchools = (
   context: CommandContext,

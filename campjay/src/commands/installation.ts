@@ -7,21 +7,21 @@ import { OperatorError } from '../operatorError.ts';
 import { type Config } from '../config.ts';
 import { pathsIn } from '../dataFolder.ts';
 
-/** Which data a command works on, in one line without a password. */
+/** Describes the data that a command works on, in one line without a password. */
 export const describeInstallation = ({ databaseUrl, dataFolder }: Config): string =>
   databaseUrl === undefined
     ? `Data folder: ${dataFolder}`
     : `Database: ${describeDatabase(databaseUrl)}; data folder: ${dataFolder}`;
 
 /**
- * For commands that work on what is there: a mistyped folder must not become a new and empty installation.
- * @throws CannotRun where the data folder holds no database, before anything is made in it
+ * For commands that need existing data: a mistyped folder must not become a new, empty installation.
+ * @throws OperatorError if the data folder holds no database, before anything is created in it
  */
 export const refuseFolderWithoutDatabase = async ({ dataFolder }: Config): Promise<void> => {
   if (!(await containsDatabase(pathsIn(dataFolder).postgres))) throw noDataIn(dataFolder);
 };
 
-/** @throws CannotRun where the database holds neither an event nor anything in the schema `ops` */
+/** @throws OperatorError if the database holds neither an event nor anything in the schema `ops` */
 export const refuseEmptyDatabase = async (pool: pg.Pool, config: Config): Promise<void> => {
   if (await holdsInstallation(pool, config)) return;
   if (config.databaseUrl === undefined) throw noDataIn(config.dataFolder);
@@ -31,14 +31,14 @@ export const refuseEmptyDatabase = async (pool: pg.Pool, config: Config): Promis
 };
 
 /**
- * For commands that open or copy what is sealed: new keys would open nothing.
- * @throws CannotRun where there is no file of master keys
+ * For commands that decrypt or copy sealed data: newly created keys would open nothing.
+ * @throws OperatorError if there is no master key file
  */
 export const requireMasterKeys = async ({ masterKeyFile }: Config): Promise<void> => {
   try {
     await stat(masterKeyFile);
   } catch (cause) {
-    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) return; // reading it says why it cannot be used
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) return; // reading the file later reports the problem
     throw new OperatorError(
       `There are no master keys in ${masterKeyFile}: name the folder that holds them with CAMPJAY_DATA, or their file with CAMPJAY_MASTER_KEYS.`,
       { cause },
@@ -51,7 +51,10 @@ const noDataIn = (dataFolder: string): OperatorError =>
     `The data folder ${dataFolder} holds no data of Campjay: name the right one with CAMPJAY_DATA, or its database with DATABASE_URL. Only "start", "import", "import-schools" and "restore" begin a new one.`,
   );
 
-/** A log in another server tells nothing about this database, but whoever used that log before made `ops` here. */
+/**
+ * With the log in another server, an empty database may still belong to an installation: any earlier command on that
+ * log created `ops` here.
+ */
 const holdsInstallation = async (pool: pg.Pool, { eventStoreDb }: Config): Promise<boolean> => {
   const client = await pool.connect();
   try {
@@ -66,7 +69,10 @@ const holdsInstallation = async (pool: pg.Pool, { eventStoreDb }: Config): Promi
   }
 };
 
-/** Such as `camps at db.example.org:5432`. The driver reads the address: parts of it may stand in its parameters. */
+/**
+ * Such as `camps at db.example.org:5432`. Parsed by the driver, because parts of the address can be in its query
+ * parameters.
+ */
 const describeDatabase = (url: string): string => {
   const { database, host, port } = new pg.Client({ connectionString: url });
   return `${database ?? ''} at ${host}:${port}`;

@@ -5,7 +5,7 @@ import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openBus } from '../openBus.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** How far back counts are shown, if nobody says otherwise. */
+/** Default number of days to count back. */
 export const INTERACTION_DAYS = 30;
 
 export interface InteractionOptions {
@@ -14,8 +14,9 @@ export interface InteractionOptions {
 }
 
 /**
- * Shows how often signed-in parents did what is counted, and what could not be counted, or judged as a click or view.
- * @returns 1 when something is parked
+ * Shows how often signed-in parents used each counted feature, and which messages could not be counted, or judged as a
+ * click or view.
+ * @returns 1 if a message is parked
  */
 export const listInteractions = (context: CommandContext, { days, retryParked }: InteractionOptions): Promise<number> =>
   withDatabase(context, async ({ config, pool, databaseUrl, log, terminal }) => {
@@ -49,7 +50,7 @@ const describe = ({ events, counters, parked }: Report, since: string): string[]
   ),
 ];
 
-/** Columns as wide as they need to be; a property's name stands beside its first value alone. */
+/** Aligns columns. A property's name is printed beside its first value only. */
 const table = (rows: readonly Row[]): string[] => {
   const shown = rows.map(([property, value, count], index) => [
     property === rows[index - 1]?.[0] ? '' : property,

@@ -19,22 +19,22 @@ export interface CommandContext {
 export interface DatabaseConnection {
   readonly databaseUrl: string;
   readonly pool: Pool;
-  /** That is known to run on the database. */
+  /** The running product that is known to use the database. */
   readonly running: RunningProduct | undefined;
   readonly log: Log;
 }
 
 export interface OpenDatabaseOptions {
-  /** Of the connections, as PostgreSQL lists them. */
+  /** Name of the connections in PostgreSQL's own list. */
   readonly applicationName: string;
-  /** True for a command that may begin a new installation; all others refuse one without data. */
+  /** True for a command that may begin a new installation. All others refuse one without data. */
   readonly mayBeEmpty?: boolean;
 }
 
 /**
- * The product's database: that of the running product, else the one that is configured, else the embedded one, started
- * until `resources` are closed.
- * @throws CannotRun and EmbeddedPostgresFailed when there is no database to be had, or none with data
+ * Opens the product's database: the running product's, else the configured one, else the embedded one, which runs until
+ * `resources` are closed.
+ * @throws OperatorError and EmbeddedPostgresFailed if there is no database, or none with data
  */
 export const openDatabase = async (
   resources: Resources,
@@ -52,7 +52,7 @@ export const openDatabase = async (
     (await startOwnDatabase(resources, config, echoLog(log, terminal.print)));
   const pool = openPool(databaseUrl, { applicationName });
   resources.onClose(() => pool.end());
-  // A running product may still be importing its first catalogue.
+  // A running product may still be importing its first catalog.
   if (running === undefined && !mayBeEmpty) await refuseEmptyDatabase(pool, config);
   return { databaseUrl, pool, running, log };
 };
@@ -63,6 +63,6 @@ const startOwnDatabase = async (resources: Resources, config: Config, log: Log):
   return resources.add(postgres).url;
 };
 
-/** A command speaks to a person, in sentences; what the parts say to machines is shown to whoever looks for a fault. */
+/** A command prints sentences for a person. The machine log appears on stderr only for debugging. */
 const commandLog = ({ logLevel }: Config): Log =>
   logLevel === 'debug' ? createLog({ name: 'command', level: logLevel, destination: process.stderr }) : silentLog;

@@ -1,7 +1,7 @@
 import { operatorContext, type ParkedStream } from '@campjay/projector/service.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lists the streams that read models could not follow. @param showsData whether what their events hold is shown too */
+/** Lists the streams that are parked in read models. @param showsData whether to show the events' data too */
 export const listParked = (context: CommandContext, name: string | undefined, showsData = false): Promise<number> =>
   withDatabase(context, async ({ projectionsAdmin, terminal }) => {
     const parked = await projectionsAdmin.parked(name);
@@ -29,7 +29,7 @@ const describe = ({
   `${name}, ${streamId}: ${type} (${eventId}) was parked at ${parkedAt.toISOString()} in ${build}${isLive ? '' : ' (which readers do not see)'}` +
   `${waitingBehind > 0 ? `, ${waitingBehind} later events wait behind it` : ''}. ${error}`;
 
-/** Tries a stream's parked events again. @returns 1 when some are still parked afterwards. */
+/** Retries a stream's parked events. @returns 1 if some are still parked afterwards. */
 export const retryParked = (context: CommandContext, name: string, stream: string): Promise<number> =>
   withDatabase(context, async ({ projectionsAdmin, terminal }) => {
     const reports = await projectionsAdmin.retry(name, stream, operatorContext(new Date()));
@@ -40,7 +40,9 @@ export const retryParked = (context: CommandContext, name: string, stream: strin
     return reports.some(({ waiting }) => waiting > 0) ? 1 : 0;
   });
 
-/** Decides that a read model does without the parked event of a stream. @param event the one that was seen, if it is to be that one only */
+/**
+ * Skips a stream's parked event for a read model. @param event skips only if this event is still the one that is parked
+ */
 export const skipParked = (
   context: CommandContext,
   name: string,

@@ -2,7 +2,7 @@ import { type ProjectionStatus, type ReplayOrder } from '@campjay/projector/serv
 import { describeProgress } from './replay.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lists the read models. @returns 1 when one of them stopped for good. */
+/** Lists the read models. @returns 1 if one of them has stopped for good. */
 export const listProjections = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ projectionsAdmin, terminal }) => {
     const statuses = await projectionsAdmin.list();

@@ -2,7 +2,7 @@ import { rebuildTextIndex } from '@campjay/search-indexer/service.ts';
 import { timeLeft } from '../terminal.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lets the running product make the text index again, and waits. @returns 1 when it is refused or fails */
+/** Rebuilds the text index in the running product, and waits. @returns 1 if it is refused or fails */
 export const rebuildIndex = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, signal, terminal }) => {
     const outcome = await rebuildTextIndex(

@@ -3,7 +3,7 @@ import { timeLeft } from '../terminal.ts';
 import { describeComparison } from './comparison.ts';
 import { type CommandContext, type CommandServices, withDatabase } from './withDatabase.ts';
 
-/** What can be done beside plainly making a replay; the options of the command. */
+/** Options of the command; without one it only makes a replay. */
 export const REPLAY_STEPS = {
   preview: 'show what readers would notice of the replay, making it first if none waits',
   promote: 'give readers the replay, making it first if none waits',
@@ -12,7 +12,7 @@ export const REPLAY_STEPS = {
 } as const;
 export type ReplayStep = keyof typeof REPLAY_STEPS;
 
-/** Makes, shows, promotes, takes back or removes a replay of a read model. @throws DeskRefusal with a sentence. */
+/** Makes, previews, promotes, reverts or removes a replay of a read model. @throws AdminRefusal with a sentence. */
 export const replay = (context: CommandContext, name: string, step: ReplayStep | undefined): Promise<number> =>
   withDatabase(context, async (services) => {
     await runStep(services, name, step);

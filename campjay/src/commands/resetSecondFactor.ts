@@ -10,9 +10,9 @@ import { addressOf } from '../addressOf.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /**
- * Turns off the second factor of the local account of an email, for an owner who has lost phone and recovery codes. The
- * audit says so, and the owner is told by email. Whether it is the owner who asks is for the operator to find out.
- * @returns 1 when there is no such account
+ * Turns off the second factor of an email's local account, for an owner who has lost phone and recovery codes. The
+ * audit records it, and the owner is notified by email. The operator must verify that the request comes from the owner.
+ * @returns 1 if there is no such account
  */
 export const resetSecondFactor = (context: CommandContext, email: string): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, config, log, terminal }) => {

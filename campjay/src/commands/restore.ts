@@ -24,9 +24,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Brings a backup back into an empty installation. Whatever it is interrupted by, the log is there as a whole or not at
- * all, and it may be run again.
- * @throws CannotRun with a sentence, before anything was changed, or after all changes to the database were taken back
+ * Restores a backup into an empty installation. If it is interrupted, the log is either complete or absent, and the
+ * command can be repeated.
+ * @throws OperatorError with a sentence, before any change, or after all changes to the database were rolled back
  */
 export const restore = async (
   context: CommandContext,

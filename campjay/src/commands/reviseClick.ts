@@ -8,12 +8,12 @@ import { type CommandContext, withDatabase } from './withDatabase.ts';
 export interface ReviseClickOptions {
   readonly advertiserId: string;
   readonly clickId: string;
-  /** Null where it is to count. */
+  /** Null to count the click. */
   readonly refusal: ClickRefusal | null;
   readonly because: string;
 }
 
-/** @throws InvalidArgumentError of what the log would not take */
+/** @throws InvalidArgumentError if the log would not accept the reason */
 export const readRevisionReason = (text: string): string => {
   const result = RevisionReason.safeParse(text);
   if (!result.success) throw new InvalidArgumentError('It must be a sentence of at most 500 characters.');
@@ -21,8 +21,8 @@ export const readRevisionReason = (text: string): string => {
 };
 
 /**
- * Lets a click count, or not, after all.
- * @returns 1 when that cannot be
+ * Revises the verdict on a click: counted or refused.
+ * @returns 1 if that is not possible
  */
 export const reviseClick = (context: CommandContext, revision: ReviseClickOptions): Promise<number> =>
   withDatabase(context, async ({ store, terminal }) => {

@@ -10,9 +10,9 @@ import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 /**
- * Exchanges the master key in two steps, between which every process is restarted, so that at no time one meets a key
- * that its copy of the file does not hold. What people's keys have sealed is not touched.
- * @param isFinishing the second step
+ * Rotates the master key in two steps. Every process is restarted between them, so that none meets a key that is
+ * missing in its copy of the file. Data sealed with people's keys is unchanged.
+ * @param isFinishing true for the second step
  */
 export const rotateMasterKey = async (context: CommandContext, isFinishing: boolean): Promise<number> => {
   const { config, terminal } = context;

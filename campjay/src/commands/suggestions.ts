@@ -6,7 +6,7 @@ import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lists what visitors have suggested and what became of it, the oldest first: they are few, so the log itself is read. */
+/** Lists suggestions with their outcome, oldest first. They are few, so it reads the log itself. */
 export const listSuggestions = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, openIdentityServices, terminal, signal }) => {
     await migrateOps(pool);
@@ -30,7 +30,7 @@ export const listSuggestions = (context: CommandContext): Promise<number> =>
     return 0;
   });
 
-/** @throws when the log holds an event that this build does not know */
+/** @throws Error if the log holds an event that this build does not know */
 const parseEvent = ({ type, data, version }: RecordedEvent): SuggestionEvent => {
   const reader = suggestionEvents.find((each) => each.type === type);
   if (!reader) throw new Error(`A suggestion's stream holds the unknown event ${type}.`);

@@ -8,10 +8,10 @@ import { describeProgress } from './replay.ts';
 import { type CommandContext, type CommandServices, withDatabase } from './withDatabase.ts';
 
 /**
- * Checks that the log keeps its rules, that each read model holds exactly what a rebuild from the log makes, that the text
- * index holds the listed camps and no others, and that advertisers' reports are what their clicks in the log come to.
- * @param name checks the log and this read model alone
- * @returns 1 when something differs; each difference is named in a line.
+ * Checks the rules of the log, each read model against a rebuild from the log, the text index against the listed camps,
+ * and advertisers' reports against their clicks in the log.
+ * @param name checks only the log and this read model
+ * @returns 1 if something differs; a line names each difference
  */
 export const verify = (context: CommandContext, name: string | undefined): Promise<number> =>
   withDatabase(context, async (services) => {
@@ -26,7 +26,7 @@ export const verify = (context: CommandContext, name: string | undefined): Promi
     return good ? 0 : 1;
   });
 
-/** One thing that cannot be compared does not keep the others from it: whoever verifies a broken log wants to hear of all. */
+/** A failed check does not prevent the others: with a broken log the operator needs every result. */
 const tryCheck = async (
   { signal, terminal }: CommandServices,
   what: string,

@@ -14,17 +14,17 @@ const CATCH_UP_WITHIN_MS = 60_000;
 
 export { type CommandContext } from './openDatabase.ts';
 
-/** What a command works with while it runs. */
+/** Services for a command while it runs. */
 export interface CommandServices extends CommandContext {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly store: EventStore;
-  /** Of the product that is known to run on the database. */
+  /** Address of the running product that is known to use the database. */
   readonly address: string | undefined;
   readonly projectionsAdmin: ProjectionsAdmin;
-  /** Opens what people have sealed. @throws CannotRun where there are no master keys; none are made */
+  /** Opens access to sealed data. @throws OperatorError if there are no master keys; none are created */
   readonly openIdentityServices: () => Promise<IdentityServices>;
-  /** The names of all read models. */
+  /** Names of all read models. */
   readonly readModels: readonly string[];
   readonly log: Log;
   /** Aborted when the command is asked to stop. */
@@ -32,11 +32,11 @@ export interface CommandServices extends CommandContext {
 }
 
 /**
- * Runs a command on the product's database: that of the running product, else one that is started for as long as the
- * command takes. Where no running product is known to follow the log, a projector runs beside the command, so that what
- * it appends can be seen afterwards; should there be one after all, ours waits behind it.
+ * Runs a command on the product's database: the running product's, or one that is started for the duration of the
+ * command. If no running product is known to follow the log, a projector runs beside the command, so that what it
+ * appends becomes visible. If there is one after all, ours stands by.
  * @returns what `run` returns, the exit status
- * @throws what `run` throws, and CannotRun or EmbeddedPostgresFailed when there is no database to be had, or none with data
+ * @throws what `run` throws, and OperatorError or EmbeddedPostgresFailed if there is no database, or none with data
  */
 export const withDatabase = async (
   context: CommandContext,

@@ -14,35 +14,38 @@ import { type RuntimeContext } from './runtimeContext.ts';
 
 const POLL_INTERVAL_MS = 25;
 
-/** What answers requests, once it has been opened. */
+/** Result of opening a service. */
 export interface OpenedService {
   readonly readiness: () => Readiness;
-  /** What answers below /api and /calendar. */
+  /** Handler below /api and /calendar. */
   readonly api?: RequestHandler;
-  /** What else `/readyz` tells. */
+  /** Additional fields of `/readyz`. */
   readonly statusDetails?: GatewayDeps['statusDetails'];
-  /** Rejects when the process cannot go on. */
+  /** Rejects if the process cannot continue. */
   readonly failed?: Promise<unknown>;
 }
 
 export interface ServiceOptions extends Pick<GatewayDeps, 'client' | 'pages' | 'adImages' | 'inlineScripts'> {
-  /** The servers that the process depends on. It is not ready without those that are required. */
+  /** Servers that the process depends on. It is not ready without the required ones. */
   readonly servers?: readonly ExternalServer[];
-  /** Whether the configured text index answered the last word that this process put to it; undefined before the first. */
+  /** True if the configured text index answered this process's last query; undefined before the first. */
   readonly textIndexAnsweredLast?: () => boolean | undefined;
-  /** What the process still waits for while this is under way. */
+  /** Shown as what the process waits for while `open` runs. */
   readonly startupLabel: string;
-  /** Opens what answers; undefined when the process was told to stop meanwhile. */
+  /** Opens the service; undefined if the process was asked to stop meanwhile. */
   readonly open: () => Promise<OpenedService | undefined>;
-  /** Called once, when it is ready. */
+  /** Called once, when the service is ready. */
   readonly onReady?: () => void;
-  /** How long it still answers, not ready, before it closes: whoever shares requests out takes that long to notice. */
+  /**
+   * Time between stopping and closing, during which it reports not ready and still serves requests, so that the load
+   * balancer notices.
+   */
   readonly drainMs?: number;
 }
 
 /**
- * Answers requests until the process is to stop: health at once, all else once it has been opened. Listening comes first, so
- * that a busy port is found at once. Requests under way are finished before it resolves.
+ * Serves requests until the process is asked to stop: health checks at once, everything else when it is open. It
+ * listens first, to detect a busy port at once. Pending requests are finished before it resolves.
  */
 export const answerRequests = async (
   { config, log, stop, telemetry }: RuntimeContext,
@@ -83,7 +86,7 @@ export const answerRequests = async (
   const gateway = createGateway({
     ...gatewayOptions,
     readiness,
-    // It is read from the database, which would not answer.
+    // The details are read from the database, which would not answer.
     statusDetails: async () => (serverWatch.missing().length === 0 && (await state.service?.statusDetails?.())) || {},
     api: () => state.service?.api,
     trustedProxies: config.trustedProxies,

@@ -8,7 +8,7 @@ import { startInteractionConsumers } from './interactionConsumers.ts';
 import { startProcessManagers } from './processManagers.ts';
 import { type Infrastructure } from './runtimeContext.ts';
 
-/** The two doors of the command API that nobody knocks at: what the bus carries, and what follows from the log. */
+/** Background consumers of the command API: the bus and the log. */
 export const startBackgroundWorkers = async (
   infrastructure: Infrastructure,
   {

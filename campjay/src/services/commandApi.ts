@@ -13,8 +13,8 @@ import { serversOf } from './serversOf.ts';
 import { type DatabaseContext, openInfrastructure } from './runtimeContext.ts';
 
 /**
- * The command API alone: brings the schema `ops` up to date, fills an empty log, and opens its three doors: HTTP, bus and
- * log. Several of them may run. Resolves when it has been stopped and everything is closed.
+ * The command API as a separate service: migrates the schema `ops`, fills an empty log, and starts the HTTP API and the
+ * consumers of bus and log. Any number of instances may run. Resolves after it was stopped and everything is closed.
  */
 export const commandApi = async (context: DatabaseContext): Promise<void> => {
   const { config, log, stop } = context;
@@ -38,7 +38,7 @@ export const commandApi = async (context: DatabaseContext): Promise<void> => {
       const importing = importIntoEmptyLog(infrastructure, reporter, stop).then(() => {
         isImported = true;
       });
-      resources.onClose(() => importing.catch(() => undefined)); // `failed` says so
+      resources.onClose(() => importing.catch(() => undefined)); // `failed` reports the error
       return {
         api,
         readiness: () => ({ ready: isImported, waitingFor: isImported ? [] : ['catalogue'] }),

@@ -11,7 +11,10 @@ import { type IdentityServices } from '../identityServices.ts';
 import { sandboxPages } from '../sandboxPages.ts';
 import { type Infrastructure } from './runtimeContext.ts';
 
-/** The HTTP door of the commands: those of parents, advertisers and admins, and the orders to projector and search indexer. */
+/**
+ * HTTP routes of the command API: commands of parents, advertisers and admins, and requests to projector and search
+ * indexer.
+ */
 export const openCommands = async (
   { pool, databaseUrl, store, log, config, resources }: Infrastructure,
   {

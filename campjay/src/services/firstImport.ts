@@ -3,19 +3,19 @@ import { acquireLock } from '@campjay/platform/postgres/runAsLeader.ts';
 import { formatImportProgress } from '../commands/importProgress.ts';
 import { type Infrastructure } from './runtimeContext.ts';
 
-/** The season of the bundled catalogue, which a first start opens. */
+/** Season of the bundled catalog, which the first start opens. */
 const BUNDLED_SEASON = 2026;
 
 export interface ProgressReporter {
-  /** Something is done. */
+  /** Reports a finished step. */
   readonly say: (text: string) => void;
-  /** How far something is that goes on. */
+  /** Reports progress. */
   readonly progress: (text: string) => void;
 }
 
 /**
- * Fills a log without a catalogue or schools with the bundled ones. Of several processes that start at once one does so; the
- * others wait for it, and would finish what it left. Ends early when the signal aborts.
+ * Imports the bundled catalog and schools into a log without them. Of several processes that start at once, one
+ * imports; the others wait for it, and would finish an incomplete import. Ends early if the signal aborts.
  */
 export const importIntoEmptyLog = async (
   { pool, databaseUrl, store, log, build }: Infrastructure,
@@ -30,7 +30,7 @@ export const importIntoEmptyLog = async (
     signal,
   });
   if (report && !report.interrupted) {
-    // What an import that was interrupted had listed before counts too.
+    // Also counts camps that an interrupted import had listed before.
     const { listed, revised, unchanged } = report.camps;
     say(`The catalogue is in place: ${listed + revised + unchanged} camps, season ${BUNDLED_SEASON}.`);
   }

@@ -5,8 +5,8 @@ import { observeBus } from '../telemetry/gauges.ts';
 import { type Infrastructure } from './runtimeContext.ts';
 
 /**
- * Empties the bus: counts interactions, judges clicks and registrations, keeps views and tallies them. Any number of processes
- * may do so at once. When the process stops, what was taken is settled and acknowledged first.
+ * Consumes the bus: counts interactions, judges clicks and registrations, stores and tallies views. Any number of
+ * processes may do so at once. On stop, received messages are finished and acknowledged first.
  */
 export const startInteractionConsumers = (
   { pool, store, log, resources, telemetry }: Infrastructure,

@@ -6,7 +6,7 @@ import { type Infrastructure } from './runtimeContext.ts';
 
 type BusInfrastructure = Pick<Infrastructure, 'config' | 'databaseUrl' | 'log' | 'resources' | 'telemetry'>;
 
-/** The bus of a process that publishes; what it keeps on disk while the bus is down is told beside what it publishes. */
+/** Bus of a publishing process. The size of its spool is measured too. */
 export const openPublishingBus = async (infrastructure: BusInfrastructure): Promise<InteractionBus> => {
   const { config, databaseUrl, log, resources, telemetry } = infrastructure;
   const bus = resources.add(await openSpoolingBus(config, { databaseUrl, log, measured: telemetry.bus }));
@@ -14,7 +14,7 @@ export const openPublishingBus = async (infrastructure: BusInfrastructure): Prom
   return tracedBus(bus);
 };
 
-/** The bus of a process that only takes from it. */
+/** Bus of a process that only consumes. */
 export const openConsumingBus = ({
   config,
   databaseUrl,

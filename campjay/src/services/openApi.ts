@@ -8,7 +8,7 @@ import { compressResponses } from '../compressResponses.ts';
 import { type IdentityServices } from '../identityServices.ts';
 import { type Infrastructure } from './runtimeContext.ts';
 
-/** What answers the routes of the APIs that run in this process, and describes them. */
+/** Handler for the API routes that run in this process, including their OpenAPI document. */
 export const openApi = async (
   { pool: primary, readPool, databaseUrl, store, log, config, stop, resources }: Infrastructure,
   identity: IdentityServices,

@@ -25,19 +25,20 @@ export interface ProcessManagerDeps extends Pick<Infrastructure, 'pool' | 'store
   readonly images: ImageStore;
   readonly mailer: Mailer;
   readonly payments: PaymentProvider;
-  /** Under which the world reaches the product: the beginning of links in letters. */
+  /** Public origin of the product, for links in emails. */
   readonly origin: string;
 }
 
 /**
- * What follows from the log outside of it: emails, charges, settlements, what deleting an account entails, pictures that no ad
- * has any more, uploaded imports. Of several processes one does all of it, and the next one takes over when it ends.
+ * Starts the process managers: emails, charges, settlements, follow-up of deleted accounts, cleanup of unused ad
+ * pictures, uploaded imports. One leader among several processes runs all of them, and the next one takes over when it
+ * ends.
  */
 export const startProcessManagers = ({ databaseUrl, identity, ...deps }: ProcessManagerDeps): LeaderLease => {
   const now = (): Date => new Date();
   const { sealing, accounts, finalizeDeletions } = identity;
   const { pool, store, mailer, origin, log } = deps;
-  // Outside of the work, which may begin anew: it remembers what was delivered while the database was away.
+  // Created outside the leader's work, which may restart: it remembers what was delivered while the database was down.
   const compose = composeEmail({ store, sealing, accounts, origin });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log });
   return runAsLeader({ databaseUrl, name: 'campjay reactors', purpose: 'reactors', log: deps.log }, async (stop) => {
@@ -58,7 +59,7 @@ export const startProcessManagers = ({ databaseUrl, identity, ...deps }: Process
     try {
       await Promise.all(managers);
     } finally {
-      // One that fails ends the others with it: all of them begin anew, under the same lock.
+      // If one fails, all of them restart under the same lock.
       failing.abort();
       await Promise.allSettled(managers);
     }

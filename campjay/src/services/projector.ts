@@ -10,7 +10,7 @@ import { answerRequests } from './answerRequests.ts';
 import { serversOf } from './serversOf.ts';
 import { type DatabaseContext, type Infrastructure, openInfrastructure } from './runtimeContext.ts';
 
-/** Keeps every read model current, as long as the process's parts are open; in a second process it stands by. */
+/** Keeps every read model current while the process runs; in a second process it stands by. */
 export const openProjector = async (infrastructure: Infrastructure) => {
   const { pool, databaseUrl, store, log, config, build, resources, telemetry } = infrastructure;
   const runtime = { pool, databaseUrl, store, log };
@@ -22,8 +22,9 @@ export const openProjector = async (infrastructure: Infrastructure) => {
 };
 
 /**
- * The projector alone. Of several, one writes each read model and the others stand by; `/readyz` tells which this one is, and
- * what position of the log readers find. Resolves when it has been stopped, each batch under way finished.
+ * The projector as a separate service. Of several, one writes each read model and the others stand by. `/readyz` shows
+ * the role per read model, and the log position that readers see. Resolves after it was stopped and each batch in
+ * progress is finished.
  */
 export const projector = async (context: DatabaseContext): Promise<void> => {
   await using resources = openResources();
@@ -34,7 +35,7 @@ export const projector = async (context: DatabaseContext): Promise<void> => {
       const infrastructure = await openInfrastructure(context, resources, 'campjay projector');
       if (!infrastructure) return undefined;
       const { roles, done, stalled: stuck } = await openProjector(infrastructure);
-      // The other projections go on when one has stopped for good; the log and `campjay projections` say why.
+      // The other projections continue if one has stopped for good; the log and `campjay projections` show why.
       done.catch(() => undefined);
       return {
         readiness: () => {

@@ -14,15 +14,15 @@ import { observeQueryApi } from '../telemetry/gauges.ts';
 import { todayFrom } from '../today.ts';
 import { type Infrastructure, type RuntimeContext } from './runtimeContext.ts';
 
-/** The read side: the pages, which are there before anything else, and the read paths once they are opened. */
+/** The read side: pages, which are available first, and the query routes once they are open. */
 export interface Queries {
-  /** The pages' first documents. */
+  /** Serves the HTML documents of the pages. */
   readonly pages: RequestHandler;
-  /** All scripts that stand in a page. */
+  /** All inline scripts of the pages. */
   readonly inlineScripts: readonly string[];
-  /** Whether the configured text index answered the last word that was put to it; undefined before the first. */
+  /** True if the configured text index answered the last query; undefined before the first. */
   readonly textIndexAnsweredLast: () => boolean | undefined;
-  /** Opens the read paths; pages have their camps from then on. */
+  /** Opens the query routes. Pages show camps from then on. */
   readonly open: (infrastructure: Infrastructure, identity: IdentityServices) => Promise<QueryApi>;
 }
 

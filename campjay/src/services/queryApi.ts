@@ -11,8 +11,9 @@ import { serversOf } from './serversOf.ts';
 import { type DatabaseContext, openInfrastructure } from './runtimeContext.ts';
 
 /**
- * The query API alone, with an index of its own: read paths, live streams, pages' first documents, pictures of ads. Any number
- * of them may run, and each request may go to another one. Resolves when it has been stopped and everything is closed.
+ * The query API as a separate service, with its own index: query routes, live streams, HTML documents, ad pictures. Any
+ * number of instances may run, and each request may go to any of them. Resolves after it was stopped and everything is
+ * closed.
  */
 export const queryApi = async (context: DatabaseContext): Promise<void> => {
   const { config, stop, log } = context;

@@ -15,7 +15,7 @@ import { serversOf } from './serversOf.ts';
 import { type DatabaseContext, type RuntimeContext } from './runtimeContext.ts';
 import { web } from './web.ts';
 
-/** The services, each of which can run alone, and what the command line says of them. */
+/** Services that can run separately, with their help texts. */
 export const SERVICES = {
   'command-api': 'take commands over HTTP, judge what the bus carries, and do what follows from the log',
   'query-api': 'answer what is read, and pages, from an index of its own',
@@ -25,7 +25,9 @@ export const SERVICES = {
 } as const;
 export type ServiceName = keyof typeof SERVICES;
 
-/** Those that keep files of their own: the master keys, and pictures and letters where no bucket and no mail server is set. */
+/**
+ * Services that use the data folder: for the master keys, and for pictures and emails without a bucket or mail server.
+ */
 const WITH_FILES: ReadonlySet<ServiceName> = new Set(['command-api', 'query-api']);
 
 const DATABASE_SERVICES = {
@@ -36,9 +38,9 @@ const DATABASE_SERVICES = {
 };
 
 /**
- * Runs one service alone, in the foreground, until the process is asked to stop; its log goes to standard output. What is
- * under way is finished before it resolves.
- * @throws CannotRun with one sentence for the operator
+ * Runs one service in the foreground until the process is asked to stop; it logs to standard output. Work in progress
+ * is finished before it resolves.
+ * @throws OperatorError with one sentence for the operator
  */
 export const runService = async (name: ServiceName, baseConfig: Config, build: Build): Promise<void> => {
   using stop = listenForStop();
@@ -61,7 +63,7 @@ export const runService = async (name: ServiceName, baseConfig: Config, build: B
 
 type DatabaseService = keyof typeof DATABASE_SERVICES;
 
-/** Runs a service at once, and ends it again where one of its servers refuses what the settings say. */
+/** Runs a service at once, and stops it if one of its servers refuses the settings. */
 const runDatabaseService = async (name: DatabaseService, context: DatabaseContext): Promise<void> => {
   const { log, stop } = context;
   const refused = new AbortController();
@@ -79,7 +81,7 @@ const runDatabaseService = async (name: DatabaseService, context: DatabaseContex
     if (ended.status === 'rejected') throw ended.reason;
 };
 
-/** @throws CannotRun where a setting is missing without which the service does nothing */
+/** @throws OperatorError if a setting is missing that the service cannot run without */
 const withDatabaseUrl = (name: DatabaseService, context: RuntimeContext): DatabaseContext => {
   const { databaseUrl, publicOrigin, meilisearch } = context.config;
   if (databaseUrl === undefined)

@@ -9,34 +9,34 @@ import { externalServers, waitUntilReached } from '../externalServers.ts';
 import { type Resources } from '../resources.ts';
 import { type Telemetry } from '../telemetry/telemetry.ts';
 
-/** What a process is given, whichever services run in it. */
+/** Context of a process, for any service. */
 export interface RuntimeContext {
   readonly config: Config;
   readonly build: Build;
   readonly log: Log;
-  /** What the process is measured and traced with. */
+  /** Metrics and traces of the process. */
   readonly telemetry: Telemetry;
-  /** Aborted when the process is to stop. */
+  /** Aborted when the process has to stop. */
   readonly stop: AbortSignal;
 }
 
-/** What a process is given that keeps to a database. */
+/** Context of a process with a database. */
 export interface DatabaseContext extends RuntimeContext {
   readonly databaseUrl: string;
 }
 
-/** What the services of one process stand on together. */
+/** Infrastructure shared by the services of one process. */
 export interface Infrastructure extends DatabaseContext, Pools {
   readonly store: EventStore;
-  /** What they open is closed with these. */
+  /** Closes whatever the services open. */
   readonly resources: Resources;
 }
 
 /**
- * Opens the database and the log of a process, as soon as both can be reached; they are closed with its parts.
- * @param applicationName what `pg_stat_activity` shows
- * @returns undefined when the process was told to stop before
- * @throws CannotRun when one of them refuses what the settings say
+ * Opens the database and the log of a process as soon as both can be reached. They are closed with `resources`.
+ * @param applicationName shown in `pg_stat_activity`
+ * @returns undefined if the process was asked to stop first
+ * @throws OperatorError if one of them refuses the settings
  */
 export const openInfrastructure = async (
   context: DatabaseContext,

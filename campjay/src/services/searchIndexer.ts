@@ -5,7 +5,7 @@ import { answerRequests } from './answerRequests.ts';
 import { serversOf } from './serversOf.ts';
 import { type DatabaseContext, type Infrastructure, openInfrastructure } from './runtimeContext.ts';
 
-/** Keeps the index in Meilisearch current where one is configured; in a second process it stands by. */
+/** Keeps the Meilisearch index current, if configured; in a second process it stands by. */
 export const openSearchIndexer = async ({
   pool,
   databaseUrl,
@@ -22,7 +22,7 @@ export const openSearchIndexer = async ({
   return indexer;
 };
 
-/** The search indexer alone. Resolves when it has been stopped. */
+/** The search indexer as a separate service. Resolves after it was stopped. */
 export const searchIndexer = async (context: DatabaseContext): Promise<void> => {
   await using resources = openResources();
   await answerRequests(context, {

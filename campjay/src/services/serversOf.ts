@@ -3,7 +3,7 @@ import { type DatabaseContext } from './runtimeContext.ts';
 
 const LOG_AND_DATABASE = ['PostgreSQL', 'EventStoreDB'] as const;
 
-/** The servers that each service works with when it runs alone. */
+/** Servers that each service uses when it runs separately. */
 const USES = {
   'command-api': [...LOG_AND_DATABASE, 'Kafka', 'SMTP', 'S3'],
   'query-api': [...LOG_AND_DATABASE, 'Meilisearch', 'S3'],
@@ -11,7 +11,7 @@ const USES = {
   'search-indexer': [...LOG_AND_DATABASE, 'Meilisearch'],
 } as const satisfies Readonly<Record<string, readonly ServerName[]>>;
 
-/** Those of them that the configuration names. */
+/** The configured servers that a service uses. */
 export const serversOf = (
   service: keyof typeof USES,
   { config, databaseUrl }: Pick<DatabaseContext, 'config' | 'databaseUrl'>,

@@ -11,13 +11,13 @@ import { type RuntimeContext } from './runtimeContext.ts';
 const SERVICES = ['command-api', 'query-api'] as const;
 type Service = (typeof SERVICES)[number];
 
-/** Under this header a command takes effect once, however often it is sent. */
+/** A command with this header takes effect once, however often it is sent. */
 const COMMAND_KEY = 'idempotency-key';
 
 /**
- * The client's files, and the door to the APIs; it asks nothing of a database. Which API answers what, each of them says
- * itself at `/api/openapi.json`: what they say together is answered there.
- * @throws CannotRun when it is not said where they are
+ * Serves the client's files and proxies the APIs; it uses no database. Each API describes its routes at
+ * `/api/openapi.json`, and this service serves the merged document.
+ * @throws OperatorError if their addresses are not configured
  */
 export const web = async (context: RuntimeContext): Promise<void> => {
   const { config, build, log } = context;
@@ -39,7 +39,7 @@ export const web = async (context: RuntimeContext): Promise<void> => {
       ...{ log, trustedProxies },
       isRepeatable: ({ method, headers }) => isSafe(method) || headers[COMMAND_KEY] !== undefined,
     }),
-    // What it answers by POST are questions too.
+    // Its POST routes are queries too.
     'query-api': proxyRequests(upstreams['query-api'], { log, trustedProxies, isRepeatable: () => true }),
   };
   const api: RequestHandler = (request, response, next) => {

@@ -1,6 +1,6 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 
-/** A log whose sentences (info and worse) are also told to the person who waits at the terminal. */
+/** A log that also prints messages (info and worse) to the terminal. */
 export const echoLog = (log: Log, echo: (text: string) => void): Log => ({
   debug: log.debug,
   info: (fields, message) => {

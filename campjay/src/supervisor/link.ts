@@ -1,21 +1,21 @@
 import { endIfStuck } from '../stopSignal.ts';
 import { type ChildSettings, type FromChild, type ToChild } from './messages.ts';
 
-/** A part's link to its supervisor. */
+/** A child process's link to its supervisor. */
 export interface Link {
   readonly settings: ChildSettings;
   send(message: FromChild): void;
-  /** Hears what the supervisor says after the settings. */
+  /** Subscribes to the supervisor's messages after the settings. */
   onMessage(listener: (message: ToChild) => void): void;
-  /** Resolves when the supervisor says that the catalogue can be read. */
+  /** Resolves when the catalog can be read. */
   readonly catalogueReady: Promise<void>;
-  /** Aborted when the part has to stop: it was asked to, or its supervisor is gone. */
+  /** Aborted when the process has to stop: on request, or because its supervisor is gone. */
   readonly stop: AbortSignal;
-  /** Nothing more to say: the process may end. */
+  /** Closes the channel, so that the process may end. */
   close(): void;
 }
 
-/** Waits for the supervisor's settings. Undefined when the part is to stop before they came. */
+/** Waits for the supervisor's settings. Undefined if the process is stopped first. */
 export const connectToSupervisor = (): Promise<Link | undefined> =>
   new Promise((resolve) => {
     const stop = new AbortController();
@@ -39,7 +39,7 @@ export const connectToSupervisor = (): Promise<Link | undefined> =>
     });
   });
 
-/** A supervisor that is gone does not hear it; `stop` says so. */
+/** Does nothing if the supervisor is gone; `stop` reports that. */
 const send = (message: FromChild): void => {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };

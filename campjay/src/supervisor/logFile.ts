@@ -5,14 +5,14 @@ const LARGEST_BYTES = 20 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 60_000;
 
 export interface LogFile extends Disposable {
-  /** For children's standard output and error: they append to the file themselves, whatever becomes of this process. */
+  /** For children's standard output and error: they append to the file themselves, independently of this process. */
   readonly fd: number;
   write(line: string): void;
 }
 
 /**
- * Opens the product's log for appending by several processes. Beyond 20 MB the file is copied to `<path>.1` and emptied
- * in place, because the children keep it open.
+ * Opens the product's log for appending by several processes. Beyond 20 MB the file is copied to `<path>.1` and
+ * truncated in place, because the children keep it open.
  */
 export const openLogFile = (path: string): LogFile => {
   const fd = openSync(path, 'a', 0o600);
@@ -33,7 +33,7 @@ export const openLogFile = (path: string): LogFile => {
   };
 };
 
-/** A log that cannot be written is no reason to stop serving. */
+/** A log that cannot be written must not stop the product. */
 const ignoreDiskFull = (write: () => unknown): void => {
   try {
     write();

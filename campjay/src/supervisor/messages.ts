@@ -1,7 +1,10 @@
 import { type Build } from '../build.ts';
 import { type Config } from '../config.ts';
 
-/** What a child needs to know; the first thing it is sent. Not in its environment or arguments, where others could read it. */
+/**
+ * A child's settings; the first message it is sent. They are not in its environment or arguments, where others could
+ * read them.
+ */
 export interface ChildSettings {
   readonly role: ProcessRole;
   readonly config: Config;
@@ -9,16 +12,16 @@ export interface ChildSettings {
   readonly build: Build;
 }
 
-/** `serve` answers requests; `work` follows the log and fills an empty store. */
+/** `serve` serves requests; `work` follows the log and fills an empty store. */
 export type ProcessRole = 'serve' | 'work';
 
 export type ToChild =
   | { readonly kind: 'settings'; readonly settings: ChildSettings }
-  /** The catalogue is in the log and in the read models, as far as this start is concerned. */
+  /** The log and the read models hold the catalog, as far as this start requires. */
   | { readonly kind: 'catalogueReady' }
   | MetricsMessage;
 
-/** One part asks what the other measures, and is answered: the supervisor passes both on. */
+/** Metrics request of one process to the other, and its response. The supervisor relays both. */
 type MetricsMessage =
   | { readonly kind: 'metricsAsked'; readonly id: number }
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string };
@@ -26,8 +29,8 @@ type MetricsMessage =
 export type FromChild =
   | { readonly kind: 'said'; readonly text: string }
   | { readonly kind: 'progress'; readonly text: string }
-  /** It does its work now. */
+  /** The process is ready. */
   | { readonly kind: 'ready' }
-  /** It ends with what only an operator can put right, in one sentence. */
+  /** The process ends with an error that only an operator can fix, in one sentence. */
   | { readonly kind: 'failed'; readonly sentence: string }
   | MetricsMessage;

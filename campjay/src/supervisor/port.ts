@@ -4,10 +4,10 @@ import { errorCode } from '@campjay/platform/errorCode.ts';
 import { OperatorError } from '../operatorError.ts';
 
 /**
- * Makes sure that the port can be listened on, before anything slow happens.
- * @param port 0 stands for any free one
+ * Checks that the port can be listened on, before anything slow happens.
+ * @param port 0 for any free one
  * @returns the port
- * @throws CannotRun when it is in use, may not be used, or a host is no address of this machine.
+ * @throws OperatorError if it is in use or not allowed, or a host is not an address of this machine.
  */
 export const tryPort = async (hosts: readonly string[], port: number): Promise<number> => {
   let tried = port;
@@ -28,7 +28,7 @@ export const tryPort = async (hosts: readonly string[], port: number): Promise<n
   return tried;
 };
 
-/** A machine without IPv6 has no ::1, and is served well enough at 127.0.0.1. */
+/** A machine without IPv6 has no ::1; 127.0.0.1 is enough there. */
 export const isAbsentLoopback = (error: unknown, host: string): boolean =>
   host === '::1' && (errorCode(error) === 'EADDRNOTAVAIL' || errorCode(error) === 'EAFNOSUPPORT');
 

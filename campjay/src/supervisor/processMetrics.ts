@@ -1,10 +1,10 @@
 import { type Link } from './link.ts';
 import { type ProcessRole } from './messages.ts';
 
-/** Longer than a part may look things up. */
+/** Longer than collecting the metrics may take. */
 const ANSWERED_WITHIN_MS = 3_000;
 
-/** Tells the supervisor what this part measures, whenever it asks. */
+/** Sends this process's metrics to the supervisor on request. */
 export const serveMetrics = (
   { onMessage, send }: Pick<Link, 'onMessage' | 'send'>,
   expose: () => Promise<string>,
@@ -14,13 +14,13 @@ export const serveMetrics = (
     const { id } = message;
     expose().then(
       (text) => send({ kind: 'metrics', id, text }),
-      () => undefined, // who asked says that there was no answer
+      () => undefined, // the requester times out
     );
   });
 
 /**
- * Asks another part, by way of the supervisor, for what it measures.
- * @returns its exposition; where it does not answer in time, one that says that it is down
+ * Requests another process's metrics through the supervisor.
+ * @returns its exposition; if it does not respond in time, one that reports it as down
  */
 export const remoteMetrics = (
   role: ProcessRole,

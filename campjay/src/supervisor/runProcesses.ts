@@ -20,11 +20,11 @@ export interface RunProcessesOptions {
 }
 
 export interface RunningProcesses extends AsyncDisposable {
-  /** Rejects with CannotRun when a part that had never been ready cannot run. */
+  /** Rejects with OperatorError if a process that has never been ready cannot run. */
   readonly gaveUp: Promise<never>;
 }
 
-/** Runs the two parts of the product, and tells people when it is ready. Disposing stops both at the same time. */
+/** Runs the product's two processes, and prints when it is ready. Disposing stops both at the same time. */
 export const runProcesses = ({
   config,
   build,
@@ -54,7 +54,7 @@ export const runProcesses = ({
     if (message.kind === 'said') terminal.print(message.text);
     if (message.kind === 'progress') terminal.progress(message.text);
     if (message.kind === 'ready') onReady();
-    // Only `serve` asks, and only `work` answers.
+    // Only `serve` requests metrics, and only `work` responds.
     if (message.kind === 'metricsAsked') work.send(message);
     if (message.kind === 'metrics') serve.send(message);
   };

@@ -8,22 +8,22 @@ export interface SuperviseOptions {
   /** Starts the process, with an IPC channel. */
   readonly spawn: () => ChildProcess;
   readonly settings: ChildSettings;
-  /** What every new child is told after its settings. */
+  /** Messages for every new child after its settings. */
   readonly initialMessages: () => readonly ToChild[];
   readonly onMessage: (message: FromChild) => void;
-  /** The child ended and will be started again, in so many milliseconds. */
+  /** Called when the child ended and will be restarted in `inMs` milliseconds. */
   readonly onRestart: (how: string, inMs: number) => void;
   readonly limits?: Partial<Limits>;
 }
 
 export interface Limits {
-  /** How long a child may take to stop before it is killed. */
+  /** Time limit for a child to stop before it is killed. */
   readonly stopWithinMs: number;
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** A child that ran this long counts as well again: the next pause is the first one. */
+  /** After this run time a child counts as healthy: the next pause is the first one again. */
   readonly wellAfterMs: number;
-  /** How often a child that has never been ready may end for no stated reason. */
+  /** Allowed number of unexplained exits before a child has ever been ready. */
   readonly attemptsAtFirst: number;
 }
 
@@ -38,13 +38,13 @@ const DEFAULT_LIMITS: Limits = {
 export interface SupervisedProcess extends AsyncDisposable {
   send(message: ToChild): void;
   /**
-   * Settles never, or rejects: with CannotRun when a child that had never been ready says why it cannot run, or ends again
-   * and again. Disposing stops the child (SIGTERM, later SIGKILL) and waits for its end.
+   * Never resolves. Rejects with OperatorError if a child that has never been ready reports why it cannot run, or keeps
+   * ending. Disposing stops the child (SIGTERM, later SIGKILL) and waits for its end.
    */
   readonly gaveUp: Promise<never>;
 }
 
-/** Runs a child and starts it again whenever it ends, after a pause that doubles. */
+/** Runs a child and restarts it whenever it ends, after a pause that doubles. */
 export const superviseProcess = (options: SuperviseOptions): SupervisedProcess => {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const stopping = new AbortController();
@@ -87,7 +87,7 @@ export const superviseProcess = (options: SuperviseOptions): SupervisedProcess =
 
   const running = loop();
   const gaveUp = running.then(() => never);
-  gaveUp.catch(() => undefined); // whoever disposes of it first need not listen
+  gaveUp.catch(() => undefined); // it may be disposed of without a listener
   return {
     gaveUp,
     send: (message) => {
@@ -97,7 +97,7 @@ export const superviseProcess = (options: SuperviseOptions): SupervisedProcess =
       stopping.abort();
       child?.kill('SIGTERM');
       const tooLong = setTimeout(() => child?.kill('SIGKILL'), limits.stopWithinMs);
-      await running.catch(() => undefined); // `gaveUp` says so
+      await running.catch(() => undefined); // `gaveUp` reports the error
       clearTimeout(tooLong);
     },
   };
@@ -105,7 +105,7 @@ export const superviseProcess = (options: SuperviseOptions): SupervisedProcess =
 
 const never = new Promise<never>(() => undefined);
 
-/** 'exit code 1' or 'signal SIGKILL', once the process is gone. */
+/** 'exit status 1' or 'signal SIGKILL', once the process is gone. */
 const endOf = async (child: ChildProcess): Promise<string> => {
   const failed = once(child, 'error').then(([error]) => `could not be started: ${String(error)}`);
   const exited = once(child, 'exit').then(([code, signal]) =>
@@ -116,7 +116,7 @@ const endOf = async (child: ChildProcess): Promise<string> => {
   return Promise.race([exited, failed]);
 };
 
-/** A child that has just ended cannot be told anything; its successor is told everything again. */
+/** A child that has just ended receives nothing; its successor gets all messages again. */
 const send = (child: ChildProcess, message: ToChild): void => {
   if (child.connected) child.send(message, () => undefined);
 };

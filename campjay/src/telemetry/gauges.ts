@@ -6,13 +6,13 @@ import { type ProjectionsAdmin } from '@campjay/projector/service.ts';
 import { INDEXED_CATEGORIES, type QueryApi } from '@campjay/query-api/service.ts';
 import { type SearchIndexer } from '@campjay/search-indexer/service.ts';
 
-/** How far each read model is behind, and whether somebody keeps it current. */
+/** Lag of each read model, and whether it is being kept current. */
 export const observeProjections = (
   metrics: Metrics,
   projectionsAdmin: Pick<ProjectionsAdmin, 'list'>,
   roles: () => ReadonlyMap<string, string>,
 ): void => {
-  // Known without asking anybody: it is told also while PostgreSQL does not answer.
+  // Needs no query, so it is also reported while PostgreSQL is down.
   metrics.registerGauges('projection runners', () =>
     [...roles()].map(([name, role]) => ({
       metric: 'campjay_projection_retrying',
@@ -38,7 +38,7 @@ export const observeProjections = (
   );
 };
 
-/** How much waits on the bus, since when, and how much is parked. */
+/** Waiting messages on the bus, the age of the oldest, and parked ones. */
 export const observeBus = (metrics: Metrics, bus: Pick<InteractionBus, 'lag'>): void =>
   metrics.registerGauges('interaction bus', async () => {
     const lags = await Promise.all(BUS_TOPICS.map(async (topic) => ({ topic, lag: await bus.lag(topic) })));
@@ -49,7 +49,7 @@ export const observeBus = (metrics: Metrics, bus: Pick<InteractionBus, 'lag'>): 
     ]);
   });
 
-/** What waits on disk for the bus to answer. */
+/** Messages in the spool. */
 export const observeSpool = (
   metrics: Metrics,
   spooled: () => { readonly messages: number; readonly oldestMs?: number },
@@ -62,7 +62,7 @@ export const observeSpool = (
     ];
   });
 
-/** Whether the configured text index can be reached, and answered the last word that was put to it, if any was. */
+/** Whether the configured text index can be reached, and answered the last query, if any. */
 export const observeTextIndex = (
   metrics: Metrics,
   {
@@ -72,7 +72,7 @@ export const observeTextIndex = (
   }: {
     readonly adapter: string;
     readonly isReached: () => boolean;
-    /** Undefined before the first word. */
+    /** Undefined before the first query. */
     readonly answeredLast: () => boolean | undefined;
   },
 ): void =>
@@ -80,7 +80,7 @@ export const observeTextIndex = (
     { metric: 'campjay_text_index_up', labels: { adapter }, value: isReached() && answeredLast() !== false ? 1 : 0 },
   ]);
 
-/** Whether this process writes the index in Meilisearch, and how current that is. */
+/** Whether this process writes the Meilisearch index, and the lag of the index. */
 export const observeSearchIndexer = (
   metrics: Metrics,
   indexer: Pick<SearchIndexer, 'role' | 'behindMs' | 'failures'>,
@@ -96,7 +96,7 @@ export const observeSearchIndexer = (
     ];
   });
 
-/** How large the search index is, how far behind the log, and what the caches beside it do. */
+/** Size and lag of the search index, and statistics of the caches. */
 export const observeQueryApi = (
   metrics: Metrics,
   queries: Pick<QueryApi, 'indexSize' | 'caches' | 'readiness'>,

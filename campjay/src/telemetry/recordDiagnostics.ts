@@ -4,7 +4,7 @@ import { traceProjection } from '@campjay/platform/tracing/traceProjection.ts';
 import { batchCommitted } from '@campjay/projector/service.ts';
 import { searchTiming } from '@campjay/query-api/service.ts';
 
-/** Counts what the services tell of their work, and adds it to its traces where these are wished, until disposed of. */
+/** Counts the services' diagnostics, and adds spans for them if tracing is on, until disposed of. */
 export const recordDiagnostics = (metrics: Metrics, { isTracing }: { readonly isTracing: boolean }): Disposable => {
   const subscriptions = [
     commandHandled.subscribe(({ stream, outcome }) => metrics.count('campjay_commands_total', { stream, outcome })),

@@ -14,25 +14,25 @@ import { tracedEventStore } from '@campjay/platform/tracing/tracedEventStore.ts'
 import { type Config } from '../config.ts';
 import { recordDiagnostics } from './recordDiagnostics.ts';
 
-/** What is measured and traced of a process, at its edges: what stands between them knows nothing of it. */
+/** Metrics and traces at the edges of a process; the code in between is unaware of them. */
 export interface Telemetry extends AsyncDisposable {
   readonly metrics: Metrics;
-  /** What the process listens with: `/metrics`, and every other request observed on its way to `handle`. */
+  /** Wraps the process's request listener: serves `/metrics`, and observes every other request. */
   readonly instrument: (handle: RequestListener) => RequestListener;
   readonly store: (store: EventStore) => EventStore;
-  /** Measured only: `tracedBus` belongs around whatever keeps messages before they reach the bus. */
+  /** Adds metrics only: `tracedBus` has to wrap the spool, outside the bus. */
   readonly bus: (bus: InteractionBus) => InteractionBus;
 }
 
 export interface ObservedProcess {
-  /** The part of the product that it is. */
+  /** Name of the process in metrics and traces. */
   readonly part: string;
   readonly log: Log;
-  /** The exposition of another process, which is told along with this one's. */
+  /** Exposition of another process, to merge with this one's. */
   readonly others?: () => Promise<string>;
 }
 
-/** Opens what a process is observed with; disposing sends the last spans. */
+/** Opens the telemetry of a process; disposing sends the last spans. */
 export const openTelemetry = async (
   { trustedProxies, metricsToken, tracing }: Pick<Config, 'trustedProxies' | 'metricsToken' | 'tracing'>,
   { part, log, others = () => Promise.resolve('') }: ObservedProcess,

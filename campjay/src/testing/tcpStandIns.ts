@@ -5,7 +5,7 @@ export interface TcpStandIn extends AsyncDisposable {
   readonly port: number;
 }
 
-/** A server on a free port of 127.0.0.1 that does nothing but what it is told to do with each connection. */
+/** A server on a free port of 127.0.0.1 with the given behavior per connection. */
 const listen = async (onConnection: (socket: Socket) => void): Promise<TcpStandIn> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -23,7 +23,7 @@ const listen = async (onConnection: (socket: Socket) => void): Promise<TcpStandI
   };
 };
 
-/** Accepts connections and never answers, as a server that hangs. */
+/** Accepts connections and never answers, like a hanging server. */
 export const startSilentServer = (): Promise<TcpStandIn> => listen((socket) => socket.resume());
 
 /** A port that refuses connections. */
@@ -33,7 +33,7 @@ export const closedPort = async (): Promise<number> => {
   return server.port;
 };
 
-/** A PostgreSQL that refuses every password: an ErrorResponse with SQLSTATE 28P01 to the start-up message. */
+/** A PostgreSQL that refuses every password: responds to the start-up message with SQLSTATE 28P01. */
 export const startRefusingPostgres = (): Promise<TcpStandIn> =>
   listen((socket) => {
     const fields = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed for user "jay"\0\0');

@@ -1,6 +1,6 @@
 import { clerkKeys, publishableKeyOf } from '@campjay/platform/identity/clerk/testing/clerkTokens.ts';
 
-/** Settings of which each can be used, all of them given. */
+/** A usable value for every setting. */
 export const usableSettings = (): Readonly<Record<string, string>> => ({
   ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },
   ...{ DATABASE_URL: 'postgresql://jay:pass@db/camps', DATABASE_REPLICA_URL: 'postgresql://jay:pass@replica/camps' },
@@ -31,7 +31,7 @@ export const usableSettings = (): Readonly<Record<string, string>> => ({
   QUERY_API_URL: 'http://api-2:3000,http://api-3:3000',
 });
 
-/** Of each setting that can be seen to be wrong by itself, a value that is; it holds the word WRONG. */
+/** An invalid value, containing the word WRONG, for each setting that can be checked on its own. */
 export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
   ...{ PORT: 'WRONG', HOST: 'WRONG host', CAMPJAY_TODAY: 'WRONG', DATABASE_URL: 'mysql://jay:WRONG@db' },
   ...{
@@ -55,7 +55,7 @@ export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
   ...{ METRICS_TOKEN: 'WRONG', OTEL_EXPORTER_OTLP_ENDPOINT: 'WRONG', OTEL_TRACES_SAMPLER_ARG: 'WRONG' },
 };
 
-/** Settings of which any text may be right: only whoever is asked with it can tell (`start.test.ts`). */
+/** Settings that accept any text: only the server or file that they are used with can reject it (`start.test.ts`). */
 export const CHECKED_WITH_OTHERS: readonly string[] = [
   ...[
     'CAMPJAY_DATA',
@@ -69,5 +69,5 @@ export const CHECKED_WITH_OTHERS: readonly string[] = [
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
-/** Settings that name files of certificates, which are looked into (`kafkaSettings.test.ts`). */
+/** Settings that name certificate files, whose content is checked (`kafkaSettings.test.ts`). */
 export const CHECKED_AS_FILES: readonly string[] = ['KAFKA_SSL_CA', 'KAFKA_SSL_CERTIFICATE', 'KAFKA_SSL_KEY'];

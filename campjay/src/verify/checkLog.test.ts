@@ -13,7 +13,7 @@ const metadata: EventMetadata = {
   correlationId: 'one',
 };
 
-/** The event at a place in the log, as it should be. */
+/** A correct event at a place in the log. */
 const event = (number: number, changes: Partial<RecordedEvent> = {}): RecordedEvent => ({
   ...SeasonOpened({ year: 2026 }),
   ...{ id: randomUUID(), version: 1, metadata, streamId: 'season' },

@@ -5,23 +5,23 @@ import { createIdSet } from './idSet.ts';
 
 export interface LogCheck {
   readonly events: number;
-  /** The ids of all streams. */
+  /** Ids of all streams. */
   readonly streamIds: ReadonlySet<string>;
-  /** How often the log breaks one of its rules. */
+  /** Number of violations of the log's rules. */
   readonly faultCount: number;
-  /** A sentence for each of the first of them, at most `MAX_FAULTS`. */
+  /** A sentence for each of the first violations, at most `MAX_FAULTS`. */
   readonly faults: readonly string[];
 }
 
-/** A log that is broken throughout is told by its first faults; more of them would help nobody. */
+/** Limits the report of a thoroughly broken log; more faults would not help. */
 const MAX_FAULTS = 50;
 const READERS = new Map(allEvents.map((reader) => [reader.type, reader]));
 
 /**
- * Reads the whole log once, up to where it ends while it is read, and holds it against its rules: each stream's revisions
- * without a gap, positions and times of record that only grow, ids that stand once, and events and metadata that this
- * build can read. It holds a number per stream and an id per event.
- * @param onProgress told of the progress
+ * Reads the whole log once, up to its end while it is read, and checks its rules: revisions without gaps in each
+ * stream, increasing positions and times, unique ids, and events and metadata that this build can read. Memory: a
+ * number per stream and an id per event.
+ * @param onProgress receives progress messages
  * @throws the signal's reason; StoreUnavailable
  */
 export const checkLog = async (

@@ -9,10 +9,10 @@ import { differencesOfMonth, type ReportedMonth } from './reportedMonth.ts';
 const AD_REPORTS = 'ad_reports';
 
 export interface ReportsCheck {
-  /** Months of advertisers that were added up. */
+  /** Number of advertisers' months that were checked. */
   readonly months: number;
   readonly clicks: number;
-  /** A sentence for each thing that does not add up, or that the report, the log and the bill say differently. */
+  /** A sentence for each sum that is wrong, and for each difference between the report, the log and the bill. */
   readonly faults: readonly string[];
 }
 
@@ -28,9 +28,9 @@ interface Month {
 }
 
 /**
- * Adds up every advertiser's every month click by click, from the log alone, and holds it against what the report shows,
- * row by row, and against what was settled and billed. Report and log are compared where the report stands, so that
- * events may go on coming.
+ * Adds up every month of every advertiser click by click, from the log only, and compares it with the report, row by
+ * row, and with what was settled and billed. Report and log are compared at the report's checkpoint, so new events do
+ * not matter.
  * @param streamIds of the whole log
  */
 export const checkReports = async (
@@ -69,7 +69,7 @@ const monthsInLog = (streamIds: Iterable<string>): readonly Month[] =>
       month: entityId.slice(-'yyyy-mm'.length),
     }));
 
-/** Also those that the log does not know. */
+/** Includes months that are not in the log. */
 const monthsInReports = (pool: Pool): Promise<readonly Month[]> =>
   fromActiveBuild(pool, AD_REPORTS, async (table) => {
     const { rows } = await pool.query<Month>(
@@ -80,7 +80,7 @@ const monthsInReports = (pool: Pool): Promise<readonly Month[]> =>
     return rows;
   });
 
-/** A month as the report has it, and up to where in the log it stands: from one snapshot. */
+/** A month of the report with the report's checkpoint, from one snapshot. */
 const readReported = (
   pool: Pool,
   { advertiserId, month }: Month,

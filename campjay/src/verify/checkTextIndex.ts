@@ -12,14 +12,14 @@ import { campDigests as inMeilisearch } from '@campjay/search-indexer/service.ts
 import { type Pool } from 'pg';
 
 export interface TextIndexCheck {
-  /** Of each index that searches may be answered from. */
+  /** One entry per index that serves searches. */
   readonly indexes: readonly { readonly adapter: string; readonly camps: number | undefined }[];
   readonly faults: readonly string[];
 }
 
 export interface TextIndexCheckOptions {
   readonly signal: AbortSignal;
-  /** How long an index may take to answer, and to come to where the read model stands. */
+  /** Time limit for an index to answer, and to catch up with the read model. */
   readonly withinMs?: number;
 }
 
@@ -28,9 +28,8 @@ const WITHIN_MS = 30_000;
 const AGAIN_AFTER_MS = 250;
 
 /**
- * Asks every index that searches are answered from which camps it holds, with a digest of each one's words, and holds
- * that against the read model. Camps that change meanwhile are looked at again, until the index has them as the read
- * model does, or has had its time.
+ * Requests from every index that serves searches which camps it holds, with a digest of each one's words, and compares
+ * that with the read model. Camps that change meanwhile are compared again until they are equal or the time is up.
  * @throws the signal's reason
  */
 export const checkTextIndex = async (
@@ -60,7 +59,7 @@ interface Expected {
 const DIGESTS = { vocabulary: inVocabulary, meilisearch: inMeilisearch } as const;
 const isKnown = (adapter: string): adapter is keyof typeof DIGESTS => Object.hasOwn(DIGESTS, adapter);
 
-/** What the read model says of each kind of index, of one moment. */
+/** Expected digests from the read model for each kind of index, in one snapshot. */
 const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<Expected | undefined> =>
   inTransaction(
     pool,
@@ -77,7 +76,7 @@ const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<Expect
 
 interface IndexComparison {
   readonly faults: readonly string[];
-  /** Whether what differs may only be on its way. */
+  /** True if the index may just be lagging behind the read model. */
   readonly isMoving: boolean;
 }
 
@@ -117,7 +116,7 @@ const differingCamps = (
     .map((orgId) => [orgId, 'is in the text index, but not listed'] as const),
 ];
 
-/** The camps that changed since the earlier of the two moments. */
+/** Camps that changed since the earlier of the two states. */
 const changedBetween = async (
   pool: Pool,
   { build, batch }: TextIndexContent,

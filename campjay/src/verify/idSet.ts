@@ -1,12 +1,12 @@
-/** Distinct UUIDs, at 32 bytes each or less: a log of millions of events has as many, and as texts they would not fit. */
+/** Set of UUIDs at 32 bytes each or less: as strings, those of a log of millions of events would not fit in memory. */
 export interface IdSet {
-  /** @returns false where it was there already */
+  /** @returns false if it was in the set already */
   add(uuid: string): boolean;
 }
 
 const FIRST_SLOTS = 1 << 12;
 
-/** Open addressing over the two halves of each id, which are as good as random. The nil UUID stands for an empty slot. */
+/** Open addressing over the two halves of each id, which are practically random. The nil UUID marks an empty slot. */
 export const createIdSet = (): IdSet => {
   let slots = FIRST_SLOTS;
   let halves = new BigUint64Array(2 * slots);

@@ -1,25 +1,27 @@
 import { type AuditedItem, type MonthAudit } from '@campjay/command-api/service.ts';
 import { dollarsOf } from '@campjay/events/money/micros.ts';
 
-/** A click or a registration as the report shows it. */
+/** A click or a registration in the report. */
 export interface ReportedItem {
   readonly id: string;
-  /** Null where it belongs to no ad. */
+  /** Null if it belongs to no ad. */
   readonly adId: string | null;
-  /** Null where it counts. */
+  /** Null if it counts. */
   readonly refusal: string | null;
-  /** Millionths of a US dollar, as a whole number in text. */
+  /** Millionths of a US dollar, as a whole number in a string. */
   readonly micros: string;
 }
 
-/** An advertiser's month as its report shows it. */
+/** An advertiser's month in the report. */
 export interface ReportedMonth {
   readonly clicks: readonly ReportedItem[];
   readonly registrations: readonly ReportedItem[];
   readonly settlements: readonly { readonly id: string; readonly totalCents: number; readonly dueCents: number }[];
 }
 
-/** What a report says differently from the audit of the log, in sentences that name click, registration or settlement. */
+/**
+ * Differences between a report and the audit of the log, as sentences that name the click, registration or settlement.
+ */
 export const differencesOfMonth = (
   reported: ReportedMonth,
   audit: Pick<MonthAudit, 'items' | 'settlements'>,
@@ -38,7 +40,7 @@ export const differencesOfMonth = (
 
 type ItemSummary = readonly [id: string, words: string];
 
-/** What does not count belongs to no ad's figures, so that it is not asked which one it was shown for. */
+/** A refused item is not in any ad's figures, so its ad is not compared. */
 const summarizeItem = ({ id, adId, refusal, micros }: ReportedItem | AuditedItem): ItemSummary => [
   id,
   `${refusal ?? `counts for ad ${adId ?? 'none'}`}, $${dollarsOf(BigInt(micros))}`,

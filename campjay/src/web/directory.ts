@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** What is read of an API's own description; all else of it is passed on as it is. */
+/** The parts of an API's description that are read; the rest is passed through. */
 export const ApiDescription = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 export type ApiDescription = z.infer<typeof ApiDescription>;
 
-/** Which service answers what: each says so itself, in its description. */
+/** Maps routes to services, from their own descriptions. */
 export interface Directory<Service> {
-  /** Takes over what a service says that it answers. */
+  /** Stores or replaces a service's description. */
   readonly register: (service: Service, description: ApiDescription) => void;
   readonly isKnown: (service: Service) => boolean;
   /**
-   * Who answers a request. A path that is known with other methods alone is for one of those who know it, which says
-   * so (405). Undefined when nobody has told of the path.
+   * The service for a request. A path that is known only with other methods goes to one of the services that know it,
+   * which responds with 405. Undefined for an unknown path.
    */
   readonly ownerOf: (method: string, path: string) => Service | undefined;
-  /** The descriptions of all services as one. */
+  /** The merged description of all services. */
   readonly merged: () => ApiDescription | undefined;
 }
 
@@ -67,12 +67,12 @@ export const createDirectory = <Service>(services: readonly Service[]): Director
   };
 };
 
-/** Two APIs may answer one path, each with methods of its own. */
+/** Two APIs may share a path, each with its own methods. */
 const mergedPaths = (some: ApiDescription['paths'], more: ApiDescription['paths']): ApiDescription['paths'] => ({
   ...some,
   ...Object.fromEntries(Object.entries(more).map(([path, methods]) => [path, { ...some[path], ...methods }])),
 });
 
-/** '/api/camps/{camp}' matches one word in the place of the parameter. */
+/** '/api/camps/{camp}' matches one path segment in place of the parameter. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);

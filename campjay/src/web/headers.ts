@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { correlationIdOf } from '@campjay/platform/http/correlation.ts';
 import { type Request, type Response } from 'express';
 
-/** What concerns one connection alone (RFC 9110, 7.6.1), and what Node.js has answered by itself. */
+/** Headers of a single connection (RFC 9110, 7.6.1), and those that Node.js handles by itself. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'expect'],
@@ -10,7 +10,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 
 export type Headers = Record<string, string | string[]>;
 
-/** Without those of the connection, also where a `Connection` header names more of them. */
+/** Removes hop-by-hop headers, including those that a `Connection` header names. */
 export const endToEndHeaders = (headers: IncomingHttpHeaders): Headers => {
   const connectionHeaders = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   return Object.fromEntries(
@@ -21,8 +21,8 @@ export const endToEndHeaders = (headers: IncomingHttpHeaders): Headers => {
 };
 
 /**
- * The headers a request is passed on with: its own, who asked and how it came here. What it says itself of that is believed
- * where proxies stand before this door, else it is left out: anybody can write such a header.
+ * Headers of a proxied request: its own, plus the client's address, protocol and host. The request's own forwarding
+ * headers are used only behind a trusted proxy, because anyone can write such a header.
  */
 export const headersFor = (request: Request, response: Response, trustedProxies: number): Headers => {
   const given = trustedProxies > 0 ? request.headers['x-forwarded-for'] : undefined;

@@ -15,13 +15,16 @@ const RETRY_AFTER_SECONDS = 2;
 export interface ProxyOptions {
   readonly log: Log;
   readonly trustedProxies: number;
-  /** Whether a request may be sent to another process when one broke off: it changes nothing, or nothing twice. */
+  /**
+   * True if a request may be sent to another process after its connection broke: it changes nothing, or takes effect
+   * only once.
+   */
   readonly isRepeatable: (request: Request) => boolean;
 }
 
 /**
- * Passes requests on to a service: to one process, and where that one cannot be reached to the next. Answers stream through
- * as they come. 503 when nobody can be reached.
+ * Proxies requests to a service: to one process, and to the next one if it cannot be reached. Responses are streamed.
+ * Responds 503 if no process can be reached.
  */
 export const proxyRequests = (upstreams: Upstreams, options: ProxyOptions): RequestHandler => {
   return async (request, response) => {
@@ -52,7 +55,9 @@ interface ProxiedRequest {
   readonly signal: AbortSignal;
 }
 
-/** Undefined when none could be reached. @throws when one broke off what must not be sent twice */
+/**
+ * Undefined if no process could be reached. @throws if a connection broke during a request that must not be sent twice
+ */
 const sendToAny = async (
   upstreams: Upstreams,
   proxied: ProxiedRequest,
@@ -70,7 +75,7 @@ const sendToAny = async (
   return undefined;
 };
 
-/** Nothing was sent: there was no connection to send it over. */
+/** Error codes of a failed connection: nothing was sent. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);

@@ -1,18 +1,18 @@
 import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** What is kept in memory so that it can be sent twice: every command is smaller, uploads are larger. */
+/** Bodies up to this size are buffered for a second attempt: every command is smaller, uploads are larger. */
 const BUFFER_LIMIT_BYTES = 64 * 1024;
 
-/** A request's body, for one attempt to pass it on after the other. */
+/** A request's body, for successive attempts to send it. */
 export interface RequestBody {
-  /** What to send; undefined where there is none. */
+  /** Body to send; undefined if there is none. */
   readonly next: () => Buffer | Readable | undefined;
-  /** Whether it can be sent (again) from its beginning. */
+  /** True if it can be sent (again) from its beginning. */
   readonly isReplayable: () => boolean;
 }
 
-/** A small body is read first; a large one, or one of unknown length, is passed on as it comes. */
+/** Buffers a small body; streams a large one, or one of unknown length. */
 export const requestBody = async (request: IncomingMessage): Promise<RequestBody> => {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (length === undefined && coding === undefined) return { next: () => undefined, isReplayable: () => true };
@@ -23,7 +23,7 @@ export const requestBody = async (request: IncomingMessage): Promise<RequestBody
     return { next: () => whole, isReplayable: () => true };
   }
   let isStarted = false;
-  // It is asked for its first piece once there is a connection: what could not be connected has read nothing.
+  // Runs only once there is a connection, so a failed connection has read nothing.
   async function* streamChunks(): AsyncIterable<Buffer> {
     isStarted = true;
     for await (const chunk of request.iterator({ destroyOnReturn: false })) yield chunk as Buffer;

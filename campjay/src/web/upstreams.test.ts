@@ -8,7 +8,7 @@ import { openUpstreams } from './upstreams.ts';
 
 const WITHIN_MS = 20_000;
 
-/** An API that answers with a status once it is asked, or lets whoever asks wait for ever. */
+/** An API that responds with a status, or never responds. */
 const openApi = async (status: number | 'never') => {
   const server = createServer((_request, response) => {
     if (status !== 'never') response.writeHead(status).end();
@@ -24,7 +24,7 @@ const openApi = async (status: number | 'never') => {
   };
 };
 
-/** Upstreams, with a signal for each line that they log, such as a change of status. */
+/** Upstreams with a signal for each logged message, such as a change of status. */
 const open = (origins: readonly string[]) => {
   const logged = createSignal();
   const log: Log = { ...silentLog, info: () => logged.notify() };

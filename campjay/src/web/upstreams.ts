@@ -2,11 +2,11 @@ import { abortWithin } from '@campjay/platform/abortWithin.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { Pool } from 'undici';
 
-/** How often each is asked whether it is ready; one that leaves still answers for longer than that (`DRAIN_MS`). */
+/** Interval of readiness checks. A stopping process still serves requests for longer than that (`DRAIN_MS`). */
 const PROBE_INTERVAL_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_000;
 const CONNECT_WITHIN_MS = 3_000;
-/** A command may wait for an import or for the log; what takes longer has failed. */
+/** A command may wait for an import or for the log; anything slower has failed. */
 const HEADERS_WITHIN_MS = 120_000;
 
 export interface Upstream {
@@ -15,17 +15,17 @@ export interface Upstream {
   readonly connections: Pool;
 }
 
-/** Several processes of one service, any of which may be asked anything. */
+/** Several interchangeable processes of one service. */
 export interface Upstreams extends AsyncDisposable {
-  /** The service's name. */
+  /** Name of the service. */
   readonly service: string;
   /**
-   * Whom to ask, one after the other, until one can be reached: those that are ready first, each time another one of them;
-   * then those that live without being ready, in turn too. Whoever refused a connection is left out until it answers again.
+   * Processes to try in order until one can be reached: the ready ones first, then those that are up but not ready,
+   * both in rotation. A process that refused a connection is left out until it answers again.
    */
   readonly candidates: () => readonly Upstream[];
   readonly isReady: () => boolean;
-  /** It could not be reached. */
+  /** Marks a process that could not be reached. */
   readonly markAway: (upstream: Upstream) => void;
 }
 
@@ -33,12 +33,12 @@ type UpstreamStatus = 'ready' | 'not ready' | 'away';
 
 export interface UpstreamsDeps {
   readonly log: Log;
-  /** Asked of each that says that it is ready and was not before; it counts as ready once this has been done. */
+  /** Called when a process becomes ready; it counts as ready once this has resolved. */
   readonly prepare: (upstream: Upstream) => Promise<void>;
   readonly probeIntervalMs?: number;
 }
 
-/** Begins to ask each of them, again and again, whether it is ready. */
+/** Starts checking the readiness of each process. */
 export const openUpstreams = (
   service: string,
   origins: readonly string[],
@@ -49,7 +49,7 @@ export const openUpstreams = (
     connections: new Pool(origin, {
       connect: { timeout: CONNECT_WITHIN_MS },
       headersTimeout: HEADERS_WITHIN_MS,
-      bodyTimeout: 0, // a stream of events may be silent
+      bodyTimeout: 0, // an event stream may be silent
       pipelining: 1,
     }),
   }));
@@ -73,7 +73,7 @@ export const openUpstreams = (
     } catch (error) {
       if (closing.signal.aborted) return;
       log.debug({ error, origin: upstream.origin }, `A ${service} does not answer`);
-      // Who has much to do answers late, and is asked all the same: left out, the others would have the more to do.
+      // A busy upstream answers late but stays in rotation: removing it would overload the others.
       const isLate = (error as Error).name === 'TimeoutError';
       setStatus(upstream, isLate ? 'not ready' : 'away');
     }

@@ -8,11 +8,14 @@ export interface AdminSession {
   readonly adminEmail: string;
 }
 
-/** A browser with a headless user agent is taken for a robot. */
+/** A headless browser's user agent would be classified as a robot. */
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 
-/** Tests of admins and ads. They get workers, and so products, of their own: no other test's search shows an ad. */
+/**
+ * Test for admins and ads. They get their own workers, and so their own products, so that no other test's search shows
+ * an ad.
+ */
 export const test = base.extend<object, { adminSession: AdminSession }>({
   adminSession: [
     async ({ browser, product }, use) => {

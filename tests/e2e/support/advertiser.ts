@@ -6,10 +6,10 @@ import { get, post } from './parent.ts';
 import { productOf } from './product.ts';
 import { expect } from './test.ts';
 
-/** What a made-up advertiser is, as far as a test does not say otherwise. */
+/** Default properties of a test advertiser. */
 const DEFAULTS = { name: 'Example Kites Inc.', baseUrl: 'https://galileo-camps.com', cpc: '1.25' };
 
-/** What an admin does by request: makes an advertiser, for whom the account of the email acts. */
+/** Creates an advertiser with a request of an admin. The account of the email acts for it. */
 export const createAdvertiser = async (
   admin: BrowserContext,
   { email, ...options }: { readonly email: string } & Partial<typeof DEFAULTS>,
@@ -22,7 +22,7 @@ export const createAdvertiser = async (
   return advertiserId;
 };
 
-/** What an operator does by request: makes an ad, a draft for now. */
+/** Creates an ad with a request of an operator; it starts as a draft. */
 export const createAd = async (operator: BrowserContext, advertiserId: string, name: string): Promise<string> => {
   const ad_id = randomUUID();
   await post(operator, 'advertising/create-ad', { advertiserId, ad_id, ad_name: name });
@@ -46,7 +46,7 @@ export const sessionsOf = async (context: BrowserContext, advertiserId: string):
   return data.map(({ org_id, instance_id }) => ({ org_id, instance_id }));
 };
 
-/** Has an ad served: the terms accepted, a budget in cents, every session On, the ad active. */
+/** Serves an ad: accepts the terms, sets a budget in cents, turns every session On, and activates the ad. */
 export const serveAd = async (
   operator: BrowserContext,
   { advertiserId, adId, monthlyCents }: Readonly<Record<'advertiserId' | 'adId', string>> & { monthlyCents: number },
@@ -60,7 +60,7 @@ export const serveAd = async (
 };
 
 /**
- * Waits until a search finds the ads that it is to find.
+ * Waits until a search finds the expected ads.
  * @returns the tokens of their cards, by ad
  */
 export const awaitAds = async (
@@ -75,12 +75,12 @@ export const awaitAds = async (
     tokens = new Map(data.combinedData.flatMap(({ ad, ad_token = '' }) => (ad ? [[ad.ad_id, ad_token]] : [])));
     return [...tokens.keys()];
   };
-  // Poll: searches take ads from memory that follows the read models every 200 ms, and announces no position.
+  // Poll: searches read ads from memory, which follows the read models every 200 ms and reports no position.
   await expect.poll(async () => isExpected(await search())).toBe(true);
   return tokens;
 };
 
-/** What a family's browser does by request: finds the ad's card in the list, and reports that its link is followed. */
+/** Clicks an ad with a family's request: finds the ad's card in the list, and reports a click on its link. */
 export const clickAd = async (family: BrowserContext, adId: string): Promise<void> => {
   const token = (await awaitAds(family, (adIds) => adIds.includes(adId))).get(adId);
   await waitBeforeClick();
@@ -90,13 +90,13 @@ export const clickAd = async (family: BrowserContext, adId: string): Promise<voi
   expect(answer.status()).toBe(202);
 };
 
-/** Lets the time pass that a person needs before a click. */
+/** Waits as long as a person takes before a click. */
 export const waitBeforeClick = async (): Promise<void> => {
   // Poll: a click within half a second after the card was served is refused as a robot's.
   await setTimeout(510);
 };
 
-/** A drawing of a shore, as a PNG file to upload; the hue tells one from another. */
+/** A drawing of a shore, as a PNG file to upload; the hue makes it unique. */
 export const drawPicture = async (context: BrowserContext, name: string, hue: number) => {
   const page: Page = await context.newPage();
   await page.setViewportSize({ width: 640, height: 420 });

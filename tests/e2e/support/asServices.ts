@@ -1,13 +1,13 @@
 import process from 'node:process';
 import { type Settings, DEFAULT_SETTINGS } from './serve.ts';
 
-/** Whether the tests run against the product as several processes: `npm run test:browser:services`. */
+/** True if the tests run against the product as several processes: `npm run test:browser:services`. */
 export const AS_SERVICES = process.env['E2E_AS'] === 'services';
 
 const COUNTS = { 'command-api': 2, 'query-api': 2, projector: 2, web: 2 };
 
 interface ServicesOptions {
-  /** Where the first `web` listens. */
+  /** Port of the first `web`. */
   readonly port: number;
   readonly databaseUrl: string;
   readonly settings: Settings;
@@ -19,7 +19,7 @@ export const startAsServices = async ({
   databaseUrl,
   settings,
 }: ServicesOptions): Promise<AsyncDisposable & { readonly queryApis: readonly string[] }> => {
-  // Loaded only here, because tests of a single product do not need it.
+  // Imported on demand, because tests of a single product do not need it.
   const { startServices } = await import('../../integration/support/product/services.ts');
   const services = await startServices({
     counts: COUNTS,

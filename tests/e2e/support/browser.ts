@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** A browser that is installed here, asked for by name or found where distributions put it. */
+/** Paths of installed browsers: the configured one first, then those of common distributions. */
 const INSTALLED = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium',
@@ -13,9 +13,9 @@ const INSTALLED = [
 ];
 
 /**
- * It may run as root and with little shared memory, calls nobody, sets type as screens of today do, and draws without a
- * graphics card: one that is imitated takes a third of all the processor's time. The limit keeps it from starting spare
- * renderer processes in advance, most of which no page uses.
+ * Runs as root and with little shared memory, makes no background requests, renders fonts without hinting like current
+ * screens, and draws without a GPU: an emulated one takes a third of all processor time. The process limit prevents
+ * spare renderer processes, most of which no page uses.
  */
 const ARGS = [
   '--no-sandbox',
@@ -26,7 +26,7 @@ const ARGS = [
   '--font-render-hinting=none',
   '--renderer-process-limit=1',
 ];
-/** npm's browser is built to start each of its processes anew. */
+/** npm's browser is built without a zygote process. */
 const ARGS_FROM_NPM = ['--no-zygote'];
 
 export interface Browser {
@@ -34,7 +34,7 @@ export interface Browser {
   readonly args: string[];
 }
 
-/** The Chromium that the tests drive: an installed one, else the one from npm, which is unpacked once for each user. */
+/** The Chromium for the tests: an installed one, else the one from npm, which is unpacked once for each user. */
 export const findBrowser = async (): Promise<Browser> => {
   const installed = INSTALLED.find((path) => path !== undefined && existsSync(path));
   if (installed !== undefined) return { executablePath: installed, args: ARGS };
@@ -48,7 +48,7 @@ const versionInNpm = (): string => {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 };
 
-/** The package unpacks into the temporary folder that the environment names; only what is complete gets its final name. */
+/** The package unpacks into TMPDIR; the folder gets its final name only when it is complete. */
 const unpackInto = async (folder: string): Promise<void> => {
   const defaultFolder = process.env['TMPDIR'];
   const unfinished = `${folder}-${process.pid}`;
@@ -60,7 +60,7 @@ const unpackInto = async (folder: string): Promise<void> => {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // else another run was faster
+    if (!existsSync(folder)) throw error; // otherwise a concurrent run was faster
   } finally {
     if (defaultFolder === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = defaultFolder;

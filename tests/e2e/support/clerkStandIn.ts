@@ -7,11 +7,11 @@ import {
   rsaToken,
 } from '@campjay/platform/identity/clerk/testing/clerkTokens.ts';
 
-/** Where browsers would reach Clerk. Nothing is there: the browser's requests are answered here. */
+/** Host at which browsers would reach Clerk. It does not exist: requests to it are intercepted. */
 const HOST = 'clerk.jay.example.org';
 const keys = clerkKeys();
 
-/** What the product is started with, so that this Clerk signs people in. */
+/** Settings with which the product uses this Clerk. */
 export const clerkSettings = (url: string): Readonly<Record<string, string>> => ({
   CLERK_PUBLISHABLE_KEY: publishableKeyOf(HOST),
   CLERK_JWT_KEY: keys.publicPem,
@@ -19,8 +19,9 @@ export const clerkSettings = (url: string): Readonly<Record<string, string>> => 
 });
 
 /**
- * What Clerk's own script does as far as the page and `@clerk/react` use it: it keeps who is signed in and their token, and
- * opens dialogs, here of one button each. It asks its server as the real one does, past the page's security policy.
+ * Stand-in for Clerk's own script, as far as the page and `@clerk/react` use it: it stores the signed-in user and the
+ * token, and opens dialogs of one button each. Its requests are subject to the page's security policy, like
+ * those of the real one.
  */
 const SCRIPT = `(() => {
   const listeners = new Set();
@@ -78,13 +79,13 @@ const SCRIPT = `(() => {
 const UI_SCRIPT = 'window.__internal_ClerkUICtor = function ClerkUi() {};';
 
 interface StandInOptions {
-  /** Where the product is. */
+  /** Address of the product. */
   readonly url: string;
-  /** Who signs in, as the session token says it. */
+  /** Additional claims of the session token. */
   readonly person?: Readonly<Record<string, unknown>>;
 }
 
-/** Answers for Clerk in this browser. What it was asked is kept, in order. */
+/** Installs the stand-in for Clerk in this browser, and records the requests to it in order. */
 export const installClerkStandIn = async (context: BrowserContext, { url, person = {} }: StandInOptions) => {
   const requests: string[] = [];
   const sub = `user_${Math.random().toString(36).slice(2)}`;
@@ -116,12 +117,12 @@ export const installClerkStandIn = async (context: BrowserContext, { url, person
   return {
     asked: requests as readonly string[],
     email: claims.email,
-    /** Clerk is signed in to before the page opens, as by coming back from its own pages. */
+    /** Signs in to Clerk before the page opens, as after returning from Clerk's own pages. */
     signIn: async () => {
       respondTo('sign-in');
       await context.addCookies([{ name: '__client_uat', value: '1770000000', url }]);
     },
-    /** How long tokens are good for from now on. */
+    /** Sets how long new tokens are valid. */
     tokensLive: (seconds: number) => {
       state.seconds = seconds;
     },

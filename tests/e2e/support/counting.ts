@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Waits for what only counting loads; its arrival shows that counting has begun. */
+/** Waits for the script that only counting loads; its arrival shows that counting has started. */
 export const analyticsLoaded = (page: Page) => page.waitForResponse(/\/assets\/Interactions-[\w-]+\.js$/);
 
-/** The script by which a browser objects to being counted. */
+/** Script that sets a browser's privacy signal against being counted. */
 export const setPrivacySignal = (signal: string, value: unknown): string =>
   `Object.defineProperty(navigator, '${signal}', { value: ${JSON.stringify(value)} })`;

@@ -5,7 +5,7 @@ const session = (at: number) => ({
   ...{ location_name: `Hall ${at}`, address_city: 'Oakland', lat: '37.8', lng: '-122.27', distance: at },
 });
 
-/** Its card has every control that a card can have. */
+/** A camp whose card has every possible control. */
 export const ROBOT_CAMP = {
   ...{ org_id: 'robots', camp_org_name: 'Robot Camp', base_url: 'https://robots.example/' },
   description_short: 'We build robots. '.repeat(110),

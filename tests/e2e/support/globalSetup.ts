@@ -8,7 +8,10 @@ import { findTemplate } from './template.ts';
 /** Enough for two processes of each service in each of two workers. */
 const CONNECTIONS = 800;
 
-/** Starts the server with the data that every worker's product starts with. @returns what removes all data of the run */
+/**
+ * Starts the server with the template data of every worker's product. @returns a function that removes all data of the
+ * run
+ */
 const globalSetup = async (): Promise<() => Promise<void>> => {
   const { postgres, files } = await findTemplate();
   const server = await startTestServer({ connections: CONNECTIONS, copyOf: postgres });

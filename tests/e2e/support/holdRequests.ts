@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Holds back requests to these addresses until the returned function is called. */
+/** Delays requests to these addresses until the returned function is called. */
 export const holdRequests = async (
   page: Page,
   address: string,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 import { type Product, productOf } from './product.ts';
 
-/** Somebody made up. Every test has its own, so that tests never meet. */
+/** A new test parent. Every test has its own, so that tests do not interfere. */
 export const newParent = (firstName = 'Testa') => ({
   firstName,
   lastName: 'Example',
@@ -15,14 +15,14 @@ export const newParent = (firstName = 'Testa') => ({
 });
 export type Parent = ReturnType<typeof newParent>;
 
-/** The parts of the page that are about who is signed in. */
+/** Locators and actions for signing in and the account menu. */
 export const account = (page: Page) => ({
   button: page.getByRole('banner').getByRole('button', { name: 'Your account' }),
   wayIn: page.getByRole('banner').getByRole('button', { name: /^Sign (In|Up)$/ }),
   item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
   dialog: (name: string) => page.getByRole('dialog', { name, exact: true }),
 
-  /** Fills in the dialog for signing in, and sends it. */
+  /** Fills in the sign-in dialog, and submits it. */
   async signIn({ email, password }: Pick<Parent, 'email' | 'password'>): Promise<void> {
     const dialog = this.dialog('Sign In');
     await dialog.getByLabel('Email').fill(email);
@@ -30,7 +30,7 @@ export const account = (page: Page) => ({
     await page.keyboard.press('Enter');
   },
 
-  /** Fills in the dialog for signing up, and sends it. */
+  /** Fills in the sign-up dialog, and submits it. */
   async signUp(parent: Parent): Promise<void> {
     const dialog = this.dialog('Sign Up');
     await dialog.getByLabel('First name').fill(parent.firstName);
@@ -40,7 +40,7 @@ export const account = (page: Page) => ({
     await page.keyboard.press('Enter');
   },
 
-  /** By the menu, to the page that follows. */
+  /** Signs out by the menu, and waits for the page after it. */
   async signOut(): Promise<void> {
     await this.button.click();
     await this.item('Sign out').click();
@@ -49,14 +49,14 @@ export const account = (page: Page) => ({
 });
 
 /**
- * An address of the block that is reserved for tests (RFC 2544): one address may not sign up so many parents, nor are its
- * clicks on one ad counted again and again.
+ * An address of the block that is reserved for tests (RFC 2544), because rate limits and click rules restrict sign-ups
+ * and clicks of a single address.
  */
 export const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
 /**
- * Sends a query or command as the page of whoever is signed in would. What is read after a command shows it, on whatever
- * page: the read models have reached its position.
+ * Sends a query or command like the signed-in user's page. After a command it waits until the read models have reached
+ * its position, so that every page shows it.
  */
 export const post = async <Answer>(context: BrowserContext, path: string, data: unknown): Promise<Answer> => {
   const { url, awaitReadModels } = productOf(context);
@@ -68,7 +68,7 @@ export const post = async <Answer>(context: BrowserContext, path: string, data: 
   return answer;
 };
 
-/** Asks as the page of whoever is signed in would. The answer shows every command that was answered before. */
+/** Sends a GET request like the signed-in user's page. The response includes every earlier command. */
 export const get = async <Answer>(
   context: BrowserContext,
   path: string,
@@ -79,8 +79,8 @@ export const get = async <Answer>(
 };
 
 /**
- * Does something on a page that sends a command, and waits for its answer: pages show changes before they are saved.
- * @param path of the command, or how its path begins where no other request's path begins so
+ * Performs an action that sends a command, and waits for its response: pages show changes before they are saved.
+ * @param path of the command, or an unambiguous prefix
  */
 export const responseTo = async (page: Page, path: string, action: () => Promise<unknown>): Promise<Response> => {
   const isAnswer = (response: Response): boolean =>
@@ -90,8 +90,8 @@ export const responseTo = async (page: Page, path: string, action: () => Promise
 };
 
 /**
- * Signs a parent up without the page, and confirms the email by the link that was sent there; the tabs of this browser
- * context are theirs from the next load on.
+ * Signs a parent up without the page, and confirms the email by its link. Tabs of this browser context are signed in
+ * from their next load on.
  */
 export const signUp = async (context: BrowserContext, parent: Parent = newParent()): Promise<Parent> => {
   await post(context, 'identity/sign-up', parent);
@@ -99,27 +99,27 @@ export const signUp = async (context: BrowserContext, parent: Parent = newParent
   return parent;
 };
 
-/** Opens the link in the email of whoever is signed in, without the page. */
+/** Confirms the signed-in user's email by its link, without the page. */
 export const confirmEmail = async (context: BrowserContext, parent: Pick<Parent, 'email'>): Promise<void> => {
   const token = /\/confirm-email#(\S+)/.exec(await emailTo(productOf(context), parent, 'Confirm your email'))?.[1];
   await post(context, 'identity/confirm-email', { token });
 };
 
-/** Another browser, in which a parent is signed up if one is given. */
+/** A page in another browser context, signed up as a parent if one is given. */
 export const otherBrowser = async (browser: Browser, parent?: Parent): Promise<Page> => {
   const context = await browser.newContext();
   if (parent) await signUp(context, parent);
   return context.newPage();
 };
 
-/** The same parent's other device. */
+/** A page on another device of the same parent. */
 export const otherDevice = async (browser: Browser, { email, password }: Parent): Promise<Page> => {
   const page = await otherBrowser(browser);
   await post(page.context(), 'identity/sign-in', { email, password });
   return page;
 };
 
-/** The ids of the first camps by name. */
+/** Ids of the first camps by name. */
 export const campIds = async (context: BrowserContext, limit: number): Promise<string[]> => {
   const { data } = await post<{ data: { combinedData: { org_id: string }[] } }>(
     context,
@@ -134,8 +134,8 @@ export const favoriteByRequest = async (context: BrowserContext, ids: readonly s
 };
 
 /**
- * The text of the email that was sent to a parent, as soon as it is in the outbox.
- * @param subject how it begins
+ * Text of an email to a parent, as soon as it is in the outbox.
+ * @param subject beginning of the subject
  */
 export const emailTo = async (
   { dataFolder }: Pick<Product, 'dataFolder'>,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 
-/** The pictures in docs/pictures, taken from the running product. */
+/** Folder of the screenshots of the running product. */
 export const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
 const SCREENS = {
   390: { width: 390, height: 844 },
@@ -13,14 +13,14 @@ export const EVERYWHERE = [390, 820, 1440] as const;
 export interface Scene {
   readonly name: string;
   readonly path: string;
-  /** The widths of the screens on which it is shown in light and in dark colors. */
+  /** Screen widths of the screenshots in light and in dark colors. */
   readonly light: readonly (keyof typeof SCREENS)[];
   readonly dark: readonly (keyof typeof SCREENS)[];
-  /** What is done on the page before its picture is taken. */
+  /** Prepares the page before its screenshot. */
   readonly show?: (page: Page) => Promise<void>;
 }
 
-/** Each picture of these scenes: its file name, and the browser that it is taken in. */
+/** Each screenshot of these scenes: its file name, and the settings of its browser. */
 export const picturesOf = <S extends Scene>(scenes: readonly S[]) =>
   scenes.flatMap((scene) =>
     (['light', 'dark'] as const).flatMap((colorScheme) =>

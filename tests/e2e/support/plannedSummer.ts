@@ -9,7 +9,7 @@ interface Offer {
   readonly weeks: readonly string[];
 }
 
-/** Sessions of the bundled catalog that some words find. */
+/** Sessions of the bundled catalog that match a text. */
 const findOffers = async (page: Page, text: string): Promise<readonly Offer[]> => {
   const answer = await page.context().request.get('/api/camp-data/get-all-schedulable-instances', {
     params: { among: 'all', text },
@@ -17,7 +17,7 @@ const findOffers = async (page: Page, text: string): Promise<readonly Offer[]> =
   return ((await answer.json()) as { data: readonly Offer[] }).data;
 };
 
-/** The summer of a made-up family with two kids, planned by two parents: what pictures show. */
+/** Creates the summer plan of a test family with two kids and two parents, for screenshots. */
 export const planSummer = async (page: Page, browser: Browser): Promise<void> => {
   const own = page.context();
   await signUp(own, newParent('Ona'));

@@ -12,23 +12,23 @@ import { openReadModels, type ReadModels } from './readModels.ts';
 import { environmentWith, serve, type Settings } from './serve.ts';
 import { copyTemplate } from './productData.ts';
 
-/** A running product with a port and data of its own. */
+/** A running product with its own port and data. */
 export interface Product extends AsyncDisposable {
   readonly url: string;
   readonly dataFolder: string;
   readonly databaseUrl: string;
-  /** Runs `npm run campjay -- …` beside it, and waits for its end. */
+  /** Runs `npm run campjay -- …` beside it, and waits until it exits. */
   readonly campjay: (...args: readonly string[]) => Promise<void>;
-  /** Waits until pages show all that was written up to a position of the log. */
+  /** Waits until pages show everything up to a log position. */
   readonly awaitReadModels: ReadModels['awaitPosition'];
-  /** Waits until searches know all that was written by now. */
+  /** Waits until searches include everything in the log. */
   readonly awaitSearches: () => Promise<void>;
 }
 
 export type ProductSettings = (url: string) => Settings;
 
 const COMMAND_LINE = join(import.meta.dirname, '../../../campjay/bin/campjay.mjs');
-/** Below the ports that the system gives to outgoing connections, which could take one before the product listens. */
+/** Below the system's ephemeral ports, one of which an outgoing connection could take before the product listens. */
 const PORTS = { min: 20_000, max: 32_000 };
 
 const freePort = async (): Promise<number> => {
@@ -46,14 +46,14 @@ const freePort = async (): Promise<number> => {
   }
 };
 
-/** Starts the built product with a copy of the template's data, and waits until it is ready. Disposing ends it. */
+/** Starts the built product with a copy of the template's data, and waits until it is ready. Disposing stops it. */
 export const startProduct = async (settingsAt: ProductSettings = () => ({})): Promise<Product> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const resources = openResources();
   try {
     const { dataFolder, databaseUrl } = resources.add(await copyTemplate());
-    // As behind a proxy, so that every made-up parent may come from an address of their own.
+    // As behind a proxy, so that every test parent can have a separate address.
     const defaults = { TRUSTED_PROXIES: '1', CAMPJAY_DATA: dataFolder, DATABASE_URL: databaseUrl };
     const settings = { ...defaults, ...settingsAt(url) };
     const starting = AS_SERVICES
@@ -77,10 +77,10 @@ export const startProduct = async (settingsAt: ProductSettings = () => ({})): Pr
 
 const products = new WeakMap<Browser, Product>();
 
-/** Every worker has one browser and one product, so helpers that are given a context find the product by it. */
+/** Every worker has one browser and one product, so helpers find the product by a context's browser. */
 export const registerProduct = (browser: Browser, product: Product): void => void products.set(browser, product);
 
-/** The product that the pages of a context are of. */
+/** The product of a context's pages. */
 export const productOf = (context: BrowserContext): Product => {
   const browser = context.browser();
   const product = browser && products.get(browser);

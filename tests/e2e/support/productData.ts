@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createDatabase, dropDatabase, TEMPLATE_DATABASE } from './template.ts';
 
-/** Where the products of a run get their data from. Workers are processes: the environment carries it to them. */
+/** Source of the product data in a run. Workers are separate processes, so it is passed in the environment. */
 interface Source {
-  /** A PostgreSQL server that has the template's database. */
+  /** A PostgreSQL server with the template's database. */
   readonly serverUrl: string;
-  /** The template's files. */
+  /** Folder of the template's files. */
   readonly files: string;
-  /** Where copies of these go. */
+  /** Folder for copies of these files. */
   readonly folder: string;
 }
 
@@ -20,13 +20,16 @@ export const shareWithWorkers = (source: Source): void => {
   process.env[VARIABLE] = JSON.stringify(source);
 };
 
-/** The data of one product. */
+/** Data of one product. */
 export interface ProductData extends AsyncDisposable {
   readonly dataFolder: string;
   readonly databaseUrl: string;
 }
 
-/** Copies the template, which takes a fraction of a second. Disposing drops the database; the files go with the run's. */
+/**
+ * Copies the template in a fraction of a second. Disposing drops the database; the files are removed with those of the
+ * run.
+ */
 export const copyTemplate = async (): Promise<ProductData> => {
   const { serverUrl, files, folder } = JSON.parse(process.env[VARIABLE] ?? '') as Source;
   const name = `product_${randomUUID().replaceAll('-', '')}`;

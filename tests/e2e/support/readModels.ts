@@ -10,15 +10,15 @@ const WITHIN_MS = 30_000;
 
 export interface ReadModels extends AsyncDisposable {
   /**
-   * Waits until all read models include the log up to a position, which each command answers; without one, all that is in
-   * the log by now. @throws if they do not get there
+   * Waits until all read models include the log up to a position, which each command returns; without one, everything
+   * in the log at the time of the call. @throws if they do not get there
    */
   readonly awaitPosition: (position?: string) => Promise<void>;
-  /** Waits until searches know all that is in the log by now: each query API searches in memory. */
+  /** Waits until searches include everything in the log at the time of the call: each query API searches in memory. */
   readonly awaitSearches: (addresses: readonly string[]) => Promise<void>;
 }
 
-/** Follows the read models of a product in the way that its query API waits for what a reader has written. */
+/** Waits for a product's read models like its query API, which waits for the position that a reader has written. */
 export const openReadModels = async (databaseUrl: string): Promise<ReadModels> => {
   const resources = openResources();
   try {

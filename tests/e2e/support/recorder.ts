@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 
-/** What events brought so far, in order. */
+/** Collects values of events, in order. */
 export class Recorder<Value> {
   readonly all: Value[] = [];
   readonly #events = new EventEmitter();
@@ -10,7 +10,7 @@ export class Recorder<Value> {
     this.#events.emit('added');
   }
 
-  /** Waits for events until what they brought is enough. */
+  /** Waits until the collected values satisfy a condition. */
   async until(isEnough: (all: readonly Value[]) => boolean): Promise<void> {
     while (!isEnough(this.all)) await once(this.#events, 'added');
   }

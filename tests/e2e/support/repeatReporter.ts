@@ -2,7 +2,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwri
 import { relative } from 'node:path';
 import process from 'node:process';
 
-/** Prints for each failed test the command that runs it again, and where its trace and screenshot are. */
+/** Prints for each failed test the command that repeats it, and where its trace and screenshot are. */
 export default class RepeatReporter implements Reporter {
   readonly #failed = new Map<TestCase, TestResult>();
   readonly #declaredAt = new Map<string, number>();
@@ -37,7 +37,7 @@ export default class RepeatReporter implements Reporter {
     }
   }
 
-  /** A place declares several tests where a loop does; only the title tells these apart. */
+  /** A loop declares several tests at one location; only the title distinguishes them. */
   #commandFor(test: TestCase): string {
     const location = locationOf(test);
     const command = `npm run test:browser -- ${location}`;

@@ -17,7 +17,7 @@ interface View {
   readonly shares: readonly { readonly shareId: string; readonly token: string }[];
 }
 
-/** A schedule as the server tells it to whoever is signed in. */
+/** A schedule as the server returns it to the signed-in user. */
 export const viewOf = async (context: BrowserContext, ownerId?: string): Promise<View> => {
   const { data } = await get<{ data: View }>(context, 'schedule/get', ownerId === undefined ? {} : { ownerId });
   return data;
@@ -29,10 +29,10 @@ export const addKid = async (context: BrowserContext, name: string): Promise<str
   return kidId;
 };
 
-/** Later than any change: whoever says it has seen all that is there. */
+/** A revision later than any change: the client claims to have seen everything. */
 const LATEST_REVISION = 1_000_000;
 
-/** As another device, or a parent who has looked, would: over whatever is there now. */
+/** Sends a schedule command like another device, regardless of the current state. */
 export const planByRequest = async (
   context: BrowserContext,
   operation: string,
@@ -52,7 +52,7 @@ export const addPlan = async (
   return entryId;
 };
 
-/** The scheduling page and its parts. */
+/** Locators and actions of the scheduling page. */
 export const schedulePage = (page: Page) => ({
   cell: (kid: string, week: string): Locator =>
     page.getByRole('gridcell', { name: new RegExp(`^${kid}[^,:]*, week of ${week}:`) }),

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the page calls a number of camps. */
+/** The page's text for a number of camps. */
 const textOf = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
 
 interface AnswerOptions {
@@ -8,7 +8,7 @@ interface AnswerOptions {
   readonly [field: string]: unknown;
 }
 
-/** The search page as somebody in front of it speaks of it. */
+/** Locators and actions of the search page. */
 export const searchPage = (page: Page) => ({
   cards: page.getByRole('article'),
   count: page.getByRole('heading', { level: 2, name: /^[\d,]+ camps?$/ }),
@@ -26,7 +26,7 @@ export const searchPage = (page: Page) => ({
     await expect(this.count).toBeVisible();
   },
 
-  /** Every search finds these camps, `chunk` at a time, whatever is searched for. An empty answer ends the list. */
+  /** Makes every search return these camps, `chunk` at a time. An empty response ends the list. */
   async answerWith(camps: readonly object[], { chunk = camps.length, ...more }: AnswerOptions = {}): Promise<void> {
     await page.route('**/get-camp-data-chunk', async (route) => {
       const { loadedOrganicOrgIds } = route.request().postDataJSON() as { loadedOrganicOrgIds: string[] };
@@ -35,16 +35,16 @@ export const searchPage = (page: Page) => ({
     });
   },
 
-  /** Scrolls to the last card until so many are loaded; each time the list then asks for the next ones. */
+  /** Scrolls to the last card until this many are loaded; each time the list then loads the next ones. */
   async scrollUntilLoaded(...counts: readonly number[]): Promise<void> {
     for (const count of counts) {
       await this.cards.last().scrollIntoViewIfNeeded();
-      // The list may be a chunk further by now, where a card that grew brought its end into sight.
+      // The list may be a chunk further, if a growing card moved its end into view.
       await expect(this.cards.nth(count - 1)).toBeAttached();
     }
   },
 
-  /** On a phone the filters but the text stand on a sheet. */
+  /** On a phone all filters except the text are in a sheet. Opens it. */
   async showFilters(): Promise<void> {
     const opener = page.getByRole('button', { name: /^Filters( \(\d+\))?$/ });
     if (!(await opener.isVisible())) return;
@@ -58,17 +58,17 @@ export const searchPage = (page: Page) => ({
     await page.getByRole('option', { name: suggestion, exact: true }).click();
   },
 
-  /** Follows a link of the footer without scrolling to it: that would load more camps, and move it away. */
+  /** Follows a link of the footer without scrolling to it, which would load more camps and move it away. */
   async followFooter(name: string): Promise<void> {
     await page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click');
   },
 
-  /** Waits until the list has found so many camps. */
+  /** Waits until the list shows this total. */
   async finds(total: number): Promise<void> {
     await expect(this.count).toHaveText(textOf(total));
   },
 
-  /** Waits until the list has found another number of camps, and gives that. */
+  /** Waits until the list shows another total, and returns it. */
   async totalAfter(total: number): Promise<number> {
     await expect(this.count).not.toHaveText(textOf(total));
     return this.total();
@@ -78,7 +78,7 @@ export const searchPage = (page: Page) => ({
     return Number((await this.count.innerText()).replace(/\D/g, ''));
   },
 
-  /** Ticks nothing but these options of a filter, and closes it. */
+  /** Checks exactly these options of a filter, and closes it. */
   async choose(label: string, ...options: readonly string[]): Promise<void> {
     await this.filter(label).click();
     await this.dialog(label).getByRole('button', { name: 'Clear' }).click();

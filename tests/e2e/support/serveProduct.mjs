@@ -1,6 +1,6 @@
 /**
- * Runs the built product for the browser tests until it is asked to stop, or until the process that started it is gone: a
- * worker that Playwright kills must not leave products behind.
+ * Runs the built product for the browser tests until it is asked to stop, or until its parent process is gone: a worker
+ * that Playwright kills must not leave products behind.
  */
 import process from 'node:process';
 

@@ -50,7 +50,7 @@ export const createDatabase = async (serverUrl: string, name: string, template?:
 export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
   onServer(serverUrl, `drop database ${name} with (force)`);
 
-/** Everything that a template is made from: the server's build, whose name is a digest of its sources, and the data. */
+/** Digest of all inputs of a template: the server's build, whose name is a digest of its sources, and the data. */
 const digestOfInputs = async (): Promise<string> => {
   const digest = createHash('sha256').update(basename((await findBuilds()).server));
   for (const file of BUNDLED) digest.update(await readFile(join(import.meta.dirname, '../../../campjay', file)));
@@ -62,7 +62,7 @@ const placesIn = (folder: string): Template => ({ postgres: join(folder, 'postgr
 /** Starts the product once on an empty database. */
 const createTemplate = async (folder: string): Promise<void> => {
   await mkdir(folder);
-  await chmod(folder, 0o755); // root's server runs as another user, who has to get through
+  await chmod(folder, 0o755); // the server of root runs as another user, who must be able to traverse it
   const { postgres, files } = placesIn(folder);
   await using server = await startEmbeddedPostgres({ dataFolder: postgres, log: silentLog, durable: false });
   const DATABASE_URL = await createDatabase(server.url, TEMPLATE_DATABASE);
@@ -77,7 +77,7 @@ const removeUnused = async (): Promise<void> => {
   }
 };
 
-/** The template for today's sources. The import takes many seconds, so later runs use the same one. */
+/** The template for the current sources. The import takes many seconds, so later runs reuse it. */
 export const findTemplate = async (): Promise<Template> => {
   const folder = join(tmpdir(), `${PREFIX}${await digestOfInputs()}`);
   if (existsSync(folder)) return placesIn(folder);
@@ -88,7 +88,7 @@ export const findTemplate = async (): Promise<Template> => {
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // else another run was faster
+    if (!existsSync(folder)) throw error; // otherwise a concurrent run was faster
   }
   return placesIn(folder);
 };

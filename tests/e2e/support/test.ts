@@ -1,12 +1,12 @@
 import { type Page, test as base } from '@playwright/test';
 import { registerProduct, type Product, type ProductSettings, startProduct } from './product.ts';
 
-/** What a page reports of a request that was cut off because the page was left. */
+/** A page's error message for a request that was aborted by leaving the page. */
 const CUT_OFF = /^A request failed: \w+ (FETCH|PARSING)_ERROR$/;
 const START_WITHIN_MS = 120_000;
 
 interface TestFixtures {
-  /** Every console error and warning and every uncaught error; one that is still there at the end fails the test. */
+  /** Console errors and warnings, and uncaught errors; any that is left at the end fails the test. */
   readonly complaints: string[];
 }
 
@@ -14,13 +14,13 @@ interface WorkerFixtures {
   /** The worker's own product. */
   readonly product: Product;
   /**
-   * What a file's tests set their product up with: `test.use({ productSettings: { at: (url) => … } })`. A file that sets this
-   * gets a worker of its own, so also a file whose tests change what all pages show.
+   * Settings of the product for a file's tests: `test.use({ productSettings: { at: (url) => … } })`. A file that sets
+   * this gets its own worker; use it also if its tests change what all pages show.
    */
   readonly productSettings: { readonly at: ProductSettings };
 }
 
-/** Every worker runs against a product and database of its own, and a page must not complain. */
+/** Runs every worker against its own product and database, and fails a test whose page reports errors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   productSettings: [{ at: () => ({}) }, { scope: 'worker', option: true }],
   product: [
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await use(complaints);
-      // A request may still be under way where a test has seen enough.
+      // A request may still be pending when a test ends.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       base.expect(complaints, 'complaints on the console').toEqual([]);
     },
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Waits for a line of the console that contains this text. To be called before what brings it. */
+/** Waits for a console message that contains this text. Call it before the action that causes it. */
 export const consoleLine = (page: Page, text: string): Promise<unknown> =>
   page.waitForEvent('console', (message) => message.text().includes(text));
 

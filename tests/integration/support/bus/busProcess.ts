@@ -4,9 +4,10 @@ import { message } from '@campjay/platform/interactionBus/testing/startConsumer.
 import { openKafkaBus, openPostgresBus } from './openBus.ts';
 
 /**
- * A process for tests to kill. `publish` publishes numbers without end and prints the id of each one that was accepted.
- * `consume` prints the id of each message once its effect is safe, and hangs at the one with the given count, so it is killed
- * before it can acknowledge that one. `where` is a broker or a database; with a folder, messages are stored there first.
+ * A process for tests to kill. `publish` publishes numbers endlessly and prints the id of each accepted one. `consume`
+ * prints the id of each message once its effect is durable, and hangs at the message with the given count, so it is
+ * killed before it can acknowledge that one. `address` is a broker or a database; with a folder, messages are spooled
+ * there first.
  */
 const [address = '', folder = '', task = '', topic = '', argument = ''] = process.argv.slice(2);
 const innerBus = address.includes('://')

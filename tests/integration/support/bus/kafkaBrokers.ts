@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, it } from '@jest/globals';
 import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
 
-/** Runs tests with the values of environment variables; skips them, and reports which one is missing, without these. */
+/**
+ * Runs tests with the values of environment variables; skips them, and names the missing variable, if one is not set.
+ */
 const describeWith = (name: string, variables: readonly string[], tests: (...values: string[]) => void): void => {
   const missing = variables.find((variable) => process.env[variable] === undefined);
   if (missing === undefined) describe(name, () => tests(...variables.map((variable) => process.env[variable] ?? '')));
@@ -14,18 +16,21 @@ const describeWith = (name: string, variables: readonly string[], tests: (...val
 export const describeWithKafka = (name: string, tests: (cluster: KafkaCluster) => void): void =>
   describeWith(name, ['KAFKA_TEST_BROKERS'], (brokers = '') => tests({ brokers: brokers.split(','), ssl: false }));
 
-/** The real cluster's addresses that ask for TLS and a proof of identity. */
+/** The real cluster's addresses that require TLS and authentication. */
 export interface GuardedKafka {
-  /** Asks for the account. */
+  /** Requires an account. */
   readonly accounts: string;
-  /** Asks for a certificate that the authority has signed. */
+  /** Requires a certificate signed by the authority. */
   readonly clients: string;
   readonly username: string;
   readonly password: string;
-  /** In PEM: `authority` has signed what the brokers show; `client`, with its key, was signed by it; `stranger` signed nothing. */
+  /**
+   * In PEM: `authority` signed the brokers' certificates, and `client`, which comes with a key; `stranger` signed
+   * nothing.
+   */
   readonly certificate: (name: 'authority' | 'client' | 'stranger') => string;
   readonly clientKey: () => string;
-  /** The folder of those, each `<name>.pem`. */
+  /** Folder of the certificates, each `<name>.pem`. */
   readonly certificates: string;
 }
 
@@ -41,7 +46,7 @@ export const describeWithGuardedKafka = (name: string, tests: (guarded: GuardedK
       }),
   );
 
-/** A broker that no other test uses, and which may be restarted. */
+/** A broker for these tests only, which can be restarted. */
 export const describeWithRestartedKafka = (
   name: string,
   tests: (cluster: KafkaCluster, restart: () => Promise<void>) => void,

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** A program of TypeScript, bundled so that processes can run it and be killed. */
+/** A bundled TypeScript program for processes to be killed. */
 export interface KillableProgram extends AsyncDisposable {
-  /** Runs it until it has said so many lines, kills it, and answers with all that it said. */
+  /** Runs it until it has printed this many lines, kills it, and returns all its output. */
   killAfter(lines: number, args: readonly string[]): Promise<readonly string[]>;
 }
 

@@ -17,6 +17,6 @@ const retry = { attempts: 3, firstPauseMs: 30, longestPauseMs: 60 };
 export const openPostgresBus = (url: string, options: Partial<PostgresBusOptions> = {}): InteractionBus =>
   openPostgresInteractionBus({ url, log: silentLog, retry, pollEveryMs: 100, ...options });
 
-/** A bus over Kafka for tests, which misses a consumer as early as Kafka allows. */
+/** A bus over Kafka for tests, with the shortest session timeout that Kafka allows. */
 export const openKafkaBus = (cluster: KafkaCluster, options: Partial<KafkaBusOptions> = {}): InteractionBus =>
   openKafkaInteractionBus({ cluster, log: silentLog, retry, sessionTimeoutMs: 6_000, ...options });

@@ -5,7 +5,7 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { runSettlementCharging } from '@campjay/command-api/billing/reactors/runSettlementCharging.ts';
 import { databaseLedger } from './databaseLedger.ts';
 
-/** Charges settlements until it says so of the first one, whose outcome it never learns: it is to be killed then. */
+/** Process for tests to kill: charges settlements until it prints the first one, and then never gets the outcome. */
 const [url = '', killPoint = ''] = process.argv.slice(2);
 const pool = openPool(url, { applicationName: 'test process' });
 const store = await openPostgresEventStore({ url, log: silentLog });

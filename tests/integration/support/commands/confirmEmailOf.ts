@@ -3,7 +3,7 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { type Pool } from 'pg';
 
-/** Confirms the email of a local account, as its owner does by the link that was sent there. */
+/** Confirms the email of a local account, like its owner with the emailed link. */
 export const confirmEmailOf = async (
   {
     pool,

@@ -3,7 +3,7 @@ import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/pos
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { startInteractionCounting } from '@campjay/command-api/interactions/startInteractionCounting.ts';
 
-/** A process for tests to kill: counts what the bus carries, and prints a line before and after each batch. */
+/** Process for tests to kill: counts the bus's interactions, and prints a line before and after each batch. */
 const [url = ''] = process.argv.slice(2);
 const bus = openPostgresInteractionBus({ url, log: silentLog });
 startInteractionCounting({

@@ -1,7 +1,7 @@
 import { type Pool } from 'pg';
 import { type ChargingProvider } from './openCharging.ts';
 
-/** A payment provider that outlives the processes which call it, and takes the same charge again as often as it is sent. */
+/** A payment provider that outlives its callers' processes, and accepts the same charge repeatedly. */
 export const databaseLedger = (
   pool: Pool,
 ): ChargingProvider & { readonly acceptedIds: () => Promise<readonly string[]> } => {

@@ -4,8 +4,8 @@ import { expect } from '@jest/globals';
 import { type Pool } from 'pg';
 
 /**
- * Lets a consumer of a PostgreSQL bus handle all messages that wait now, and ends it, so that they are acknowledged. A
- * message counts as handled if it failed by itself: unusable ones are parked.
+ * Runs a consumer of a PostgreSQL bus until it has handled all waiting messages, and stops it, so that they are
+ * acknowledged. A message that fails on its own counts as handled, because unusable ones are parked.
  */
 export const drainBus = async (
   pool: Pool,

@@ -5,7 +5,10 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { startClickJudge } from '@campjay/command-api/interactions/judge/startClickJudge.ts';
 
-/** A process for tests to kill: judges what the bus carries, and prints the id of each batch's last message before and after it. */
+/**
+ * Process for tests to kill: judges the bus's clicks, and prints the id of each batch's last message before and after
+ * it.
+ */
 const [url = '', keyFile = ''] = process.argv.slice(2);
 const bus = openPostgresInteractionBus({ url, log: silentLog });
 startClickJudge({

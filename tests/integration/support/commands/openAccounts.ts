@@ -14,10 +14,10 @@ import { type HashCost } from '@campjay/platform/identity/local/passwordHash.ts'
 import { sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 
 export const PASSWORD = 'seven blue kites';
-/** The cheapest hash: these tests are not about its cost. */
+/** The cheapest hash, because its cost does not matter in these tests. */
 const CHEAP_HASH: HashCost = { memoryKiB: 8, passes: 1 };
 
-/** Local accounts over an empty database, with a clock that only the test moves. */
+/** Local accounts in an empty database, with a clock that only the test advances. */
 export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writable, 'write'> } = {}) => {
   const log = lines ? createLog({ name: 'test', level: 'debug', destination: lines }) : silentLog;
   const database = await createTestDatabase();
@@ -44,7 +44,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
     signUp(deps, { userId: randomUUID(), email, password, ownWords: [] });
   return {
     ...{ parts: deps, provider, cookie, sealing, url: database.url },
-    /** What a browser sends that has this token. */
+    /** Headers of a browser with this session token. */
     headersOf: (token: string) => ({ cookie: cookie.issue(token)[0]?.split(';')[0] ?? '' }),
     later: (ms: number) => {
       time += ms;
@@ -56,7 +56,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
         'truncate ops.credentials, ops.sessions, ops.password_resets, ops.sign_in_attempts, ops.clerk_accounts, ops.clerk_ended_sessions, ops.clerk_sessions cascade',
       );
     },
-    /** The session of a person who has just signed up. */
+    /** The session of a newly signed-up person. */
     joined: async (email = `${randomUUID()}@example.org`) => {
       const outcome = await signUpAs(email);
       if (outcome.kind !== 'signedUp') throw new Error(`Not signed up: ${outcome.kind}`);

@@ -21,11 +21,11 @@ interface Line {
   readonly at?: Date;
 }
 
-/** A payment provider that also charges for repeated calls, so that no repetition goes unnoticed. */
+/** A payment provider that charges for repeated calls again, so that tests detect them. */
 const openLedger = () => {
   const lines: Line[] = [];
   const customers = new Set<string>();
-  /** Fails calls before they are charged, or after. */
+  /** Errors for calls before they are charged, or after. */
   const failures: { before?: Error | undefined; after?: Error | undefined; missing: LookupResult } = {
     missing: 'absent',
   };
@@ -47,7 +47,7 @@ const openLedger = () => {
   return { provider, lines, customers, failing: failures };
 };
 
-/** A log, a payment provider, and processes that charge settlements, over an empty database. */
+/** A log, a payment provider, and processes that charge settlements, in an empty database. */
 export const openCharging = async () => {
   const database = await createOpsDatabase();
   const { pool, url } = database;
@@ -56,7 +56,7 @@ export const openCharging = async () => {
   const clock = { now: NOON };
   const rounds = createSignal();
 
-  /** A process with connections of its own; disposing waits for its end. */
+  /** A process with its own connections; disposing waits until it ends. */
   const startFollowing = async (payments: ChargingProvider = ledger.provider) => {
     const stop = new AbortController();
     const ownPool = openPool(url, { applicationName: 'test process' });
@@ -81,7 +81,7 @@ export const openCharging = async () => {
   };
   return {
     ...{ pool, url, store, ledger, clock, running: startFollowing, states },
-    /** Runs a first process, which begins where the log ends. */
+    /** Runs a first process, which starts at the end of the log. */
     begun: async (): Promise<void> => {
       await using _first = await startFollowing();
       await rounds.until(async () => (await pool.query('select from ops.settlements_followed')).rowCount === 1);
@@ -106,7 +106,7 @@ export const openCharging = async () => {
       });
       await appendEvents(store, subscriptionStream('advertiser', advertiserId), started);
     },
-    /** Why charges were not accepted. */
+    /** Reasons why charges were not accepted. */
     reasons: async (): Promise<Readonly<Record<string, string>>> => {
       const { rows } = await pool.query<{ id: string; why: string }>(
         'select settlement_id as id, why from ops.settlement_charges where why is not null',

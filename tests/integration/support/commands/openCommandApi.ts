@@ -22,7 +22,7 @@ import { type Pool } from 'pg';
 import { composeEmail } from '@campjay/command-api/emails/composeEmail.ts';
 import { commandRoutes } from '@campjay/command-api/routes.ts';
 
-/** Keeps letters where a test finds them. */
+/** Records emails for tests. */
 const recordingMailer = (sentEmails: EmailMessage[], server: { readonly isAway: boolean }): Mailer => ({
   name: 'kept',
   send: (sentEmail) => {
@@ -33,13 +33,13 @@ const recordingMailer = (sentEmails: EmailMessage[], server: { readonly isAway: 
 });
 
 interface Options {
-  /** Signs people in instead of the local accounts, over the same database. */
+  /** Sign-in provider instead of the local accounts, in the same database. */
   readonly clerk?: (pool: Pool) => ClerkIdentity;
-  /** Whether a new password is known from a breach. */
+  /** Checks whether a new password is known from a breach. */
   readonly isBreached?: (password: string) => Promise<boolean>;
 }
 
-/** The commands behind HTTP, over an empty database, with browsers that keep their cookies. */
+/** The command API over HTTP, in an empty database, with browsers that store their cookies. */
 export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options = {}) => {
   const accounts = await openAccounts();
   const { pool } = accounts.parts;
@@ -58,7 +58,7 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
   const routes = commandRoutes({
     store,
     bus,
-    // Made when a picture is kept, which nobody here does.
+    // Created with the first picture, which these tests never store.
     images: createFilesImageStore({ folder: join(tmpdir(), `campjay-images-${randomUUID()}`) }),
     sealing,
     adKeys,
@@ -109,22 +109,22 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
     store,
     sealing,
     mailServer,
-    /** Delivers what is queued, and answers with every email up to now. */
+    /** Delivers the queued emails, and returns all emails so far. */
     emails: async (): Promise<readonly EmailMessage[]> => {
       await delivery.deliverDue(new AbortController().signal);
       return sentEmails;
     },
-    /** Deletes all accounts, keys and emails; streams stay, since each new person has others. */
+    /** Deletes all accounts, keys and emails; streams remain, since each new person has others. */
     deleteAll: async () => {
       await accounts.deleteAll();
       await pool.query('truncate ops.person_keys, ops.key_epochs, ops.queued_emails');
       sentEmails.length = 0;
     },
-    /** Where the commands are served. */
+    /** Address of the command API. */
     address: server.url,
     browser,
     confirmEmail: confirmEmailIn,
-    /** A browser in which this person has just signed up, and confirmed the email. */
+    /** A browser of a person who has just signed up and confirmed the email. */
     signedUp: async (email: string, firstName = 'Testa', lastName = 'Parentsen') => {
       const newBrowser = browser();
       const answer = await newBrowser.post('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });

@@ -20,7 +20,7 @@ const TIDES = camp(
 
 const SYSTEM = { actor: { userId: 'operator', role: 'system' }, correlationId: 'test' } as const;
 
-/** The commands behind HTTP, over a catalogue of one camp, with parents who have kids. */
+/** The command API over HTTP, with a catalog of one camp, and parents with kids. */
 export const openSchedules = async () => {
   const api = await openCommandApi();
   const importSource = { source: 'tides.ndjson', kind: 'camps', full: false, season: 2026 } as const;
@@ -65,7 +65,7 @@ export const openSchedules = async () => {
     await browser.post('/api/kids/add-kid', { kidId, name: 'Kid' });
     const send = (operation: string, body: object, headers: Record<string, string> = {}): Promise<TestResponse> =>
       browser.post(`/api/schedule/${operation}`, { seen: 1000, ...body }, headers);
-    /** Puts a plan into a week and answers its entry's id. */
+    /** Adds a plan to a week, and returns its entry's id. */
     const plan = async (body: object = {}): Promise<string> => {
       const entryId = randomUUID();
       const { status, body: answer } = await send('create-custom-plan', {

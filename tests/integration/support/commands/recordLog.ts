@@ -5,11 +5,11 @@ export interface RecordedLog {
   readonly log: Log;
   /** All lines, as they would be in a file. */
   readonly lines: readonly string[];
-  /** Waits for a condition, which is evaluated at first and after each line with the text. */
+  /** Waits for a condition, which is evaluated at the start and after each line with the text. */
   readonly until: Signal['until'];
 }
 
-/** A log of a product under test. @param text of the lines that tests wait for; all lines by default */
+/** Records the log of a product under test. @param text of the lines that tests wait for; all lines by default */
 export const recordLog = (text = ''): RecordedLog => {
   const lines: string[] = [];
   const signal = createSignal();

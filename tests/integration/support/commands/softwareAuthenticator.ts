@@ -14,7 +14,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_CREDENTIAL = 0x40;
 
-/** What a test changes of what a device says. */
+/** Overrides for the device's response. */
 interface Said {
   readonly challenge: string;
   readonly origin?: string;
@@ -23,7 +23,7 @@ interface Said {
   readonly count?: number;
 }
 
-/** A device with one passkey (ES256), as the browser would hand on its answers. It signs whatever it is told to. */
+/** A device with one passkey (ES256) and the responses that a browser would return. It signs anything. */
 export const softwareAuthenticator = (usual: { readonly origin: string; readonly rpId: string }) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -38,7 +38,7 @@ export const softwareAuthenticator = (usual: { readonly origin: string; readonly
   };
   return {
     id: base64url(id),
-    /** What it answers when a passkey is to be made. */
+    /** Response to the creation of a passkey. */
     register: (output: Said) => {
       // COSE: EC2, ES256, P-256 and the two coordinates.
       const key = new Map<number, number | Uint8Array>([
@@ -64,7 +64,7 @@ export const softwareAuthenticator = (usual: { readonly origin: string; readonly
         transports: ['internal'],
       };
     },
-    /** What it answers when somebody signs in. */
+    /** Response to a sign-in. */
     authenticate: (output: Said) => {
       const clientDataJSON = clientData('webauthn.get', output);
       const data = authenticatorData(0, output);

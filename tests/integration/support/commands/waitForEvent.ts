@@ -1,6 +1,6 @@
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 
-/** Follows the log from its beginning until an event is there. Never gives up: the time limit is that of the test. */
+/** Follows the log from its beginning until an event matches. Never gives up: the test's time limit applies. */
 export const waitForEvent = async (
   store: Pick<EventStore, 'subscribe'>,
   isMatch: (event: RecordedEvent) => boolean,

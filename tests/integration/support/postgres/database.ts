@@ -7,7 +7,7 @@ export interface TestDatabase extends AsyncDisposable {
   readonly pool: pg.Pool;
 }
 
-/** A fresh, empty database for one test; disposing of it closes its pool and drops it. */
+/** A new, empty database for one test; disposing closes its pool and drops it. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const name = newName();
   await testServer().admin.query(`create database ${name}`);
@@ -15,7 +15,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
 };
 
 /**
- * A copy of a database that `prepare` fills once in a run, for whichever test file comes first.
+ * A copy of a database that the first test file to need it fills with `prepare`, once per run.
  * @param template its name; the same name always means the same content
  */
 export const copyTestDatabase = async (
@@ -25,7 +25,7 @@ export const copyTestDatabase = async (
   const { admin } = testServer();
   const client = await admin.connect();
   try {
-    // Another process that needs the same template waits here for the one that prepares it.
+    // Other processes that need the same template wait here until it is prepared.
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     await makeTemplate(client, template, prepare);
   } finally {
@@ -54,7 +54,7 @@ const makeTemplate = async (
     await database.pool.end();
   }
   await client.query(`alter database ${temporaryName} rename to ${template}`);
-  // Autovacuum would otherwise connect to it at times, and a database in use cannot be copied.
+  // Otherwise autovacuum would connect to it at times, and a database in use cannot be copied.
   await client.query(`alter database ${template} allow_connections false`);
 };
 
@@ -77,7 +77,7 @@ const openDatabase = (name: string): TestDatabase => {
 
 let adminPool: pg.Pool | undefined;
 
-/** The server of this run of jest. The pool saves a connection per statement, and does not keep the process alive. */
+/** The server of this Jest run. The pool saves a connection per statement, and does not keep the process alive. */
 const testServer = (): { readonly server: string; readonly admin: pg.Pool } => {
   const server = process.env['CAMPJAY_TEST_SERVER'];
   if (!server) throw new Error('There is no test server: jest starts one for the project "integration" only.');
@@ -87,7 +87,7 @@ const testServer = (): { readonly server: string; readonly admin: pg.Pool } => {
 
 const openAdminPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString, max: 3, allowExitOnIdle: true, application_name: 'test admin' });
-  // At the end of a run in one process the server stops before the pool: without a listener that error ends Jest.
+  // At the end of a run in one process the server stops before the pool: without a listener, that error would end Jest.
   pool.on('error', () => undefined);
   return pool;
 };

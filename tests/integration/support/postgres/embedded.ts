@@ -11,17 +11,17 @@ export interface DataFolder extends AsyncDisposable {
   readonly data: string;
 }
 
-/** A folder for one test, by default one that every user can pass through. @param from data to begin with */
+/** A folder for one test, by default one that every user can traverse. @param from data to start with */
 export const createDataFolder = async ({ mode = 0o711, from = '' } = {}): Promise<DataFolder> => {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'campjay-embedded-')));
   await chmod(path, mode);
   const data = join(path, 'data');
-  // With its owner: the server of root runs as another user.
+  // Preserves the owner, because the server of root runs as another user.
   if (from) await promisify(execFile)('cp', ['-a', from, data]);
   return { path, data, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 };
 
-/** One query on a connection of its own. */
+/** Runs one query on a separate connection. */
 export const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client(url);
   await client.connect();
@@ -36,7 +36,7 @@ export const query = async (url: string, sql: string): Promise<Record<string, un
 export const readPostmasterPid = async (data: string): Promise<number> =>
   Number((await readFile(join(data, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-/** Saves something that a later start must find again. */
+/** Stores data that a later start must find again. */
 export const SAVE = "create table camps as select 'Robotics' as name";
 export const LOAD = 'select * from camps';
 export const SAVED = [{ name: 'Robotics' }];

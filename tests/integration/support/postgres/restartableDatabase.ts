@@ -7,20 +7,20 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { type TestDatabase } from './database.ts';
 
 export interface RestartableDatabase extends TestDatabase {
-  /** Stops the server as an upgrade would, and starts it again at the same port; what it kept is there. */
+  /** Stops the server as an upgrade would, and restarts it at the same port with its data. */
   restart(): Promise<void>;
-  /** Ends the server as a crash of its own would, so that it has to recover, and starts it again at the same port. */
+  /** Crashes the server, so that it has to recover, and restarts it at the same port. */
   crash(): Promise<void>;
   /** Stops the server until the returned function is called. */
   stop(): Promise<() => Promise<void>>;
-  /** Ends all connections but the one that asks for it. */
+  /** Terminates all connections except the one that runs this. */
   cutConnections(): Promise<void>;
 }
 
-/** A database on a server of its own, for tests that end the server. */
+/** A database on a separate server, for tests that stop the server. */
 export const startRestartableDatabase = async (): Promise<RestartableDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-test-'));
-  await chmod(folder, 0o711); // root's server runs as another user, who has to get through
+  await chmod(folder, 0o711); // the server of root runs as another user, who must be able to traverse it
   const dataFolder = join(folder, 'postgres');
   const running: { server: EmbeddedPostgres } = {
     server: await startEmbeddedPostgres({ dataFolder, log: silentLog, durable: false }),
@@ -48,7 +48,7 @@ export const startRestartableDatabase = async (): Promise<RestartableDatabase> =
     crash: async () => {
       const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
       const { died } = running.server;
-      process.kill(Number(pid), 'SIGQUIT'); // an immediate shutdown: nothing is written down any more
+      process.kill(Number(pid), 'SIGQUIT'); // an immediate shutdown, which writes nothing more
       await died.catch(() => undefined);
       await running.server[Symbol.asyncDispose]();
       await start();

@@ -1,7 +1,7 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 
-/** A program for tests: runs the server in the folder it is given, says on each line what happens, stops at SIGTERM. */
+/** Program for tests: runs the server in the given folder, prints each event as a line, and stops at SIGTERM. */
 const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const log: Log = {

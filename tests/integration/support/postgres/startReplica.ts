@@ -9,12 +9,12 @@ export interface Replica extends AsyncDisposable {
   readonly url: string;
 }
 
-/** A streaming replica of an embedded server whose data lie in a temp folder: its files, copied in backup mode. */
+/** A streaming replica of an embedded server in a temp folder: its files, copied in backup mode. */
 export const startReplica = async (primaryUrl: string): Promise<Replica> => {
   const primary = new pg.Client(primaryUrl);
   await primary.connect();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-test-'));
-  await chmod(folder, 0o711); // root's server runs as another user, who has to get through
+  await chmod(folder, 0o711); // the server of root runs as another user, who must be able to traverse it
   const dataFolder = join(folder, 'postgres');
   const cluster = join(dataFolder, 'cluster');
   try {
@@ -43,7 +43,7 @@ export const startReplica = async (primaryUrl: string): Promise<Replica> => {
   };
 };
 
-/** PostgreSQL starts only from files of whoever runs it, which nobody else may read. */
+/** PostgreSQL requires that its files belong to its user, and that no other user can read them. */
 const copyOwner = async (source: string, cluster: string): Promise<void> => {
   const { uid, gid } = await stat(source);
   for (const entry of await readdir(cluster, { recursive: true })) await chown(join(cluster, entry), uid, gid);

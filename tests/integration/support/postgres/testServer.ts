@@ -10,24 +10,24 @@ import { stopLeftover } from '@campjay/platform/postgres/embedded/postmaster.ts'
 import { memoryFolder } from './memoryFolder.ts';
 
 const PREFIX = 'campjay-test-';
-/** Several test files run at once, each with a few products of its own. */
+/** Several test files run at once, each with a few products. */
 const CONNECTIONS = 300;
 
 interface TestServerOptions {
   readonly connections?: number;
-  /** The data folder of a stopped server, to begin with a copy of its databases. */
+  /** Data folder of a stopped server whose databases to start with. */
   readonly copyOf?: string;
 }
 
-/** A throw-away server, in memory where there is room; disposing of it removes the folder. */
+/** A temporary server, in memory if there is room; disposing removes the folder. */
 export const startTestServer = async ({ connections = CONNECTIONS, copyOf }: TestServerOptions = {}): Promise<
   { url: string } & AsyncDisposable
 > => {
   await removeAbandoned();
   const folder = await mkdtemp(join(memoryFolder(), PREFIX));
-  await chmod(folder, 0o711); // root's server runs as another user, who has to get through
+  await chmod(folder, 0o711); // the server of root runs as another user, who must be able to traverse it
   const dataFolder = join(folder, 'postgres');
-  // Unlike node:fs, cp leaves the files with the server's user.
+  // Unlike node:fs, cp preserves the owner.
   if (copyOf !== undefined) await promisify(execFile)('cp', ['-a', copyOf, dataFolder]);
   const options = { dataFolder, log: silentLog, durable: false, connections };
   const server = await startEmbeddedPostgres(options);
@@ -50,14 +50,14 @@ const disableSynchronousCommit = async (url: string): Promise<void> => {
   await client.end();
 };
 
-/** A folder that another run has just made is not locked yet. */
+/** A folder that another run has just created is not locked yet. */
 const isYoung = async (folder: string): Promise<boolean> =>
   stat(folder).then(
     ({ mtimeMs }) => Date.now() - mtimeMs < 60_000,
     () => true,
   );
 
-/** What test runs left behind that were killed before they could clean up. */
+/** Removes what test runs left behind that were killed before their cleanup. */
 const removeAbandoned = async (): Promise<void> => {
   for (const name of await readdir(memoryFolder())) {
     const folder = join(memoryFolder(), name);

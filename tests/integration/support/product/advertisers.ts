@@ -10,11 +10,11 @@ const METADATA = {
   correlationId: 'test',
 } as const;
 
-/** Puts events into the log as if they had come by themselves. */
+/** Appends events to the log directly. */
 export const appendToLog = (families: Families, streamId: string, ...events: readonly DomainEvent[]): Promise<void> =>
   families.append(streamId, ...events.map((event) => ({ id: randomUUID(), version: 1, metadata: METADATA, ...event })));
 
-/** Empty of an account that there is not. */
+/** Empty if there is no such account. */
 export const userIdOf = async ({ pool, sealing }: Families, { email }: { readonly email: string }): Promise<string> => {
   const { rows } = await pool.query<{ user_id: string }>(
     'select user_id from ops.credentials where email_lookup = $1',
@@ -23,7 +23,7 @@ export const userIdOf = async ({ pool, sealing }: Families, { email }: { readonl
   return rows[0]?.user_id ?? '';
 };
 
-/** Somebody who has just signed up and acts for an advertiser. */
+/** A new person who acts for an advertiser. */
 export const signUpOperator = async (
   families: Families,
   advertiserId: string,

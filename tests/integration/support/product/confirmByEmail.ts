@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitForFile } from '@campjay/platform/testing/waitForFile.ts';
 
-/** Of the email that asks to confirm this address, as soon as it is in the outbox of the product's data folder. */
+/** The token in the confirmation email to this address, as soon as it is in the outbox of the product's data folder. */
 export const confirmationToken = async (dataFolder: string, email: string): Promise<string> => {
   const outbox = join(dataFolder, 'outbox');
   await mkdir(outbox, { recursive: true, mode: 0o700 });

@@ -7,16 +7,16 @@ export interface BrowserResponse {
   readonly body: unknown;
 }
 
-/** A browser that keeps its cookies, and asks for what it has written up to now. */
+/** A browser that stores its cookies, and whose reads include its own writes. */
 export interface Browser {
   readonly get: (path: string) => Promise<BrowserResponse>;
-  /** @param key under which the command takes effect once, however often it is sent; a new one by default */
+  /** @param key idempotency key of the command; a new one by default */
   readonly post: (path: string, body: unknown, key?: string) => Promise<BrowserResponse>;
-  /** What it sends with each request. */
+  /** Headers of its requests. */
   readonly headers: () => Record<string, string>;
 }
 
-/** A browser that speaks to the product at an address. */
+/** A browser for the product at an address. */
 export const createBrowser = (address: string): Browser => {
   const jar = new Map<string, string>();
   let position: string | undefined;
@@ -48,7 +48,7 @@ export const createBrowser = (address: string): Browser => {
   };
 };
 
-/** A browser in which somebody has just signed up and confirmed the email. @throws when that was refused */
+/** A browser of a new person who has confirmed the email. @throws if the product refused that */
 export const signUpAt = async (
   { address, dataFolder }: { readonly address: string; readonly dataFolder: string },
   firstName: string,

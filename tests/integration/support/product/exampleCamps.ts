@@ -1,4 +1,4 @@
-/** Camps of the tests about parents: what matters is said, all else is the same. */
+/** Camps for tests about parents: only relevant facts are explicit, all others are equal. */
 const session = (instance_id: string, facts: object = {}) => ({
   instance_id,
   batch_name: 'Week',
@@ -11,7 +11,7 @@ const session = (instance_id: string, facts: object = {}) => ({
   ...facts,
 });
 
-/** In Oakland, Berkeley and Los Angeles; the last has not published its sessions of 2026. */
+/** Camps in Oakland, Berkeley and Los Angeles; the last has not published its sessions of 2026. */
 export const KITES = {
   org_id: 'kites',
   camp_org_name: 'Kite Builders',

@@ -9,8 +9,8 @@ import { waitUntilCaughtUp } from '@campjay/campjay/waitUntilCaughtUp.ts';
 import { openResources } from '@campjay/campjay/resources.ts';
 
 /**
- * A process for tests to kill: imports a full file while the projector runs, waits for the read model, and ends. It prints a
- * line for each append and for each batch of the projector, and 'done' at the end.
+ * Process for tests to kill: imports a full file while the projector runs, waits for the read model, and ends. It
+ * prints a line for each append and for each batch of the projector, and 'done' at the end.
  */
 const [databaseUrl = '', file = ''] = process.argv.slice(2);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

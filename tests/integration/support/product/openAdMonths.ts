@@ -17,7 +17,7 @@ export const AD = '11111111-0000-4000-8000-000000000001';
 export const MONTH = '2026-03';
 export const RECEIVED = '2026-03-04T10:00:00.000Z';
 
-/** Of nothing that these commands look at. */
+/** Placeholder: these commands use no build. */
 const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 
 const clickOf = (clickId: string, receivedAt = RECEIVED) => ({
@@ -49,7 +49,7 @@ export const settled = (
     dueCents,
   });
 
-/** A database with advertisers' months, and the command line beside it, as an operator has it. */
+/** A database with advertisers' months, plus an operator's command line. */
 export const openAdMonths = async () => {
   const resources = openResources();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-audit-'));
@@ -80,7 +80,7 @@ export const openAdMonths = async () => {
     const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
     return { status, said: output.join('\n') };
   };
-  /** An advertiser who pays $1.25 a click, and at most $3.75 a month. */
+  /** An advertiser who pays $1.25 per click, and at most $3.75 per month. */
   const addAdvertiser = async (): Promise<string> => {
     const advertiserId = randomUUID();
     const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
@@ -91,7 +91,7 @@ export const openAdMonths = async () => {
     );
     return advertiserId;
   };
-  /** An advertiser of two counted clicks and a refused one, and of one settlement, as the test states it. */
+  /** An advertiser with two counted clicks, a refused one, and one settlement, which the test can change. */
   const addMonth = async (overrides: { micros?: number; totalCents?: number; dueCents?: number } = {}) => {
     const [first, second, settlementId] = [randomUUID(), randomUUID(), randomUUID()];
     const advertiserId = await addAdvertiser();

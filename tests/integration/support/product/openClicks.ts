@@ -8,17 +8,17 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { appendToLog } from './advertisers.ts';
 import { type Families } from './openFamilies.ts';
 
-/** How long somebody looked at the card. */
+/** Time between serving a card and a click. */
 const READ_MS = 5_000;
 
 export interface Clicks extends AsyncDisposable {
-  /** Follows a link of a card that was shown, as always the same visitor: the first click counts. */
+  /** Clicks a link of a served card, always as the same visitor: the first click counts. */
   readonly click: () => Promise<void>;
-  /** What the last one was answered with as `x-correlation-id`. */
+  /** `x-correlation-id` of the last response. */
   readonly lastCorrelationId: () => string;
 }
 
-/** An advertiser whose card is shown, and a judge of the clicks on it. */
+/** An advertiser whose card is served, and a judge of the clicks on it. */
 export const openClicks = async (families: Families): Promise<Clicks> => {
   const [advertiserId, adId] = [randomUUID(), randomUUID()];
   const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;

@@ -32,14 +32,14 @@ import { openIdentityServices } from '@campjay/campjay/identityServices.ts';
 import { openTelemetry } from '@campjay/campjay/telemetry/telemetry.ts';
 
 export const PASSWORD = 'seven blue kites';
-/** Hashing as cheap as it gets: these tests are about everything else. */
+/** The cheapest hash, because its cost does not matter in these tests. */
 const CHEAP_HASH = { memoryKiB: 8, passes: 1 };
 
 const MARCH_1 = Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
 
 const openDatabaseStore = (context: StoreContext): Promise<EventStore> => openStore({}, context);
 
-/** Leaves in a database what the product's first start does: all tables, and the first build of each read model. */
+/** Prepares a database like the product's first start: all tables, and the first build of each read model. */
 const prepareTemplate = async ({ pool, url: databaseUrl }: TestDatabase): Promise<void> => {
   await migrateOps(pool);
   await using store = await openDatabaseStore({ databaseUrl, log: silentLog });
@@ -48,7 +48,7 @@ const prepareTemplate = async ({ pool, url: databaseUrl }: TestDatabase): Promis
   await waitForReadModels(deps, await store.head());
 };
 
-/** The places of the product, read when the first test asks: reading them takes longer than opening all the rest. */
+/** The product's places, loaded at the first use: loading them takes longer than opening everything else. */
 const lazyPlaces = (): Places => {
   let loaded: Places | undefined;
   const places = (): Places => (loaded ??= embeddedPlaces());
@@ -59,42 +59,42 @@ const lazyPlaces = (): Places => {
   };
 };
 
-/** A browser that keeps its cookies, and asks for what everybody has written up to now. */
+/** A browser that stores its cookies, and whose reads include everyone's writes so far. */
 export interface Browser {
-  /** @param after a position to ask for, in place of the last one that anybody's command was answered with */
+  /** @param after log position to include, instead of that of the last command of any browser */
   get(path: string, after?: string): Promise<TestResponse>;
   post(path: string, body: unknown): Promise<TestResponse>;
-  /** What it sends with each request, for requests that a test makes by itself. */
+  /** Headers of its requests, for a test's own requests. */
   headers(): Record<string, string>;
-  /** Posts a command. @throws when it was refused */
+  /** Posts a command. @throws if it was refused */
   postOk(path: string, body: unknown): Promise<void>;
 }
 
-/** The browser in which somebody is signed in. */
+/** A signed-in browser. */
 export type Person = Browser & { readonly email: string };
 
 interface Settings {
-  /** Catalogue lines; the season is 2026 and today March 1. */
+  /** Catalog lines; the season is 2026 and today is March 1. */
   readonly camps: readonly object[];
   readonly log?: Log;
-  /** The clock that what is asked goes by. */
+  /** Clock of the queries. */
   readonly now?: () => Date;
-  /** The calendar day of searches; March 1, 2026 when absent. */
+  /** Date for searches; March 1, 2026 if absent. */
   readonly today?: () => DayNumber;
   readonly moreCaches?: readonly ServerCache[];
-  /** Where the log is; in the database when absent. */
+  /** Opens the log; in the database if absent. */
   readonly openLog?: (context: StoreContext) => Promise<EventStore>;
-  /** Where typing errors are looked up; the catalogue's own words when absent. */
+  /** Text index for misspelled words; the catalog's own words if absent. */
   readonly textIndex?: TextIndex;
-  /** Where traces go; nowhere when absent. */
+  /** Collector of traces; none if absent. */
   readonly tracing?: TracingSettings;
-  /** An empty database; one on the server of all tests when absent. It is closed with the rest. */
+  /** An empty database; one on the shared test server if absent. It is closed with the rest. */
   readonly database?: TestDatabase;
-  /** What stands before the log, for tests in which it fails. */
+  /** Wraps the log, for tests in which it fails. */
   readonly storeBehind?: (store: EventStore) => EventStore;
 }
 
-/** The product's APIs with everything behind them but the supervisor: commands, log, projections, queries. */
+/** The product's APIs with everything behind them except the supervisor: commands, log, projections, queries. */
 export const openFamilies = async ({ log = silentLog, now = () => new Date(), ...settings }: Settings) => {
   const resources = openResources();
   try {
@@ -123,7 +123,7 @@ const openAll = async (
   const folder = await mkdtemp(join(tmpdir(), 'campjay-families-'));
   resources.onClose(() => rm(folder, { recursive: true, force: true }));
   const database = resources.add(
-    // The prepared read models stand at a position of PostgreSQL's log; another log has positions of its own.
+    // The prepared read models are at a position of PostgreSQL's log; another log has other positions.
     givenDatabase ?? (await (openLog ? createTestDatabase() : copyTestDatabase('families', prepareTemplate))),
   );
   const { pool, url: databaseUrl } = database;
@@ -219,7 +219,7 @@ const openAll = async (
     };
     const post = async (path: string, body: unknown) => {
       const answer = storeCookies(await server.post(path, body, { ...headers(), 'idempotency-key': randomUUID() }));
-      // Whoever asks next sees what this command did, as a page does that sends the position along.
+      // Later reads include this command, as on a page, which sends the position.
       written.position = (answer.body as { position?: string } | undefined)?.position ?? written.position;
       return answer;
     };
@@ -269,27 +269,27 @@ const openAll = async (
     telemetry,
     desk,
     importCamps,
-    /** Waits for a condition on what searches find; it is evaluated again whenever the search index has changed. */
+    /** Waits for a condition on search results; it is evaluated again whenever the search index has changed. */
     untilIndexed: indexed.until,
     browser,
-    /** A browser in which somebody has just signed up and confirmed the email; each person has an email of their own. */
+    /** A browser of a new person who has confirmed the email; each person has a separate email. */
     signedUp,
-    /** A browser in which somebody has signed up who runs the site; what is asked from then on shows it. */
+    /** A browser of a new admin; later reads include the change. */
     adminSignedUp: async (firstName: string): Promise<Person> => {
       const person = await signedUp(firstName, 'Adminsen');
       const change = await changeAdmin(person, true);
       if (change !== 'changed') throw new Error(`${person.email} did not become an admin: ${change}.`);
       return person;
     },
-    /** Makes somebody an admin, or no longer one, as the operator does; what is asked from then on shows it. */
+    /** Grants or revokes the admin role, like the operator; later reads include the change. */
     changeAdmin,
-    /** What is asked from now on shows everything in the log, whoever wrote it. */
+    /** Makes later reads include everything in the log, no matter who wrote it. */
     showAll,
-    /** Puts events into the log as they are; what is asked from then on shows them. */
+    /** Appends events to the log directly; later reads include them. */
     append: async (streamId: string, ...events: readonly NewEvent[]): Promise<void> => {
       written.position = (await store.append(streamId, events, { expected: 'any' })).position;
     },
-    /** Read models stay as they are while `meanwhile` runs. */
+    /** Stops the projector while `meanwhile` runs. */
     whileNobodyProjects: async (meanwhile: () => Promise<void>): Promise<void> => {
       await projector.running[Symbol.asyncDispose]();
       try {

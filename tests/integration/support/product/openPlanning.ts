@@ -16,12 +16,12 @@ import {
 } from '@campjay/query-api/schedule/contract.ts';
 import { type Browser, type Families } from './openFamilies.ts';
 
-/** A parent who plans: their browser, and how the log knows them. */
+/** A planning parent's browser, and their id in the log. */
 export interface Planner extends Browser {
   readonly userId: string;
 }
 
-/** Families who plan their summers. */
+/** Tools for tests with families who plan their summers. */
 export const openPlanning = (families: Families) => {
   const view = async (planner: Browser, ownerId?: string): Promise<ScheduleView> =>
     ScheduleAnswer.parse((await planner.get(`/api/schedule/get${toQueryString({ ownerId })}`)).body).data;
@@ -58,14 +58,14 @@ export const openPlanning = (families: Families) => {
       await parent.postOk('/api/kids/add-kid', { kidId, name, dob: '2017-05-04', grade: 3 });
       return kidId;
     },
-    /** Puts a plan into a week. @returns its entry's id */
+    /** Adds a plan to a week. @returns its entry's id */
     plan: async (planner: Browser, body: { readonly kidId: string } & Readonly<Record<string, unknown>>) => {
       const entryId = randomUUID();
       const plan = { entryId, seen: 100_000, weeks: ['2026-06-08'], title: 'A visit', ...body };
       await planner.postOk('/api/schedule/create-custom-plan', plan);
       return entryId;
     },
-    /** A co-parent of this schedule, by a link or an invitation of their own. @returns the id of the share */
+    /** Adds a co-parent to this schedule, by a new link or invitation. @returns the id of the share */
     join: async (owner: Planner, coParent: Planner, mode: ShareMode, email?: string): Promise<string> => {
       const shareId = randomUUID();
       const tokenHash = ShareTokenHash.parse(shareId.replaceAll('-', '').repeat(2));
@@ -83,7 +83,7 @@ export const openPlanning = (families: Families) => {
   };
   return {
     ...tools,
-    /** A parent with a kid and a plan, who shares with one who plans and one who looks. */
+    /** A parent with a kid and a plan, who shares it with a planner and a viewer. */
     family: async (lastName: string) => {
       const [owner, planner, viewer] = [
         await tools.planner('Olive', lastName),
@@ -101,7 +101,7 @@ export const openPlanning = (families: Families) => {
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** As it stands in an address, without what is undefined. */
+/** Formats a query string, without undefined values. */
 const toQueryString = (query: Query): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));

@@ -3,24 +3,24 @@ import { confirmationToken } from './confirmByEmail.ts';
 
 export const PASSWORD = 'seven blue kites';
 
-/** What was answered, as it came over the wire. */
+/** A response as it came over the wire. */
 export interface TextResponse {
   readonly status: number;
   readonly text: string;
 }
 
-/** Somebody at a running product, with the cookies of their browser. */
+/** A person at a running product, with their browser's cookies. */
 export interface Person {
   readonly email: string;
   get(path: string): Promise<TextResponse>;
   post(path: string, body: unknown): Promise<TextResponse>;
-  /** Posts a command. @throws when it was refused */
+  /** Posts a command. @throws if it was refused */
   postOk(path: string, body: unknown): Promise<void>;
   /** The same person at another address, with the same cookies. */
   at(url: string): Person;
 }
 
-/** A visitor, who signs up by telling `/api/identity/sign-up`. */
+/** A visitor, who can sign up by posting to `/api/identity/sign-up`. */
 export const personAt = (
   url: string,
   { email = `somebody.${randomUUID()}@example.org`, jar = new Map<string, string>() } = {},
@@ -61,7 +61,7 @@ export const personAt = (
   };
 };
 
-/** Somebody who has just signed up and confirmed the email. @param dataFolder of the product, where emails are */
+/** A new person who has confirmed the email. @param dataFolder of the product, where emails are */
 export const signUp = async (url: string, firstName: string, dataFolder: string): Promise<Person> => {
   const person = personAt(url, { email: `${firstName.toLowerCase()}.${randomUUID()}@example.org` });
   const { email } = person;

@@ -31,7 +31,7 @@ const fromPs = async (group: number): Promise<readonly number[]> => {
   });
 };
 
-/** The id of the child of a product that runs one of its parts; undefined while there is none. */
+/** Process id of a product's child process; undefined if it does not run. */
 export const findChildPid = async (group: number, part: string): Promise<number | undefined> => {
   for (const pid of await processesInGroup(group)) {
     const command =

@@ -15,37 +15,37 @@ export interface ExitResult {
   readonly output: string;
 }
 
-/** Settings for the product in a test; the same names in the environment of the tests are ignored. */
+/** Settings for the product in a test; the same names in the tests' own environment are ignored. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** A program in a process group of its own. Disposing stops it. */
+/** A program in its own process group. Disposing stops it. */
 export interface RunningProgram extends AsyncDisposable {
   /** The id of the process, which is also the id of its group. */
   readonly pid: number;
   readonly exited: Promise<ExitResult>;
-  /** Sends a signal to the process alone, or to its whole group. */
+  /** Sends a signal to the process only, or to its whole group. */
   signal(signal: NodeJS.Signals, to?: 'process' | 'group'): void;
-  /** What it has printed up to now. */
+  /** Its output so far. */
   output(): string;
-  /** Waits for the nth line of its output that matches. @throws when the program ends before */
+  /** Waits for the nth line of its output that matches. @throws if the program exits first */
   line(pattern: RegExp, nth?: number): Promise<string>;
-  /** Waits for the next line that matches, from now on. @throws when the program ends before */
+  /** Waits for the next line that matches. @throws if the program exits first */
   nextLine(pattern: RegExp): Promise<string>;
 }
 
 /** The product as a person starts it: a supervisor, on a free port. */
 export interface Product extends RunningProgram {
-  /** Waits until it reports for the nth time that it is ready, and returns its address. @throws when it ends before */
+  /** Waits until it reports for the nth time that it is ready, and returns its address. @throws if it exits first */
   ready(nth?: number): Promise<string>;
 }
 
-/** Builds what is stale, so that a test does not spend its time limit on it. */
+/** Builds what is stale, so that building does not count toward a test's time limit. */
 export const buildProduct = async (): Promise<void> => {
   const { status, output } = await run(fileOf('build.mjs'), [], {}).exited;
   if (status !== 0) throw new Error(output);
 };
 
-/** Runs a command of the command line to its end. */
+/** Runs a command of the command line until it exits. */
 export const runCommand = (args: readonly string[], settings: Settings): Promise<ExitResult> =>
   startProgram(args, settings).exited;
 
@@ -115,7 +115,7 @@ const run = (file: string, args: readonly string[], settings: Settings): Running
   };
 };
 
-/** A new folder that any user may enter, so that the database stays in it; removed with its contents. */
+/** A new folder that any user can enter, so that the database runs in it; removed with its contents. */
 export const temporaryFolder = async (): Promise<{ readonly path: string } & AsyncDisposable> => {
   const path = await mkdtemp(join(tmpdir(), 'campjay-test-'));
   await chmod(path, 0o755);

@@ -9,7 +9,7 @@ const Chunk = z.object({
 });
 export type Chunk = z.infer<typeof Chunk>['data'];
 
-/** Asks the product's search. @throws when the answer is no chunk of camps. */
+/** Posts a search. @throws if the response is not a chunk of camps. */
 export const search = async (url: string, text = ''): Promise<Chunk> => {
   const response = await fetch(`${url}/api/camp-data/get-camp-data-chunk`, {
     method: 'POST',
@@ -19,7 +19,7 @@ export const search = async (url: string, text = ''): Promise<Chunk> => {
   return Chunk.parse(await response.json()).data;
 };
 
-/** Suggests a camp that is missing, as a visitor. @throws when it was not kept */
+/** Suggests a missing camp, as a visitor. @throws if it was not accepted */
 export const suggest = async (url: string, camp: string): Promise<void> => {
   const response = await fetch(`${url}/api/suggestions/add`, {
     method: 'POST',

@@ -9,59 +9,59 @@ import { type ExitResult, type RunningProgram, type Settings, startProgram, temp
 /** Enough for a dozen processes. */
 const CONNECTIONS = 300;
 
-/** One process of a service, on a port that it keeps when it is started again. */
+/** One process of a service, with a fixed port across restarts. */
 export interface ServiceProcess {
   /** Such as 'command-api-2'. */
   readonly name: string;
   readonly service: ServiceName;
   readonly address: string;
-  /** Of the process that runs now, or ran last. */
+  /** Process id of the current or last run. */
   readonly pid: number;
   readonly isRunning: boolean;
-  /** Starts it, where it does not run. */
+  /** Starts it, unless it runs. */
   readonly start: () => void;
-  /** Ends it at once, as a fault would. */
+  /** Kills it, like a fault. */
   readonly kill: () => Promise<ExitResult>;
-  /** Asks it to stop, and waits for its end. */
+  /** Asks it to stop, and waits until it exits. */
   readonly stop: () => Promise<ExitResult>;
-  /** Waits until it is ready. @throws when it ends before */
+  /** Waits until it is ready. @throws if it exits first */
   readonly ready: () => Promise<void>;
-  /** Waits for a matching line of its log, since it was started last. @throws when it ends before */
+  /** Waits for a matching line of its log since its last start. @throws if it exits first */
   readonly logs: (pattern: RegExp) => Promise<string>;
-  /** Waits for the next matching line of its log. @throws when it ends before */
+  /** Waits for the next matching line of its log. @throws if it exits first */
   readonly nextLogs: (pattern: RegExp) => Promise<string>;
-  /** What `/readyz` answers now; undefined where nobody answers. */
+  /** Current response of `/readyz`; undefined if there is none. */
   readonly readiness: () => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** How many of each service to run. */
+/** Number of processes per service. */
 export type Counts = Readonly<Partial<Record<ServiceName, number>>>;
 
 export interface ServicesOptions {
   readonly counts: Counts;
-  /** For every one of them, over those that the harness sets. */
+  /** Additional settings for all of them, which override the harness's. */
   readonly settings?: Settings;
   /** A PostgreSQL to use instead of an embedded one. */
   readonly databaseUrl?: string;
-  /** Where the first `web` listens, instead of at a free port. */
+  /** Port of the first `web`, instead of a free one. */
   readonly port?: number;
 }
 
 /** The product as several processes on this machine, over one PostgreSQL and one data folder. */
 export interface RunningServices extends AsyncDisposable {
-  /** Where a browser finds the product: the first `web`. */
+  /** Address of the product for a browser: the first `web`. */
   readonly address: string;
   readonly databaseUrl: string;
   readonly dataFolder: string;
   readonly processes: readonly ServiceProcess[];
   readonly of: (service: ServiceName) => readonly ServiceProcess[];
-  /** Waits until all that run are ready. */
+  /** Waits until all running processes are ready. */
   readonly ready: () => Promise<void>;
   /** Settings for commands of the command line on this product. */
   readonly settings: Settings;
 }
 
-/** Starts the processes, all at once: none waits for another one to be ready. Disposing ends them, and the database. */
+/** Starts all processes at once: none waits for another one to be ready. Disposing stops them and the database. */
 export const startServices = async ({
   counts,
   settings = {},
@@ -110,7 +110,7 @@ export const startServices = async ({
         await Promise.all(processes.filter(({ isRunning }) => isRunning).map((each) => each.ready()));
       },
       [Symbol.asyncDispose]: async () => {
-        // All at once: each takes its time to leave.
+        // In parallel, because each takes time to drain.
         await Promise.all(processes.map((each) => each.stop()));
         await resources[Symbol.asyncDispose]();
       },
@@ -122,7 +122,7 @@ export const startServices = async ({
   }
 };
 
-/** A port that is free now, and none of those. */
+/** A free port that is not one of `usedPorts`. */
 export const freePort = async (usedPorts: readonly number[]): Promise<number> => {
   for (;;) {
     const port = await tryPort(['127.0.0.1'], 0);
@@ -130,7 +130,7 @@ export const freePort = async (usedPorts: readonly number[]): Promise<number> =>
   }
 };
 
-/** One process of a service, which is not started yet. @param settings with a PORT of its own */
+/** One process of a service, not started yet. @param settings including a PORT */
 export const serviceProcess = (
   name: string,
   service: ServiceName,

@@ -2,14 +2,14 @@ import { type AuditContext } from '@campjay/projector/runtime/auditEntries.ts';
 import { type ProjectionsAdmin } from '@campjay/projector/runtime/projectionsAdmin.ts';
 import { type ReplayOptions } from '@campjay/projector/runtime/replay.ts';
 
-/** Who orders in tests that are about something else. */
+/** The actor of tests in which the actor does not matter. */
 export const ADMIN: AuditContext = {
   actor: { userId: 'admin-1', role: 'admin' },
   at: new Date('2026-03-02T10:00:00Z'),
   correlationId: 'test',
 };
 
-/** A desk at which one person sits. */
+/** A projections admin with a fixed actor. */
 export interface TestProjectionsAdmin extends Omit<
   ProjectionsAdmin,
   'startReplay' | 'replay' | 'cancel' | 'retry' | 'skip' | SwapMethod

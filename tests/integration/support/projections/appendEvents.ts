@@ -8,12 +8,12 @@ export type { StreamEvent };
 
 export interface AppendEventsOptions {
   readonly version?: number;
-  /** The id of the first event. */
+  /** Id of the first event. */
   readonly id?: string;
   readonly metadata?: Partial<EventMetadata> | undefined;
 }
 
-/** Appends events to a stream, wherever it stands; ids are made up. */
+/** Appends events to a stream at any revision, with new ids. */
 export const appendEvents = async (
   store: EventStore,
   streamId: string,

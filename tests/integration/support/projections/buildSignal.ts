@@ -4,7 +4,7 @@ import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { BUILDS_CHANNEL } from '@campjay/projector/runtime/buildsChannel.ts';
 import { createSignal, type Signal } from '@campjay/platform/testing/signal.ts';
 
-/** Reports each change of a build, its checkpoint or a pointer to it, by the notifications of a database. */
+/** Signals each change of a build, its checkpoint or a pointer to it, by the notifications of a database. */
 export const openBuildSignal = async (databaseUrl: string): Promise<Signal & AsyncDisposable> => {
   const signal = createSignal();
   const listeners = [READ_MODELS_CHANNEL, BUILDS_CHANNEL].map((channel) =>

@@ -2,10 +2,13 @@ import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { type Pool } from 'pg';
 
-/** A build of the read model `camps`, written by hand as the projector writes it. */
+/** A build of the read model `camps`, written by hand in the projector's format. */
 export interface CampsBuild {
   readonly schema: string;
-  /** Commits one batch: camps (by id, with the name of the camp and of its one session) are put, others removed. */
+  /**
+   * Commits one batch: adds or updates camps (by id, with the names of the camp and of its only session), and removes
+   * others.
+   */
   commit(change: {
     readonly put?: Readonly<Record<string, { readonly camp: string; readonly session?: string }>>;
     readonly remove?: readonly string[];
@@ -13,7 +16,7 @@ export interface CampsBuild {
   }): Promise<void>;
 }
 
-/** Makes an empty build and points the read model at it. */
+/** Creates an empty build and points the read model at it. */
 export const createCampsBuild = async (pool: Pool, number = 1): Promise<CampsBuild> => {
   const schema = `camps_v1_b${number}`;
   await createReadModelTables(pool);

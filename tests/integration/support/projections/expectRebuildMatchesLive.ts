@@ -15,8 +15,8 @@ import { openBuildSignal } from './buildSignal.ts';
 import { type Signal } from '@campjay/platform/testing/signal.ts';
 
 /**
- * Checks that a build that followed events burst by burst holds the rows, and has the events parked, of one that was made
- * from the whole log, once or several times. Called while tests are declared.
+ * Checks that a live build, which followed events in bursts, has the same rows and parked events as builds from the
+ * whole log. Call it while declaring tests.
  */
 export const expectRebuildMatchesLive = (projection: Projection, { times = 2 } = {}) => {
   let database: TestDatabase | undefined;

@@ -5,10 +5,13 @@ import { openTestRuntime, type TestRuntime } from './testRuntime.ts';
 
 export const projection = campNames();
 export const { name } = projection;
-/** The read model as the admin's mended code makes it. */
+/** The read model according to the corrected code. */
 export const corrected = campNames({ write: (text) => text.replace('Bayside', 'Bay Side') });
 
-/** Three camps in the log, taken by the first version of the handlers into `camp_names_v1_b1`, and nobody running. */
+/**
+ * Three camps in the log, projected by the first version of the handlers into `camp_names_v1_b1`. No projector is
+ * running.
+ */
 export const projectedCamps = async (): Promise<TestRuntime> => {
   const runtime = await openTestRuntime();
   await runtime.append(campStream('redwood'), [listed('Redwood'), renamed('Redwood Makers', '1')]);
@@ -23,6 +26,6 @@ export const projectedCamps = async (): Promise<TestRuntime> => {
 export const schemasOf = async ({ pool }: TestRuntime): Promise<readonly string[]> =>
   (await listBuilds(pool, name)).map(({ schema }) => schema);
 
-/** Whether PostgreSQL has such a schema. */
+/** True if PostgreSQL has such a schema. */
 export const exists = async ({ pool }: TestRuntime, schema: string): Promise<boolean> =>
   (await pool.query('select 1 from pg_namespace where nspname = $1', [schema])).rowCount === 1;

@@ -5,10 +5,10 @@ import { createProjectionsAdmin } from '@campjay/projector/runtime/projectionsAd
 import { ADMIN, adminAs } from './adminAs.ts';
 import { corrected, name } from './projectedCamps.ts';
 
-/** A program that makes a replay and promotes it, and says each step before it takes it; to be killed at any of them. */
+/** Program for tests to kill: makes a replay and promotes it, and prints each step before it starts. */
 const [url = ''] = process.argv.slice(2);
 let last = '';
-/** A step that goes on is said once, however slow the machine is. */
+/** Prints a continuing step only once, however slow the machine is. */
 const reportStep = (step: string): void => {
   if (step !== last) process.stdout.write(`${step}\n`);
   last = step;

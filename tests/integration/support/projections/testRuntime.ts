@@ -16,7 +16,7 @@ import { appendEvents, type AppendEventsOptions } from './appendEvents.ts';
 import { openBuildSignal } from './buildSignal.ts';
 import { ADMIN, type TestProjectionsAdmin, adminAs } from './adminAs.ts';
 
-/** Quick to notice what a real projector may take seconds for. */
+/** Short intervals, so that tests need not wait as long as for a real projector. */
 export const QUICK: Partial<RuntimeSettings> = { pollEveryMs: 25, standbyEveryMs: 25 };
 
 export interface TestRuntime extends Runtime, AsyncDisposable {
@@ -27,13 +27,13 @@ export interface TestRuntime extends Runtime, AsyncDisposable {
   until(condition: () => Promise<boolean>): Promise<void>;
   /** Waits until readers see this build. */
   shows(name: string, schema: string): Promise<void>;
-  /** Waits until what readers see of a read model holds the whole log. */
+  /** Waits until the build that readers see includes the whole log. */
   current(name: string): Promise<void>;
   /** The rows that readers see, by key. */
   rows(projection: Projection, table?: string): Promise<readonly JsonRow[]>;
 }
 
-/** A database with an empty log (in memory, unless another is given) and no build. */
+/** A database with an empty log (in memory, unless another is given) and no builds. */
 export const openTestRuntime = async (
   open: (databaseUrl: string) => Promise<EventStore> = () => Promise.resolve(createMemoryEventStore()),
 ): Promise<TestRuntime> => {

@@ -8,8 +8,8 @@ import { type Pool } from 'pg';
 const WITHIN_MS = 60_000;
 
 /**
- * Waits until read models (all of them by default) hold the log up to a position.
- * @throws when one of them has stopped, or does not get there within a minute
+ * Waits until read models (all of them by default) include the log up to a position.
+ * @throws if one of them has stopped, or does not get there within a minute
  */
 export const waitForReadModels = async (
   deps: { readonly pool: Pool; readonly databaseUrl: string; readonly store: EventStore; readonly log: Log },
