@@ -53,7 +53,7 @@ export interface CommandApiDeps {
   /** Stores ad images. */
   readonly images: ImageStore;
   readonly sealing: Sealing;
-  /** Encrypts ad click tokens. */
+  /** Keys of the encrypted ad tokens. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;

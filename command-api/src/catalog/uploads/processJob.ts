@@ -31,7 +31,7 @@ export const processJob = async (deps: ImportJobDeps, job: ImportJob, signal: Ab
   };
   let reporting = Promise.resolve();
   const timer = setInterval(() => {
-    reporting = reporting.then(report).catch(() => undefined); // the import itself fails if the database does not answer
+    reporting = reporting.then(report).catch(() => undefined); // a database error surfaces in the import itself
   }, PROGRESS_INTERVAL_MS);
   try {
     await report();
