@@ -86,7 +86,7 @@ const limitedGroups = (max: number) => {
 };
 
 /**
- * Counts names and labels beyond their limits together, so nobody can fill the table with invented ones.
+ * Counts names and labels beyond their limits together, to prevent flooding the table with invented ones.
  * @param existing names (with an empty property) and labels that are already counted
  */
 export const withinLimit = (added: readonly DayCount[], existing: readonly Omit<DayCount, 'count'>[]): DayCount[] => {

@@ -133,6 +133,6 @@ const checkSharing = async (
 /** A repeated request has already sent its email. */
 const hasShare = ({ schedule }: ScheduleTarget, shareId: string): boolean => schedule.sharing.shares.has(shareId);
 
-/** True if this co-parent joined and may leave, or has already left; nobody else can leave. */
+/** True if this co-parent joined and may leave, or has already left; other users have nothing to leave. */
 const hasJoined = ({ by: { userId }, schedule: { sharing } }: ScheduleTarget): boolean =>
   sharing.coParents.has(userId) || [...sharing.left].some((key) => key.endsWith(` ${userId}`));

@@ -26,7 +26,7 @@ const noSuchChange = problem(404, {
   message: 'There is no such change in the history of this schedule.',
 });
 
-/** Undoes one change; open to everyone who may plan, whoever made the change. */
+/** Undoes one change, by any person; requires planning access. */
 export const undoRoute = (deps: WishParts): Route =>
   scheduleCommand(deps, 'undo-change', {
     summary: 'Takes one change of a schedule back, if nothing later depends on it.',

@@ -42,7 +42,7 @@ const projectionsIn = (path: string, { body, query }: AuditedCall['input']): rea
 };
 
 /**
- * A parameter without a telling name is named after the preceding path segment: a 'projection' in
+ * A parameter with a generic name is named after the preceding path segment: a 'projection' in
  * /projections/:name/replay.
  */
 const thingsInPath = (path: string, params: unknown): readonly NamedEntity[] => {

@@ -59,7 +59,7 @@ const processNextJob = async (deps: ImportJobDeps, signal: AbortSignal): Promise
   return true;
 };
 
-/** Deletes files that nobody decided on, and details of imports that ended long ago. */
+/** Deletes abandoned files, and details of imports that ended long ago. */
 export const cleanUp = async (db: Db): Promise<void> => {
   await db.query(
     `with old as (

@@ -51,7 +51,7 @@ const EVIDENCE = {
   missing: 'unsigned',
 } as const satisfies Record<SignatureCheck, string>;
 
-/** The same answer for an unknown advertiser, so nobody can probe for advertisers here. */
+/** The same answer for an unknown advertiser, to prevent probing for advertisers. */
 const wrongSignature: Problem = problem(401, {
   type: 'WrongSignature',
   field: 'signature',
