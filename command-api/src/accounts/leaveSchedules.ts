@@ -5,8 +5,8 @@ import { handleCommand } from '../handleCommand.ts';
 import { scheduleDecider } from '../schedule/scheduleDecider.ts';
 
 /**
- * Removes a person who deleted their account from other parents' schedules, so they are no longer listed as a co-parent
- * and free their place. Their changes stay in the history, as made by someone who has left. Repeating it is harmless.
+ * Removes a deleted account from other parents' schedules, so it is no longer listed as a co-parent and frees its
+ * place. Its changes stay in the history, as made by someone who has left. Repeating it is harmless.
  */
 export const leaveSchedules = async (
   store: EventStore,

@@ -9,8 +9,8 @@ import { DELISTED } from './importedCamp.ts';
 /** What the log has of camps, as far as an import needs it to skip unchanged ones. */
 export interface KnownCamps {
   /**
-   * Digests of these camps; absent if the log has no such camp. Digests of other camps may be included, and are
-   * ignored.
+   * Digests of these camps; absent if the log has no such camp. Only for comparison: a camp with parked events gets a
+   * placeholder that equals no digest.
    */
   digestsOf(orgIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The ids of all listed camps, without duplicates. */

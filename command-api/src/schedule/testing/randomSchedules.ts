@@ -45,7 +45,7 @@ const wanted = fc.record({
 const sealed = fc.constantFrom('Boots', 'Hats', 'Snacks').map(standInSeal);
 const hours = fc.constantFrom(null, { from: '09:00', until: '15:00' }, { from: '08:00', until: '17:00' });
 
-/** A command without `by` and `seen`: any planner may send it. */
+/** The fields of a command except `seen`. */
 type CommandFields<Type extends ScheduleCommand['type']> = Omit<
   Extract<ScheduleCommand, { readonly type: Type }>,
   'seen'

@@ -58,7 +58,7 @@ export const readVerdicts = async (
   return { verdicts, spent: new Map(spent), verdictEvents };
 };
 
-/** The reference verdicts for this delivery order, without uncharged repetitions. */
+/** The reference verdicts for this delivery order, and the spend of each month that has any. */
 export const expectedVerdicts = (
   delivered: readonly SyntheticClick[],
   { budgets }: Scenario,
