@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Tells two bodies under one command key apart. For bodies whose text stands in the event anyway: it hides nothing. */
+/**
+ * Distinguishes two bodies sent under one command key. Only for bodies whose text is in the event anyway: the hash
+ * hides nothing.
+ */
 export const bodyHash = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url');

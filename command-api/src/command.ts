@@ -17,32 +17,32 @@ import {
   type KeyedMetadata,
 } from './handleCommand.ts';
 
-/** What commands of signed-in people work with. */
+/** Dependencies of commands of signed-in users. */
 export interface WishParts {
   readonly store: EventStore;
   readonly sealing: Sealing;
   readonly now: () => Date;
-  /** How much one person may wish; counted by user id. */
+  /** Limits the commands of one user; counted by user id. */
   readonly limit: RateLimit;
 }
 
-/** A signed-in person's request on its way to a command. */
+/** Context of a signed-in user's command. */
 export interface CommandContext {
   readonly userId: string;
   readonly isEmailConfirmed: boolean;
   readonly metadata: KeyedMetadata;
-  /** Seals a private value for the one event that the command leads to in that stream. */
+  /** Seals a private value for the single event that the command appends to that stream. */
   readonly seal: <T>(streamId: string, field: string, value: T) => Promise<Sealed<T>>;
 }
 
 type CommandInput = Pick<HandlerInput<unknown, unknown, unknown>, 'body' | 'principal' | 'headers' | 'correlationId'>;
 
-/** The person was forgotten, maybe while the request was under way. */
+/** The account was deleted, possibly while the request was running. */
 export const accountDeleted: Problem = problem(410, { type: 'AccountDeleted', message: 'This account was deleted.' });
 
 /**
- * Takes a request up: its key (made up where the client sent none), the hash by which a repetition is known, and who
- * wishes it. A problem where the key is none, or the person wishes too much.
+ * Starts a command: idempotency key (generated if the client sent none), body hash, actor. Returns a problem if the key
+ * is invalid or the user exceeds the rate limit.
  */
 export const beginCommand = async (
   { sealing, now, limit }: WishParts,
@@ -71,7 +71,7 @@ export const beginCommand = async (
   });
 };
 
-/** What goes to which stream, and what is said when it is done, or why it is not. */
+/** The stream and command to handle, the message on success, and the explanation of a refusal. */
 export interface PreparedCommand<State, Command, Event extends DomainEvent, Reason extends Refusal> {
   readonly decider: Decider<State, Command, Event, Reason>;
   readonly streamId: string;
@@ -80,19 +80,22 @@ export interface PreparedCommand<State, Command, Event extends DomainEvent, Reas
   readonly explain: (reason: Reason) => Problem;
 }
 
-/** A wish that was granted: what is said of it, where its effect stands, and its stream's last revision after it. */
+/**
+ * An accepted command: the success message, the position that contains its effect, and the stream's last revision after
+ * it.
+ */
 export interface CommandResult {
   readonly kind: 'done';
   readonly message: string;
   readonly position: string;
-  /** -1 of a stream that is empty. */
+  /** -1 if the stream is empty. */
   readonly revision: number;
   readonly isRepeated: boolean;
-  /** Whether that revision is the wish's own; not where all was as wished already. */
+  /** True if the revision belongs to this command; false if nothing had to change. */
   readonly hasChanged: boolean;
 }
 
-/** Carries a wish to the log. Of one that is repeated it tells what was told the first time. */
+/** Handles the command. A repeated command returns the first result. */
 export const dispatchCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   { store }: Pick<WishParts, 'store'>,
   { metadata }: Pick<CommandContext, 'metadata'>,
@@ -108,7 +111,7 @@ export const dispatchCommand = async <State, Command, Event extends DomainEvent,
   return isKeyReused(reason) ? idempotencyKeyReused() : explain(reason);
 };
 
-/** The same, as the answer to whoever asked. */
+/** Like `dispatchCommand`, but returns the HTTP answer. */
 export const respondToCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   deps: Pick<WishParts, 'store'>,
   context: Pick<CommandContext, 'metadata'>,
@@ -120,7 +123,10 @@ export const respondToCommand = async <State, Command, Event extends DomainEvent
 
 const isKeyReused = (reason: Refusal): reason is CommandKeyReused => reason.type === 'CommandKeyReused';
 
-/** The answer of something that seals; of a person whose key is destroyed nothing can be sealed. */
+/**
+ * Runs an operation that seals values. Nothing can be sealed for a user whose key is destroyed: that becomes
+ * `accountDeleted`.
+ */
 export const catchForgotten = async <Result>(operation: () => Promise<Result>): Promise<Result | Problem> => {
   try {
     return await operation();

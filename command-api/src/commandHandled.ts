@@ -1,14 +1,14 @@
 import { type Diagnostic, createDiagnostic } from '@campjay/platform/observing/diagnostic.ts';
 
 export interface CommandHandled {
-  /** The category of its stream. */
+  /** The category of the command's stream. */
   readonly stream: string;
   /**
-   * `unchanged`: all was as wished already. `repeated`: it was handled before, under the same key. `failed`: it threw, be it
-   * that the log did not answer or that somebody was faster again and again.
+   * `unchanged`: nothing had to change. `repeated`: already handled under the same key. `failed`: the command threw,
+   * because the log did not answer or every attempt hit a revision conflict.
    */
   readonly outcome: 'accepted' | 'unchanged' | 'repeated' | 'refused' | 'failed';
 }
 
-/** Told of every command, once it is decided and its events are in the log. */
+/** Reports every command after it is decided and its events are in the log. */
 export const commandHandled: Diagnostic<CommandHandled> = createDiagnostic('campjay:command-handled');

@@ -10,7 +10,7 @@ import { commandId, type PriorResult, handledStream, type HandledStream, newStre
 import { serializeByStream } from './serializeByStream.ts';
 import { uuidV5 } from './uuidV5.ts';
 
-/** How often a command is decided afresh when somebody else was faster, before the caller is told. */
+/** Number of attempts after revision conflicts before the command fails. */
 const MAX_ATTEMPTS = 10;
 
 const EVENT_ID_NAMESPACE = '5d9c3a52-0d0e-4b8f-9a55-7c1f0d6a2e43';
@@ -19,18 +19,18 @@ export interface CommandRequest<Command> {
   readonly streamId: string;
   readonly command: Command;
   /**
-   * Who wishes it, when, and in which chain of causes; it is written beside every event. With an `idempotencyKey` the
-   * request may be repeated: it takes effect once, and `bodyHash` tells a repetition from another use of the key.
+   * Actor, time and correlation id; stored with every event. With a `commandKey` the request may be repeated: it takes
+   * effect once, and `bodyHash` distinguishes a repetition from another use of the key.
    */
   readonly metadata: EventMetadata;
   /**
-   * Says that the stream is most likely new: the command is then first decided without reading it. Where it is not new,
-   * the append tells, and the command is decided over what the stream holds.
+   * Set if the stream is most likely new: the command is first decided without reading it. If the stream exists, the
+   * append fails and the command is decided again over its events.
    */
   readonly believed?: 'noStream';
 }
 
-/** The actor used this command key before, on the same stream, for something else. */
+/** The actor already used this command key on the same stream for a different command. */
 export interface CommandKeyReused extends Refusal {
   readonly type: 'CommandKeyReused';
 }
@@ -38,25 +38,25 @@ export interface CommandKeyReused extends Refusal {
 export type CommandOutcome<Reason, Event = DomainEvent> =
   | {
       readonly kind: 'accepted';
-      /** What was appended: nothing where all was already as wished, or the command only repeated. */
+      /** The appended events: empty if nothing had to change or the command was a repetition. */
       readonly events: readonly Event[];
-      /** Of the last event that the command led to; when it led to none, where its stream stands. */
+      /** Position of the last event of the command; without events, the position of the stream's last event. */
       readonly position: Position;
-      /** The stream's last revision after the command; undefined when the stream has no events. */
+      /** The stream's last revision after the command; undefined if the stream has no events. */
       readonly revision: bigint | undefined;
-      /** The command was handled before, under the same key: this is what was answered then. */
+      /** True if the command was already handled under the same key; this is the first result. */
       readonly isRepeated: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: Reason | CommandKeyReused };
 
 /**
- * Handles one command, the same way for all deciders: reads the stream (as far as it is not remembered), folds it, decides,
- * and appends at the revision that was read. Commands to one stream take turns; when another process was faster it decides again over what they wrote.
- *
- * A repeated command (same actor, stream and `idempotencyKey`) appends nothing and gives the first answer's position.
- * @throws RevisionConflict when somebody was faster ten times in a row.
- * @throws UnreadableEvent when the stream holds an event that the decider does not know or cannot read.
- * @throws StoreUnavailable when the log does not answer; with an `idempotencyKey` the command may safely be sent again.
+ * Handles one command, the same way for all deciders: reads the stream (only what is not cached), folds it, decides,
+ * and appends at the revision that was read. Commands to one stream run one at a time; after a conflict with another
+ * process the command is decided again over the new events. A repeated command (same actor, stream and `commandKey`)
+ * appends nothing and returns the first result's position.
+ * @throws RevisionConflict after ten conflicts in a row.
+ * @throws UnreadableEvent if the stream contains an event that the decider does not list or cannot parse.
+ * @throws StoreUnavailable if the log does not answer; with a `commandKey` the command may safely be sent again.
  */
 export const handleCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
@@ -96,7 +96,7 @@ const handleSerialized = async <State, Command, Event extends DomainEvent, Reaso
   });
 
 /**
- * What a command would lead to now, without appending anything. A stream believed to be new is not read.
+ * Decides a command without appending anything. A stream assumed to be new is not read.
  * @throws UnreadableEvent and StoreUnavailable as `handleCommand` does.
  */
 export const previewCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
@@ -109,12 +109,12 @@ export const previewCommand = async <State, Command, Event extends DomainEvent, 
     .decision;
 };
 
-/** Metadata of a command whose events have ids that are known before it is decided. */
+/** Metadata of a command whose event ids are known before it is decided. */
 export type KeyedMetadata = EventMetadata & { readonly commandKey: string };
 
 /**
- * The id of the first event that a command with this key leads to. Private values are sealed for it beforehand: a
- * command with such values leads to one event (docs/decisions/sealed-before-deciding.md).
+ * The id of the first event of a command with this key. Private values are sealed for it before deciding, so a command
+ * with such values leads to one event (docs/decisions/sealed-before-deciding.md).
  */
 export const firstEventId = (streamId: string, metadata: KeyedMetadata): string => keyedEventId(streamId, metadata, 0);
 
@@ -149,7 +149,7 @@ const streamFor = async <State, Event extends DomainEvent>(
 ): Promise<HandledStream<State>> =>
   isAssumedNew ? newStream(fold.initialState) : handledStream(store, fold, streamId);
 
-/** The decision over a stream; of a command that only repeats, what it led to the first time. */
+/** Decides over a stream; for a repeated command, returns the first result. */
 const decideUnlessHandled = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   decider: Decider<State, Command, Event, Reason>,
   { command, metadata }: CommandRequest<Command>,
@@ -162,7 +162,7 @@ const decideUnlessHandled = <State, Command, Event extends DomainEvent, Reason e
 };
 
 /**
- * What a fold (a decider is one) makes of a stream now, for a rule that asks another stream than the command's.
+ * The current state of a stream, for a rule that depends on a stream other than the command's. Every decider is a fold.
  * @throws UnreadableEvent and StoreUnavailable as `handleCommand` does.
  */
 export const readState = async <State, Event extends DomainEvent>(
@@ -172,8 +172,9 @@ export const readState = async <State, Event extends DomainEvent>(
 ): Promise<State> => (await handledStream(store, fold, streamId)).state;
 
 /**
- * With a command key the id follows from the command, so that of two racing repetitions the log keeps one. The body's
- * hash is part of it: another body under the same key must run into the revision check, not pass for a repetition.
+ * With a command key the id is derived from the command, so the log stores only one of two racing repetitions. The body
+ * hash is part of it: a different body under the same key must fail the revision check instead of passing as a
+ * repetition.
  */
 const eventId = (streamId: string, { commandKey, ...metadata }: EventMetadata, index: number): string =>
   commandKey === undefined ? randomUUID() : keyedEventId(streamId, { ...metadata, commandKey }, index);

@@ -5,23 +5,23 @@ import { type CachedFold, cachedFold, type Fold } from '@campjay/platform/eventS
 import { type FoldBudget, foldBudget } from '@campjay/platform/eventStore/foldBudget.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 
-/** The last event that a command with a key led to. */
+/** The last event of a command with a key. */
 export interface PriorResult {
   readonly position: Position;
   readonly revision: bigint;
   readonly bodyHash: string | undefined;
 }
 
-/** A stream as it stands: what a decision over it needs, and what was answered to the commands that it already took. */
+/** The current state of a stream for decisions, and the results of the commands it already handled. */
 export interface HandledStream<State> {
   readonly state: State;
-  /** The stream's last revision; undefined when it has no events. */
+  /** The stream's last revision; undefined if it has no events. */
   readonly revision: bigint | undefined;
-  /** By `commandId`. */
+  /** Keyed by `commandId`. */
   readonly results: PersistentMap<PriorResult>;
 }
 
-/** Keys are the actor's own: two people who happen to send the same key sent two commands. */
+/** Keys belong to the actor: the same key from two users means two commands. */
 export const commandId = ({ actor, commandKey }: EventMetadata): string | undefined =>
   commandKey === undefined ? undefined : `${actor.userId} ${commandKey}`;
 
@@ -31,7 +31,7 @@ export const newStream = <State>(initialState: State): HandledStream<State> => (
   results: emptyMap(),
 });
 
-/** Some 30 MB, where each event had a key of its own. */
+/** About 30 MB if each event has its own command key. */
 const BUDGET = { maxStreams: 2_000, maxEvents: 100_000 };
 
 interface StoreCache {
@@ -41,10 +41,10 @@ interface StoreCache {
 const cacheByStore = new WeakMap<EventStore, StoreCache>();
 
 /**
- * A stream as it stands now. What was folded before is remembered for a while, so that only what came since is read: by
- * this process or by another one. It is made of nothing but what was read, so that it is the same with and without memory.
- * @throws UnreadableEvent when the stream holds an event that the fold does not know or cannot read.
- * @throws StoreUnavailable when the log does not answer.
+ * The current state of a stream. Folded state is cached for a while, so only newer events are read, whichever process
+ * wrote them. The result depends only on the events, so it is the same with and without the cache.
+ * @throws UnreadableEvent if the stream contains an event that the fold does not list or cannot parse.
+ * @throws StoreUnavailable if the log does not answer.
  */
 export const handledStream = async <State, Event extends DomainEvent>(
   store: EventStore,
@@ -53,7 +53,7 @@ export const handledStream = async <State, Event extends DomainEvent>(
 ): Promise<HandledStream<State>> => {
   const cache = cacheByStore.get(store) ?? { budget: foldBudget(BUDGET), folds: new WeakMap() };
   cacheByStore.set(store, cache);
-  // What lies under a fold was made by it, so it is of its kind of state.
+  // The cache entry of a fold was created by that fold, so its state type matches.
   const existing = cache.folds.get(fold) as CachedFold<HandledStream<State>> | undefined;
   const cached = existing ?? cachedFold(store, withResults(fold), cache.budget);
   cache.folds.set(fold, cached);
@@ -74,7 +74,7 @@ const withResults = <State, Event extends DomainEvent>({
   }),
 });
 
-/** Of a command that led to several events the last one stays. */
+/** If a command led to several events, the last one wins. */
 const withResult = (
   results: PersistentMap<PriorResult>,
   { metadata, position, revision }: RecordedEvent,

@@ -15,7 +15,7 @@ import {
 interface ParentCommandSpec<Body extends z.ZodType, State, Command, Event extends DomainEvent, Reason extends Refusal> {
   readonly summary: string;
   readonly body: Body;
-  /** What the body means to whom; a problem where it cannot be carried out. */
+  /** Maps the body to a stream and a command, or returns a problem. */
   readonly prepare: (
     body: z.output<Body>,
     context: CommandContext,
@@ -24,7 +24,7 @@ interface ParentCommandSpec<Body extends z.ZodType, State, Command, Event extend
     | Promise<PreparedCommand<State, Command, Event, Reason> | Problem>;
 }
 
-/** A command of a signed-in parent, who acts on streams of their own alone: the stream is named after the session's user. */
+/** Command route for a signed-in parent's own streams: the stream is named after the session's user. */
 export const parentCommand = <
   Body extends z.ZodType,
   State,

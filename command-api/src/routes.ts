@@ -44,35 +44,35 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
 import { type WishParts } from './command.ts';
 
-/** More than any thumb manages; a program that fills the log is stopped. */
+/** Far more than a person can click; stops a program that floods the log. */
 const COMMAND_LIMIT = { requests: 3_000, seconds: 5 * 60 };
 
 export interface CommandApiDeps {
   readonly store: EventStore;
   readonly bus: InteractionBus;
-  /** Keeps the pictures of ads. */
+  /** Stores ad images. */
   readonly images: ImageStore;
   readonly sealing: Sealing;
-  /** What the cards of ads are encrypted with. */
+  /** Keys of the encrypted ad tokens. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
-  /** Whether a new password is known from a breach; none is asked about when absent. */
+  /** Checks whether a new password is in a known breach; no check if absent. */
   readonly isBreached?: IsBreached | undefined;
-  /** Signs people in instead of the local accounts, if there is one. */
+  /** If set, users sign in through Clerk instead of local accounts. */
   readonly clerk?: Pick<ClerkIdentity, 'person'> | undefined;
-  /** Removes the copies that it keeps itself of emails to deleted accounts; emails are sent by `deliverEmails`. */
+  /** Deletes the mailer's own copies of emails to deleted accounts; `deliverEmails` sends emails. */
   readonly mailer: Pick<Mailer, 'name' | 'forget'>;
   readonly payments: PaymentProvider;
-  /** Under which the world reaches the product: the beginning of links in letters. */
+  /** Public origin of the product; prefix of links in emails. */
   readonly origin: string;
   readonly log: Log;
-  /** What self-serve advertisers pay for a click, in dollars; `HOUSE_CPC` when absent. */
+  /** Default price per click of self-serve advertisers, in dollars; `HOUSE_CPC` if absent. */
   readonly adDefaultCpc?: string;
   readonly now?: () => Date;
 }
 
-/** The HTTP side of the commands. */
+/** HTTP routes of the command API. */
 export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDeps): readonly Route[] => {
   const { store, bus, images, sealing, accounts, cookie, clerk } = deps;
   const passwordQueue = createPasswordQueue();

@@ -1,12 +1,12 @@
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 
-/** For each log, whoever came last to a stream and is not done yet. */
+/** Per log and stream, the promise of the last queued operation. */
 const tailsByStore = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
 
 /**
- * Acts on a stream after whoever came before has acted, in this process. Without it, of eight who append to one stream at
- * once seven have to decide again, round after round, and the last ones are told of a conflict that nobody meant. Other
- * processes are met by the revision of the append.
+ * Runs operations on a stream one at a time within this process. Without it, of eight concurrent appends to one stream
+ * seven must decide again, round after round, and the last ones fail with a needless conflict. Conflicts with other
+ * processes are detected by the revision check of the append.
  */
 export const serializeByStream = async <Result>(
   store: EventStore,

@@ -56,17 +56,17 @@ export interface ImportServiceDeps {
   readonly log: Log;
 }
 
-/** How the catalogue changes: by files that an operator imports, and by the catalogue that comes with the product. */
+/** Catalog changes: files that an operator imports, and the bundled catalog. */
 export interface CatalogImport {
-  /** @throws ImportImpossible with a sentence for the operator. @throws StoreUnavailable */
+  /** @throws ImportImpossible with a message for the operator. @throws StoreUnavailable */
   importFile(path: string, options?: Omit<ImportOptions, 'actor' | 'runId'>): Promise<ImportReport>;
-  /** Fills a log that holds no catalogue, or finishes filling it; undefined when there is nothing to do. */
+  /** Fills a log without a catalog, or resumes filling it; undefined if there is nothing to do. */
   importBundled(
     path: string,
     season: number,
     options?: Pick<ImportOptions, 'onProgress' | 'signal'>,
   ): Promise<ImportReport | undefined>;
-  /** Answers whether the season was not open already. @throws ImportImpossible when the year is out of range. */
+  /** Returns true if the season was not open yet. @throws ImportImpossible if the year is out of range. */
   openSeason(year: number): Promise<boolean>;
   catalogState(): Promise<CatalogState>;
 }
@@ -114,11 +114,11 @@ const checkYear = (year: number | undefined): void => {
     throw new ImportImpossible(`The season must be a year from 2000 to 2200, not ${year}.`);
 };
 
-/** How schools and their pages come to be: by files that an operator imports, and by those that come with the product. */
+/** School changes: files that an operator imports, and the bundled schools. */
 export interface SchoolsImport {
-  /** @throws ImportImpossible with a sentence for the operator. @throws StoreUnavailable */
+  /** @throws ImportImpossible with a message for the operator. @throws StoreUnavailable */
   importFile(path: string, options?: Omit<SchoolsImportOptions, 'actor' | 'runId' | 'takes'>): Promise<SchoolsReport>;
-  /** Lists the bundled schools that the log has never held; undefined when there is nothing to do. */
+  /** Lists the bundled schools that the log has never contained; undefined if there is nothing to do. */
   importBundled(path: string, signal: AbortSignal): Promise<SchoolsReport | undefined>;
 }
 

@@ -5,10 +5,10 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Follows something until the signal aborts: what ends with an error is begun again, after pauses from half a second to
- * half a minute. Subscriptions wait by themselves for a log that is away; this is for everything else that may be.
- * @param run aborts with its signal, and may be begun again at any time
- * @param sentence what the log says of a failure
+ * Runs an operation until the signal aborts: after an error it starts again, with pauses from 0.5 to 30 seconds.
+ * Subscriptions wait for an unavailable log themselves; this covers every other dependency.
+ * @param run stops with its signal, and may be started again at any time
+ * @param sentence log message of a failure
  */
 export const superviseSubscription = async (
   run: () => Promise<void>,
@@ -21,9 +21,9 @@ export const superviseSubscription = async (
       await run();
     } catch (error) {
       log.error({ error }, sentence);
-      // One that went well for longer than any pause was no failure in a row.
+      // A run longer than the longest pause does not count as a consecutive failure.
       if (performance.now() - startedAt > LONGEST_PAUSE_MS) pauseMs = FIRST_PAUSE_MS;
-      await pause(pauseMs, undefined, { signal }).catch(() => undefined); // told to end
+      await pause(pauseMs, undefined, { signal }).catch(() => undefined); // aborted
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     }
   }

@@ -1,10 +1,9 @@
 /**
- * A set that is folded from a stream of toggles, newest first. Turning a key costs the same however many there are, and
- * changes no state that somebody holds already; asking walks back once. (Copying a set of 5,000 at each of as many
- * events would take seconds.)
+ * A set folded from a stream of toggles, newest first. A toggle costs O(1) and changes no existing state; a lookup
+ * walks the list once. (Copying a set of 5,000 keys at each of as many events would take seconds.)
  */
 export interface Toggles<Key> {
-  /** How many keys are on. */
+  /** Number of keys that are on. */
   readonly size: number;
   readonly newest?: Toggle<Key>;
 }
@@ -17,7 +16,7 @@ interface Toggle<Key> {
 
 export const NOTHING_ON: Toggles<never> = { size: 0 };
 
-/** To be called only with keys that are the other way round: the size is counted, not looked up. */
+/** Call only with keys in the opposite state: the size is counted, not looked up. */
 export const withToggle = <Key>({ size, newest }: Toggles<Key>, key: Key, isOn: boolean): Toggles<Key> => ({
   size: isOn ? size + 1 : size - 1,
   newest: { key, isOn, before: newest },

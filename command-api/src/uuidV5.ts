@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The UUID of version 5 (RFC 9562 §5.5) for a name: the same name gives the same UUID for ever.
- * @param namespace a UUID that keeps this use of names apart from others.
+ * The UUID of version 5 (RFC 9562 §5.5) for a name: the same name always gives the same UUID.
+ * @param namespace a UUID that separates this use of names from others.
  */
 export const uuidV5 = (namespace: string, name: string): string => {
   const hash = createHash('sha1')

@@ -3,7 +3,7 @@ import { type InitialRegion } from '@campjay/events/accounts/signUpFacts.ts';
 import { type Tour } from '@campjay/events/accounts/tours.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 
-/** What may be wished of an account. Private values come sealed already; checking what they say is the route's part. */
+/** Commands on an account. Private values are already sealed; the route validates their content. */
 export type AccountCommand =
   | {
       readonly type: 'JoinAsParent';
@@ -11,7 +11,7 @@ export type AccountCommand =
       readonly firstName: Sealed<string>;
       readonly lastName: Sealed<string>;
     }
-  /** Its owner has confirmed it. */
+  /** The owner has confirmed the new email. */
   | { readonly type: 'ChangeEmail'; readonly email: Sealed<string> }
   | {
       readonly type: 'UpdateProfile';
@@ -20,20 +20,20 @@ export type AccountCommand =
     }
   | { readonly type: 'SaveAddress'; readonly address: Sealed<SavedAddress> }
   | { readonly type: 'ClearAddress' }
-  /** The parent asks for it, or uses the schedule for the first time. */
+  /** Requested by the parent, or caused by the first use of the schedule. */
   | { readonly type: 'StartTrial' }
-  /** The parent asks for it. */
+  /** Requested by the parent. */
   | { readonly type: 'ChooseFreeAccount' }
-  /** A verified message of the payment provider says so; nobody else may. */
+  /** Only from a verified message of the payment provider. */
   | { readonly type: 'ConfirmPayment' }
   | { readonly type: 'EndPayment' }
   | { readonly type: 'ProgressTour'; readonly tour: Tour; readonly step: number }
-  /** Comes before the person's key is destroyed: whoever reads the log destroys it again (`forgetPerson`). */
+  /** Runs before the person's key is destroyed; consumers of the log destroy it again (`forgetPerson`). */
   | { readonly type: 'ForgetPerson' };
 
 export type AccountRefusal =
   /** Each account has one trial. */
   | { readonly type: 'TrialUsed' }
-  /** The subscription has to be ended where it is paid. */
+  /** The subscription must be ended at the payment provider. */
   | { readonly type: 'SubscriptionRunning' }
   | { readonly type: 'PersonForgotten' };

@@ -60,7 +60,7 @@ const decide = (command: AccountCommand, account: Account): AccountDecision => {
   }
 };
 
-/** Both facts tell how the account began: what was said first stays. */
+/** Both fields record how the account began: the first value is final. */
 const updateProfile = (
   update: { readonly source?: string | undefined; readonly initialRegion?: InitialRegion | undefined },
   account: Account,
@@ -73,7 +73,7 @@ const updateProfile = (
   return Object.keys(changes).length > 0 ? accepted(ProfileUpdated(changes)) : accepted();
 };
 
-/** A paid account has all that a trial gives, and keeps its trial for later. */
+/** A paid account has everything that a trial offers, and can still use its trial later. */
 const startTrial = ({ accountType, hadTrial }: Account): AccountDecision => {
   if (accountType !== 'free') return accepted();
   return hadTrial ? refused({ type: 'TrialUsed' }) : accepted(TrialStarted({}));
@@ -111,7 +111,8 @@ const evolve = (account: Account, event: ParentEvent): Account => {
 };
 
 /**
- * The rules of an account (DESIGN §15 'Account type'). The kids in the same stream have rules of their own. The account itself is whoever the stream is named after.
+ * The rules of an account (Requirements D15.5 and D7.24). The kids in the same stream have their own rules. The stream
+ * is named after the user.
  */
 export const accountDecider: Decider<Account, AccountCommand, ParentEvent, AccountRefusal> = {
   events: parentEvents,

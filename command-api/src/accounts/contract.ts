@@ -9,15 +9,20 @@ const profile = z.object({
   initial_region: z.enum(INITIAL_REGIONS).optional(),
 });
 
-/** `POST /api/users/update-user-profile` (SPEC §7 'Users'): where the account came from; the same twice, as the call has it. */
+/**
+ * `POST /api/users/update-user-profile` (Requirement 7.7): where the account came from; the API sends the fields twice.
+ */
 export const UpdateUserProfile = z.object({ dbFields: profile, analyticsFields: profile.optional() });
 export type UpdateUserProfile = z.input<typeof UpdateUserProfile>;
 
-/** `POST /api/users/account-type`: 'trial' begins the one trial; 'paid' comes from the payment provider alone. */
+/**
+ * `POST /api/users/account-type` (Requirement 7.9): 'trial' starts the one trial; 'paid' is set only through the
+ * payment provider.
+ */
 export const SetAccountType = z.object({ account_type: z.enum(['free', 'trial']) });
 export type SetAccountType = z.input<typeof SetAccountType>;
 
-/** `POST /api/users/address`: the place that searches begin at from now on. Degrees and miles. */
+/** `POST /api/users/address`: the default location of searches. Degrees and miles. */
 export const SaveAddress = z.object({
   address: singleLineText(300),
   addressLat: z.number().min(-90).max(90),
@@ -26,25 +31,25 @@ export const SaveAddress = z.object({
 });
 export type SaveAddress = z.input<typeof SaveAddress>;
 
-/** `POST /api/users/tour-progress`: how far the parent has come in a tour; it never goes back. */
+/** `POST /api/users/tour-progress`: the parent's progress in a tour; it never goes back. */
 export const ProgressTour = z.object({ tour: z.enum(TOURS), step: z.int().min(1).max(100) });
 export type ProgressTour = z.input<typeof ProgressTour>;
 
-/** `POST /api/users/delete-account`. The password proves that it is no stranger at an open screen. */
+/** `POST /api/users/delete-account`. The password proves that it is not a stranger at an unattended screen. */
 export const DeleteAccount = z.object({
   confirmation: z.literal('delete my account', "must be the words 'delete my account'"),
-  /** Of a local account. */
+  /** For local accounts. */
   password: z.string().max(1000).optional(),
 });
 export type DeleteAccount = z.input<typeof DeleteAccount>;
 
-/** What was destroyed, for the person to keep. */
+/** Receipt of what was destroyed. */
 export const AccountDeleted = CommandDone.extend({
   receipt: z.object({
     deletedAt: z.iso.datetime(),
-    /** A line for each kind of thing that is gone. */
+    /** One line per kind of destroyed data. */
     destroyed: z.array(z.string()),
-    /** A line for each kind of thing that stays, and why it names nobody. */
+    /** One line per kind of remaining data, and why it identifies nobody. */
     remains: z.array(z.string()),
   }),
 });

@@ -24,8 +24,8 @@ const REMAINS = [
 ];
 
 /**
- * Where a parent leaves for good. The log says so first; what follows from it is done at once, and done again by whoever
- * reads the log where a process was ended in between (`runForgottenPersonPolicy`).
+ * Deletes a parent's account. The events are appended first; their consequences are carried out at once, and again by
+ * the log's consumer if the process crashed in between (`runForgottenPersonPolicy`).
  */
 export const deleteAccountRoute = (
   deps: WishParts,

@@ -15,9 +15,9 @@ import { scheduleDecider } from '../schedule/scheduleDecider.ts';
 import { accountDecider } from './accountDecider.ts';
 
 /**
- * Ends each of the person's streams: those of favorites and of the schedule first, because this ends their sharing, that of
- * the account last.
- * Once the first has ended the others follow, whatever is interrupted (`runForgottenPersonPolicy`). Twice is harmless.
+ * Ends all streams of a person: favorites and schedule first, because this ends their sharing; the account last. Once
+ * the first has ended the others follow, even after an interruption (`runForgottenPersonPolicy`). Repeating it is
+ * harmless.
  */
 export const endStreams = async (store: EventStore, userId: string, metadata: EventMetadata): Promise<Position> => {
   const end = { command: { type: 'ForgetPerson' }, metadata } as const;

@@ -6,10 +6,10 @@ import { deleteEmailsOf } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { forgetInteractions } from '../interactions/forgetInteractions.ts';
 
-/** Does all that follows from `PersonForgotten` outside of the log. Twice is harmless. */
+/** Carries out the consequences of `PersonForgotten` outside the log. Repeating it is harmless. */
 export type ForgetPerson = (userId: string) => Promise<void>;
 
-/** The key goes first: whatever is interrupted after it, nothing private of the person can be read any more. */
+/** The key is destroyed first: whatever is interrupted afterwards, the person's private data is unreadable. */
 export const forgetPerson =
   ({
     sealing,

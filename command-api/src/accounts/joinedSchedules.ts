@@ -2,17 +2,17 @@ import { CoParentLeft, CoParentRemoved, ScheduleShareReceived } from '@campjay/e
 import { entityIdOf } from '@campjay/events/streams.ts';
 import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 
-/** Which schedules of others each parent has joined and not left, as far as the log was read. */
+/** The shared schedules that each parent has joined and not left, as of the events read so far. */
 export interface JoinedSchedules {
-  /** Takes the next event of any schedule, and answers who joined by it. */
+  /** Applies the next event of any schedule; returns the user who joined by it. */
   readonly apply: (event: RecordedEvent) => string | undefined;
-  /** The owners of those that this parent joined. Where the share ended by itself, it names them still. */
+  /** Owners of the schedules that this parent joined, including those whose share has ended. */
   readonly of: (userId: string) => readonly string[];
 }
 
 /**
- * Found from the schedules' own streams: a co-parent's account does not name them. It is kept while the log is read from its
- * beginning, which `runForgottenPersonPolicy` does anyway, so that nothing that was interrupted is missed.
+ * Derived from the schedules' streams, because a co-parent's account does not list them. Built while reading the log
+ * from its start, as `runForgottenPersonPolicy` does anyway, so an interruption loses nothing.
  */
 export const joinedSchedules = (): JoinedSchedules => {
   const ownersOf = new Map<string, Set<string>>();

@@ -5,8 +5,8 @@ import { handleCommand } from '../handleCommand.ts';
 import { scheduleDecider } from '../schedule/scheduleDecider.ts';
 
 /**
- * Lets a person who left for good leave the schedules of others too, so that they stand among nobody's co-parents, and make
- * room for others. What they did there stays in its history, as done by someone who has left. Twice is harmless.
+ * Removes a deleted account from other parents' schedules, so it is no longer listed as a co-parent and frees its
+ * place. Its changes stay in the history, as made by someone who has left. Repeating it is harmless.
  */
 export const leaveSchedules = async (
   store: EventStore,

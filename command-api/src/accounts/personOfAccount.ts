@@ -6,13 +6,13 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { readState } from '../handleCommand.ts';
 import { type Person } from '../identity/join.ts';
 
-/** What a person is read with. */
+/** Dependencies for reading a person. */
 export interface PersonDeps {
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt'>;
 }
 
-/** Whose account it is, as they typed it; undefined when the account was deleted. @throws StoreUnavailable */
+/** The account's person, as entered; undefined if the account was deleted. @throws StoreUnavailable */
 export const personOfAccount = async ({ store, sealing }: PersonDeps, userId: string): Promise<Person | undefined> => {
   const streamId = parentStream(userId);
   const sealed = await readState(store, personFold, streamId);
@@ -26,7 +26,7 @@ export const personOfAccount = async ({ store, sealing }: PersonDeps, userId: st
   return isDeleted ? undefined : { email, firstName, lastName };
 };
 
-/** An account's email as its owner typed it; undefined when the account was deleted. @throws StoreUnavailable */
+/** An account's email as entered; undefined if the account was deleted. @throws StoreUnavailable */
 export const emailOfAccount = async (deps: PersonDeps, userId: string): Promise<string | undefined> =>
   (await personOfAccount(deps, userId))?.email;
 

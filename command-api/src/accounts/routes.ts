@@ -30,7 +30,7 @@ const prepareCommand = ({ userId }: CommandContext, command: AccountCommand, don
   explain,
 });
 
-/** What a parent changes of their own account (SPEC §7 'Users'). Deleting it is in `deleteAccount.ts`. */
+/** Changes of a parent's own account (Requirements 7.7 to 7.10). Deletion is in `deleteAccount.ts`. */
 export const accountsRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/users/update-user-profile', {

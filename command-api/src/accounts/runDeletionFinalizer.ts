@@ -5,15 +5,15 @@ import { superviseSubscription } from '../superviseSubscription.ts';
 const POLL_INTERVAL_MS = 60_000;
 
 /**
- * Looks each minute whether accounts were deleted long enough ago for the keys that theirs was wrapped with to be
- * destroyed. Until the signal aborts.
+ * Checks each minute whether deletions are old enough for the keys that wrapped the deleted accounts' keys to be
+ * destroyed. Runs until the signal aborts.
  */
 export const runDeletionFinalizer = (
   {
     finalizeDeletions,
     log,
   }: {
-    /** Answers how many epochs of keys ended. */
+    /** Returns the number of ended key epochs. */
     readonly finalizeDeletions: () => Promise<number>;
     readonly log: Log;
   },
@@ -24,7 +24,7 @@ export const runDeletionFinalizer = (
       while (!signal.aborted) {
         const ended = await finalizeDeletions();
         if (ended > 0) log.info({ ended }, 'The keys that deleted accounts were sealed under are destroyed.');
-        await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // told to end
+        await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined); // aborted
       }
     },
     { log, signal, sentence: 'Keys of deleted accounts could not be destroyed; it is tried again.' },

@@ -23,13 +23,12 @@ const SCHEDULES = categoryOf(scheduleStream(''));
 const RETRY_DELAY_MS = 5_000;
 
 /**
- * Follows the log from its beginning and does for each `PersonForgotten` what follows from it: where a process ended in
- * between, and where a backup was brought back that still holds what was destroyed (DESIGN §4). It keeps no checkpoint,
- * because such a backup would hold that too; forgetting somebody again costs a few statements that find nothing.
- *
- * Where only the first of the person's streams has ended, the others are ended as the person wished it, under the same
- * command key: it appends nothing beside the request that is still at it. Once the account has ended, the schedules of others
- * that the person joined are left; also one that they were joining in that very moment.
+ * Follows the log from its start and carries out the consequences of each `PersonForgotten`: after a crash in between,
+ * and after restoring a backup that still contains destroyed data. It stores no checkpoint, because such a backup would
+ * contain that too; repeating a deletion costs a few statements that find nothing. If only the first of a person's
+ * streams has ended, the others are ended under the same command key, so a request that is still running causes no
+ * duplicates. Once the account has ended, the person leaves the schedules of others, including one joined at that very
+ * moment.
  */
 export const runForgottenPersonPolicy = (deps: ForgottenPersonDeps, signal: AbortSignal): Promise<void> =>
   superviseSubscription(() => runOnce(deps, signal), {
@@ -50,11 +49,11 @@ const runOnce = async ({ store, forget, log }: ForgottenPersonDeps, signal: Abor
   const leave = (userId: string, metadata: EventMetadata) =>
     leaveSchedules(store, userId, { ownerIds: memberships.of(userId), metadata });
 
-  /** What follows from the end of one of the person's streams. */
+  /** Handles the end of one of the person's streams. */
   const handleForgotten = async ({ streamId, metadata }: RecordedEvent): Promise<void> => {
     const userId = entityIdOf(streamId);
     if (categoryOf(streamId) === FAVORITES) await endStreams(store, userId, metadata);
-    // A request to be called has a key of its own, under its id, and nothing else.
+    // A concierge request has only a key of its own, under its id.
     if (categoryOf(streamId) === CONCIERGE) await forget(userId);
     if (categoryOf(streamId) !== PARENTS) return;
     forgotten.set(userId, metadata);
@@ -73,7 +72,7 @@ const runOnce = async ({ store, forget, log }: ForgottenPersonDeps, signal: Abor
       else if (categoryOf(event.streamId) === SCHEDULES) await retry(() => handleScheduleEvent(event), log, signal);
 };
 
-/** The database may be away for a while; whoever has to be forgotten is not passed over for that. */
+/** Retries while the database is unavailable, so no deletion is skipped. */
 const retry = async (operation: () => Promise<unknown>, log: Log, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     try {

@@ -6,14 +6,14 @@ import { AdvertiserDone } from './contract.ts';
 interface Spec<Body extends z.ZodType> {
   readonly summary: string;
   readonly body: Body;
-  /** Carries it out; a problem where it cannot be. */
+  /** Executes the command; returns a problem if it cannot. */
   readonly dispatch: (
     body: z.output<Body>,
     context: CommandContext,
   ) => Promise<Pick<CommandResult, 'kind' | 'message' | 'position'> | Problem>;
 }
 
-/** A command of an admin about an advertiser that the body names. The roles of whoever asks come from their own stream. */
+/** An admin's command on the advertiser named in the body. The caller's roles come from their own stream. */
 export const adminCommand = <Body extends z.ZodType<{ readonly advertiserId: string }>>(
   deps: WishParts,
   path: string,

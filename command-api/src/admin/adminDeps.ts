@@ -10,13 +10,13 @@ import { type RightsCommand, type RightsRefusal, rightsDecider } from './rightsD
 
 export interface AdminDeps extends WishParts {
   readonly accounts: Pick<AccountParts, 'pool' | 'emailLookup'>;
-  /** Whether Clerk signs people in. */
+  /** True if users sign in through Clerk. */
   readonly withClerk: boolean;
-  /** What self-serve advertisers pay. */
+  /** Pricing of self-serve advertisers. */
   readonly defaultPricing: Pricing;
 }
 
-/** The account that somebody with this email signs in to, or that there is none. */
+/** The account with this email, or a problem if there is none. */
 export const findAccount = async (
   { accounts, withClerk }: Pick<AdminDeps, 'accounts' | 'withClerk'>,
   email: string,
@@ -25,7 +25,7 @@ export const findAccount = async (
   return userId === undefined ? noSuchAccount : { userId };
 };
 
-/** With Clerk an account is found by its verified email alone. */
+/** True if the account's email is confirmed. Clerk finds accounts only by verified emails. */
 export const canReceiveRights = async (
   { store, withClerk }: Pick<AdminDeps, 'store' | 'withClerk'>,
   userId: string,
@@ -44,7 +44,7 @@ export const accountNotConfirmed: Problem = problem(409, {
     'This account has not confirmed its email yet. Ask its owner to open the link that we sent there; the account page sends it again.',
 });
 
-/** A command about what somebody may do. */
+/** A command on a user's rights. */
 export const prepareRightsCommand = (userId: string, command: RightsCommand, done: string) => ({
   decider: rightsDecider,
   streamId: userStream(userId),

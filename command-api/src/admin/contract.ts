@@ -7,7 +7,7 @@ import { singleLineText } from '@campjay/events/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
-/** What admins do for advertisers (SPEC §7 'Admin'); paths are `POST /api/admin/<operation>`. */
+/** Admins' commands on advertisers (Requirements 7.19 to 7.30); paths are `POST /api/admin/<operation>`. */
 
 const advertiser_name = singleLineText(MAX_AD_NAME, 'says nothing');
 const baseUrls = z
@@ -24,17 +24,17 @@ export const Prices = z.discriminatedUnion('pricing_structure', [
   z.object({ pricing_structure: z.literal('per_registration'), per_registration_percentage }),
 ]);
 
-/** `create-advertiser`; with an email, the account of that email is linked to it. */
+/** `create-advertiser`; with an email, that account is linked to it. */
 export const CreateAdvertiser = z
   .object({ advertiserId: AdvertiserId, advertiser_name, baseUrls, email: email.optional() })
   .and(Prices);
 export type CreateAdvertiser = z.input<typeof CreateAdvertiser>;
 
-/** `create-self-serve-advertiser`: with the prices of the house. */
+/** `create-self-serve-advertiser`: with default pricing. */
 export const CreateSelfServeAdvertiser = z.object({ advertiserId: AdvertiserId, advertiser_name, baseUrls, email });
 export type CreateSelfServeAdvertiser = z.input<typeof CreateSelfServeAdvertiser>;
 
-/** `link-user` and `unlink-user`: by the email of an account. */
+/** `link-user` and `unlink-user`: by an account's email. */
 export const LinkUser = z.object({ advertiserId: AdvertiserId, email });
 export type LinkUser = z.input<typeof LinkUser>;
 
@@ -46,11 +46,11 @@ export type RenameAdvertiser = z.input<typeof RenameAdvertiser>;
 export const SetAdvertiserPricing = z.object({ advertiserId: AdvertiserId }).and(Prices);
 export type SetAdvertiserPricing = z.input<typeof SetAdvertiserPricing>;
 
-/** `set-advertiser-camps`: the base URLs of its camps, in place of those before. */
+/** `set-advertiser-camps`: replaces the base URLs of its camps. */
 export const SetAdvertiserCamps = z.object({ advertiserId: AdvertiserId, baseUrls });
 export type SetAdvertiserCamps = z.input<typeof SetAdvertiserCamps>;
 
-/** `decide-charge`: of a charge that was refused, or of which nobody knows what became. */
+/** `decide-charge`: for a refused charge, or one with an unclear outcome. */
 export const DecideCharge = z.object({
   advertiserId: AdvertiserId,
   settlementId: z.uuid(),
@@ -58,14 +58,14 @@ export const DecideCharge = z.object({
 });
 export type DecideCharge = z.input<typeof DecideCharge>;
 
-/** What creating and linking answer. */
+/** Response of the commands that create or link. */
 export const AdvertiserDone = CommandDone.extend({ advertiserId: AdvertiserId });
 export type AdvertiserDone = z.infer<typeof AdvertiserDone>;
 
 const decided = {
   decision: z.enum(REQUEST_DECISIONS),
   note: RequestNote,
-  /** As it was shown with what is decided: somebody else may have decided meanwhile. */
+  /** The revision that the admin saw: another admin may have decided meanwhile. */
   revision: z.int().min(0),
 };
 

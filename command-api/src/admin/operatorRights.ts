@@ -12,8 +12,8 @@ export type RoleChange = 'changed' | 'unchanged' | 'noSuchAccount' | 'emailNotCo
 const OPERATOR_ACTOR = { userId: OPERATOR, role: 'system' } as const;
 
 /**
- * Makes the account of an email an admin's, or no admin's any more, as the operator says it at the command line.
- * @param options.confirmsEmail the operator vouches that the email is the account owner's; the audit tells it
+ * Grants or revokes the admin role of an email's account, at the operator's command line.
+ * @param options.confirmsEmail the operator vouches that the email is the account owner's; recorded in the audit
  */
 export const setAdmin = async (
   deps: { readonly store: EventStore; readonly now?: () => Date } & Pick<AdminDeps, 'accounts' | 'withClerk'>,

@@ -4,7 +4,7 @@ import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
 import { type Prices } from './contract.ts';
 
-/** What an admin says that an advertiser pays, as the log keeps it; a problem where it is not between the limits. */
+/** The pricing that an admin sets, in the form stored in the log; a problem if it is out of range. */
 export const pricingOf = (prices: z.output<typeof Prices>): { readonly pricing: Pricing } | Problem => {
   if (prices.pricing_structure === 'cpc') {
     const micros = microsOfDollars(prices.cpc);

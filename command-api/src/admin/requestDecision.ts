@@ -1,27 +1,27 @@
 import { type RequestDecision, type RequestState } from '@campjay/events/admin/requestStates.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 
-/** How something that was asked or suggested stands, as far as decisions about it go. */
+/** The state of a request or suggestion, as far as decisions need it. */
 export interface RequestStatus {
   readonly state: RequestState;
-  /** Of the last event of its stream. */
+  /** Revision of the last event of its stream. */
   readonly revision: number;
 }
 
-/** An admin's decision about what they saw. */
+/** An admin's decision. */
 export interface DecidedRequest {
   readonly decision: RequestDecision;
-  /** The revision that was shown to them. */
+  /** The revision that the admin saw. */
   readonly seen: number;
 }
 
 export type DecisionRefusal =
-  /** Somebody else decided between their looking and their deciding. */
+  /** Another admin decided after this one loaded the request. */
   | { readonly type: 'DecidedMeanwhile'; readonly state: RequestState }
-  /** It stands so already, or it has to be reopened before it is decided otherwise. */
+  /** It already has this state, or must be reopened before another decision. */
   | { readonly type: 'NothingToDecide'; readonly state: RequestState };
 
-/** Why the decision cannot be taken; undefined where it can: what is open is resolved, what is resolved is reopened. */
+/** Why the decision is refused; undefined if it is allowed: open requests can be resolved, resolved ones reopened. */
 export const checkDecision = (
   { decision, seen }: DecidedRequest,
   { state, revision }: RequestStatus,

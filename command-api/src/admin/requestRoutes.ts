@@ -9,7 +9,7 @@ import { respondToCommand, beginCommand, type WishParts } from '../command.ts';
 import { DecideConciergeRequest, DecideSuggestion } from './contract.ts';
 import { explainDecision } from './requestDecision.ts';
 
-/** Where admins work through what visitors suggest and camp operators ask for. */
+/** Routes for admins to process suggestions and concierge requests. */
 export const requestRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     post('/api/admin/decide-suggestion', {
@@ -45,7 +45,8 @@ export const requestRoutes = (deps: WishParts): readonly Route[] =>
         if ('kind' in callerContext) return callerContext;
         const context = asAdmin(callerContext);
         const streamId = conciergeRequestStream(id);
-        // With the key of the request: what is noted about somebody is forgotten with them. An id of none has no key to make.
+        // Sealed with the request's key, so that notes about a person are forgotten together with the request. An
+        // unknown id must not create a key.
         const { events } = await deps.store.readStream(streamId);
         if (events.length === 0) return noSuchRequest;
         try {
@@ -91,7 +92,7 @@ const noSuchRequest = problem(404, {
 });
 const forgotten = problem(410, { type: 'RequestForgotten', message: 'This request was forgotten meanwhile.' });
 
-/** What others make of their streams never meets an admin's decision. */
+/** Refusals of other suggestion commands never occur here. */
 const explainSuggestion = (reason: SuggestionRefusal): Problem =>
   reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide' ? explainDecision(reason) : noSuchSuggestion;
 

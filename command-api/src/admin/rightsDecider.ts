@@ -11,22 +11,22 @@ import { type Rights, rightsFold } from '@campjay/events/identity/rights.ts';
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 
 interface Verification {
-  /** Whether Clerk has verified the email that the account was found by. */
+  /** True if Clerk has verified the email by which the account was found. */
   readonly isVerifiedByClerk?: boolean;
 }
 
 export type RightsCommand =
   | ({ readonly type: 'GrantAdmin' } & Verification)
   | { readonly type: 'RevokeAdmin' }
-  /** The advertiser exists: asked of its own stream just before. */
+  /** The advertiser exists: read from its own stream just before. */
   | ({ readonly type: 'LinkAdvertiser'; readonly advertiserId: string } & Verification)
   | { readonly type: 'UnlinkAdvertiser'; readonly advertiserId: string }
   | { readonly type: 'ConfirmEmail'; readonly by: EmailConfirmed['data']['by'] }
-  /** Comes before the person's key is destroyed. */
+  /** Runs before the person's key is destroyed. */
   | { readonly type: 'ForgetPerson' };
 
 export interface RightsRefusal {
-  /** Whoever was forgotten gets no rights any more, and nobody gets one before the email is confirmed. */
+  /** A deleted account gets no rights, and no account gets any before its email is confirmed. */
   readonly type: 'PersonForgotten' | 'EmailNotConfirmed';
 }
 
@@ -68,7 +68,7 @@ const evolve = (rights: UserRights, event: UserEvent): UserRights => ({
   isForgotten: rights.isForgotten || event.type === 'PersonForgotten',
 });
 
-/** The rules of what a user may do beyond what every parent may; all of it ends with the person. */
+/** The rules of a user's rights beyond those of every parent; they end with the account. */
 export const rightsDecider: Decider<UserRights, RightsCommand, UserEvent, RightsRefusal> = {
   events: rightsFold.events,
   initialState: { ...rightsFold.initialState, isForgotten: false },

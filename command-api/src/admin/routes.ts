@@ -29,7 +29,7 @@ import { pricingOf } from './pricing.ts';
 
 type Created = Omit<Extract<AdvertiserCommand, { type: 'CreateAdvertiser' }>, 'type'>;
 
-/** What admins do for advertisers (SPEC §7 'Admin'). */
+/** Admin routes for advertisers (Requirements 7.24 to 7.27). */
 export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
   routes(
     adminCommand(deps, '/api/admin/create-advertiser', {
@@ -138,7 +138,7 @@ const dispatchToAdvertiser = (
       reason.type === 'NoSuchAdvertiser' ? noSuchAdvertiser : explainAdvertiserRefusal(reason),
   });
 
-/** Two streams, under one key: where a process ended in between, the same request once more does the rest. */
+/** Two streams under one key: after a crash in between, the repeated request completes the rest. */
 const create = async (
   deps: AdminDeps,
   context: CommandContext,
@@ -146,7 +146,7 @@ const create = async (
   { baseUrls, ...facts }: Created,
   email: string | undefined,
 ): Promise<CommandResult | Problem> => {
-  // Asked first, so that a wrong or unconfirmed email leaves no advertiser behind that nobody acts for.
+  // Checked first, so that a wrong or unconfirmed email does not leave behind an advertiser without a user.
   const account = email === undefined ? undefined : await findAccount(deps, email);
   if (account && 'kind' in account) return account;
   if (account && !(await canReceiveRights(deps, account.userId))) return accountNotConfirmed;

@@ -13,7 +13,7 @@ import {
 import { MAX_AD_IMAGES } from '@campjay/events/advertising/limits.ts';
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 
-/** What an ad says. */
+/** The editable texts of an ad. */
 export interface AdTexts {
   readonly message?: string | undefined;
   readonly testimonials?: string | undefined;
@@ -23,33 +23,33 @@ export interface AdTexts {
 export type AdCommand =
   | { readonly type: 'CreateAd'; readonly advertiserId: string; readonly name: string }
   | { readonly type: 'RenameAd'; readonly name: string }
-  /** Texts that are absent stay as they are. Where the editor's `seen` is given, nobody's later words are written over. */
+  /** Absent texts stay unchanged. If the editor sends `seen`, later changes by others are not overwritten. */
   | ({ readonly type: 'EditAd'; readonly seen?: AdTexts | undefined } & AdTexts)
   | {
       readonly type: 'SetAdStatus';
       readonly status: AdStatus;
-      /** Of the advertiser: asked of its own stream just before. */
+      /** Whether the advertiser accepted the terms, read from its own stream just before. */
       readonly hasAcceptedTerms: boolean;
     }
-  /** The picture is kept under its id already. */
+  /** The image is already stored under its id. */
   | { readonly type: 'AddImage'; readonly imageId: string; readonly width: number; readonly height: number }
   | { readonly type: 'ReorderImages'; readonly imageIds: readonly string[] }
   | { readonly type: 'RemoveImage'; readonly imageId: string };
 
 export type AdRefusal =
   | { readonly type: 'NoSuchAd' }
-  /** The id is that of another ad. */
+  /** The id belongs to another ad. */
   | { readonly type: 'AdExists' }
-  /** What was more than a draft is paused or archived, not a draft again. */
+  /** An ad that is no longer a draft can be paused or archived, but never become a draft again. */
   | { readonly type: 'NoDraftAgain' }
   | { readonly type: 'TermsNotAccepted' }
-  /** An active ad has a message or a picture; it would be an empty frame otherwise. */
+  /** An active ad needs a message or an image; without them the card would be empty. */
   | { readonly type: 'AdSaysNothing' }
   | { readonly type: 'LastContentOfActiveAd' }
-  /** Somebody else has changed the text since the editor saw it; `now` it says that. */
+  /** Another person changed the text after the editor saw it; `now` is the current text. */
   | { readonly type: 'TextChanged'; readonly text: keyof AdTexts; readonly now: string }
   | { readonly type: 'TooManyImages'; readonly max: number }
-  /** Another order than of all its pictures, each once: somebody added or removed one meanwhile. */
+  /** The order does not list each of the ad's images exactly once: another person added or removed one meanwhile. */
   | { readonly type: 'OtherImages' };
 
 type AdDecision = Decision<AdEvent, AdRefusal>;
@@ -80,7 +80,7 @@ const decide = (command: AdCommand, ad: Ad | undefined): AdDecision => {
 const isEmpty = ({ message, images }: Pick<Ad, 'message' | 'images'>): boolean =>
   message.trim() === '' && images.length === 0;
 
-/** What is wished of an ad that families may see must leave something to see. */
+/** A change to an active ad must leave some content. */
 const acceptUnlessEmptied = (ad: Ad, after: Pick<Ad, 'message' | 'images'>, event: AdEvent): AdDecision =>
   ad.status === 'active' && isEmpty(after) ? refused({ type: 'LastContentOfActiveAd' }) : accepted(event);
 
@@ -99,7 +99,7 @@ const edit = (requested: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
   return acceptUnlessEmptied(ad, { message, images: ad.images }, AdEdited(changes));
 };
 
-/** What two people wrote alike is nobody's loss. */
+/** Identical edits by two people do not conflict. */
 const hasConflict = (requested: string | undefined, seen: string | undefined, now: string): boolean =>
   requested !== undefined && seen !== undefined && now !== seen && now !== requested;
 
@@ -129,5 +129,5 @@ const removeImage = (imageId: string, ad: Ad): AdDecision => {
   return acceptUnlessEmptied(ad, { message: ad.message, images }, AdImageRemoved({ imageId }));
 };
 
-/** The rules of an ad's stream: what it says and shows, and whether it may be served. */
+/** The rules of an ad: its content, and whether it may be served. */
 export const adDecider: Decider<Ad | undefined, AdCommand, AdEvent, AdRefusal> = { ...adFold, decide };

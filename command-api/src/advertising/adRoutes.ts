@@ -36,7 +36,7 @@ const STATUS_SET: Readonly<Record<AdStatus, string>> = {
   archived: 'The ad is archived: parents do not see it.',
 };
 
-/** What those who act for an advertiser do with its ads (SPEC §3 'Advertiser operations'). */
+/** Routes for managing an advertiser's ads (Requirements 3.84 to 3.98). */
 export const adRoutes = (deps: AdRouteDeps): readonly Route[] =>
   routes(
     advertiserCommand(deps, '/api/advertising/create-ad', {

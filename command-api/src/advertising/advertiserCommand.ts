@@ -19,7 +19,7 @@ import {
   noSuchAdvertiser,
 } from './findAdvertiserAccess.ts';
 
-/** Takes up what somebody wishes for an advertiser; the log says in which role they did. */
+/** Starts a command for an advertiser; the event metadata records the role in which the user acts. */
 export const beginCommandFor = async <Found extends AdvertiserAccess>(
   deps: WishParts,
   input: Parameters<typeof beginCommand>[1],
@@ -36,7 +36,7 @@ export const beginCommandFor = async <Found extends AdvertiserAccess>(
 interface Spec<Found, Body extends z.ZodType, State, Command, Event extends DomainEvent, Reason extends Refusal> {
   readonly summary: string;
   readonly body: Body;
-  /** What the body means to which stream; a problem where it cannot be carried out. */
+  /** Maps the body to a stream and a command, or returns a problem. */
   readonly prepare: (
     body: z.output<Body>,
     access: Found,
@@ -45,7 +45,7 @@ interface Spec<Found, Body extends z.ZodType, State, Command, Event extends Doma
     | Promise<PreparedCommand<State, Command, Event, Reason> | Problem>;
 }
 
-/** Whose route it is; whom it is about, each wish finds by itself. */
+/** Roles that may call these routes; each command checks access to its own advertiser. */
 export const ADVERTISERS: readonly ['advertiser', 'admin'] = ['advertiser', 'admin'];
 
 const commandFactory =
@@ -74,13 +74,13 @@ const commandFactory =
       },
     });
 
-/** A command about an advertiser that the body names, by somebody who acts for it. */
+/** A command on the advertiser named in the body, by a person who acts for it. */
 export const advertiserCommand = commandFactory<AdvertiserAccess, { readonly advertiserId: string }>(
   ({ store }, principal, { advertiserId }) => findAdvertiserAccess(store, principal, advertiserId),
   noSuchAdvertiser,
 );
 
-/** A command about an ad that the body names, by somebody who acts for its advertiser. */
+/** A command on the ad named in the body, by a person who acts for its advertiser. */
 export const adCommand = commandFactory<AdvertiserAccess & { readonly ad: Ad }, { readonly ad_id: string }>(
   ({ store }, principal, { ad_id }) => findAdAccess(store, principal, ad_id),
   noSuchAd,

@@ -22,7 +22,7 @@ export type AdvertiserCommand =
       readonly type: 'CreateAdvertiser';
       readonly name: string;
       readonly isSelfServe: boolean;
-      /** As `normalBaseUrl` gives them. */
+      /** Normalized by `normalBaseUrl`. */
       readonly baseUrls: readonly string[];
       readonly pricing: Pricing;
     }
@@ -32,21 +32,21 @@ export type AdvertiserCommand =
   | { readonly type: 'AcceptTerms'; readonly version: string }
   | { readonly type: 'SetBudget'; readonly monthlyCents: number }
   | { readonly type: 'SetDiscount'; readonly discount: Discount }
-  /** As `normalBaseUrl` gives them, each once. */
+  /** Normalized by `normalBaseUrl`, without duplicates. */
   | { readonly type: 'SetCohort'; readonly baseUrls: readonly string[] }
   | {
       readonly type: 'SetConversionSecret';
       readonly secret: Sealed<string>;
       readonly now: Date;
-      /** Whether the former secret is accepted for `OLD_SECRET_DAYS`, so that a site can change over without a gap. */
+      /** True if the former secret stays accepted for `OLD_SECRET_DAYS`, so a site can switch without a gap. */
       readonly keepsFormer: boolean;
     };
 
 export type AdvertiserRefusal =
   | { readonly type: 'NoSuchAdvertiser' }
-  /** The id is that of another one. */
+  /** The id belongs to another advertiser. */
   | { readonly type: 'AdvertiserExists' }
-  /** Other terms are in force by now than those that were read. */
+  /** The terms have changed since the user read them. */
   | { readonly type: 'TermsChanged' };
 
 const DAY_MS = 86_400_000;
@@ -100,6 +100,6 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
 const acceptUnless = (isUnchanged: boolean, event: () => AdvertiserEvent): AdvertiserDecision =>
   isUnchanged ? accepted() : accepted(event());
 
-/** The rules of an advertiser's stream: made by an admin, priced by an admin, everything else said by its own people. */
+/** The rules of an advertiser: admins create it and set its pricing; its own people set everything else. */
 export const advertiserDecider: Decider<Advertiser | undefined, AdvertiserCommand, AdvertiserEvent, AdvertiserRefusal> =
   { ...advertiserFold, decide };

@@ -8,12 +8,14 @@ import { singleLineText } from '@campjay/events/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
-/** What camp operators do with their ads (SPEC §3 'Advertiser operations'); paths are `POST /api/advertising/<operation>`. */
+/**
+ * Commands of camp operators on their ads (Requirements 3.84 to 3.98); paths are `POST /api/advertising/<operation>`.
+ */
 
 const adName = singleLineText(MAX_AD_NAME, 'says nothing');
 const markdown = printableText(MAX_AD_TEXT);
 
-/** `create-ad`; the id is the caller's, so that the same request twice makes one ad. */
+/** `create-ad`; the client generates the id, so a repeated request creates one ad. */
 export const CreateAd = z.object({ advertiserId: AdvertiserId, ad_id: AdId, ad_name: adName });
 export type CreateAd = z.input<typeof CreateAd>;
 
@@ -22,8 +24,8 @@ export const RenameAd = z.object({ ad_id: AdId, ad_name: adName });
 export type RenameAd = z.input<typeof RenameAd>;
 
 /**
- * `update-ad`: fields that are absent stay as they are; an empty one says nothing from now on. `seen` is what the editor saw of
- * them: where a text has been changed since, nothing is set.
+ * `update-ad`: absent fields stay unchanged; an empty one clears the text. `seen` holds the texts that the editor saw:
+ * if one has changed since, the command is refused.
  */
 export const UpdateAd = z.object({
   ad_id: AdId,
@@ -49,7 +51,7 @@ export type UpdateAd = z.input<typeof UpdateAd>;
 export const UpdateAdStatus = z.object({ ad_id: AdId, status: z.enum(AD_STATUSES) });
 export type UpdateAdStatus = z.input<typeof UpdateAdStatus>;
 
-/** `update-ad-images-order`: all pictures of the ad, each once. */
+/** `update-ad-images-order`: all images of the ad, each once. */
 export const UpdateAdImagesOrder = z.object({ ad_id: AdId, imageIds: z.array(ImageId).min(1).max(MAX_AD_IMAGES) });
 export type UpdateAdImagesOrder = z.input<typeof UpdateAdImagesOrder>;
 
@@ -57,14 +59,14 @@ export type UpdateAdImagesOrder = z.input<typeof UpdateAdImagesOrder>;
 export const DeleteAdImageFromAd = z.object({ ad_id: AdId, imageId: ImageId });
 export type DeleteAdImageFromAd = z.input<typeof DeleteAdImageFromAd>;
 
-/** `upload-image-for-ad?ad_id=…`: the body is the picture itself. */
+/** `upload-image-for-ad?ad_id=…`: the body is the image itself. */
 export const UploadImageForAd = z.object({ ad_id: AdId });
 export const ImageUploaded = CommandDone.extend({ imageId: ImageId, url: z.string() });
 export type ImageUploaded = z.infer<typeof ImageUploaded>;
 
 /**
- * `bulk-set-instance-flags`: these sessions are in this ad from now on, or in none. Turning on takes a session out of
- * another ad of the same advertiser; one that is in another advertiser's ad is refused.
+ * `bulk-set-instance-flags`: puts these sessions into this ad, or takes them out of every ad. Turning on removes a
+ * session from another ad of the same advertiser; a session in another advertiser's ad is refused.
  */
 export const BulkSetInstanceFlags = z.object({
   ad_id: AdId,
@@ -75,7 +77,7 @@ export const BulkSetInstanceFlags = z.object({
   active: z.boolean(),
 });
 export type BulkSetInstanceFlags = z.input<typeof BulkSetInstanceFlags>;
-/** How many sessions changed, and which could not be: they are left as they were. */
+/** Number of changed sessions, and the sessions that could not be changed. */
 export const InstanceFlagsSet = CommandDone.extend({
   changed: z.int(),
   refused: z.array(z.object({ org_id: z.string(), instance_id: z.string(), message: z.string() })),
@@ -93,7 +95,7 @@ export const UpdateAdvertiserBudget = z.object({
 });
 export type UpdateAdvertiserBudget = z.input<typeof UpdateAdvertiserBudget>;
 
-/** `update-discount-settings`: dollars, or a fraction; null structure: no discount. */
+/** `update-discount-settings`: dollars, or a fraction; a null structure means no discount. */
 export const UpdateDiscountSettings = z
   .object({
     advertiserId: AdvertiserId,
@@ -112,7 +114,7 @@ export const UpdateDiscountSettings = z
   );
 export type UpdateDiscountSettings = z.input<typeof UpdateDiscountSettings>;
 
-/** `POST /api/advertiser/concierge-request` (SPEC §7 'Advertiser'). */
+/** `POST /api/advertiser/concierge-request` (Requirement 7.31). */
 export const ConciergeRequest = z.object({
   email: z.email('must be an email address').max(254),
   notes: printableText(5_000).trim(),

@@ -2,8 +2,8 @@ import { fromActiveBuild, ReadModelMissing } from '@campjay/platform/readModels/
 import { type Pool } from 'pg';
 
 /**
- * How many ads an advertiser has, by the read model: it may lag by some, because the limit keeps a program from filling the
- * log, and no rule depends on the number. None, as long as the read model has no build.
+ * Number of an advertiser's ads according to the read model. It may lag: the limit only stops a program that floods the
+ * log, and no rule depends on the number. 0 while the read model has no build.
  */
 export const countAds = async (pool: Pool, advertiserId: string): Promise<number> => {
   try {

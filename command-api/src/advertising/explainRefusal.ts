@@ -3,7 +3,7 @@ import { type AdRefusal } from './adDecider.ts';
 import { noSuchAd, noSuchAdvertiser } from './findAdvertiserAccess.ts';
 import { type AdvertiserRefusal } from './advertiserDecider.ts';
 
-/** Why a wish of an advertiser is not granted. */
+/** Explains a refused advertiser command. */
 export const explainAdvertiserRefusal = ({ type }: AdvertiserRefusal): Problem => {
   switch (type) {
     case 'NoSuchAdvertiser':
@@ -19,10 +19,10 @@ export const explainAdvertiserRefusal = ({ type }: AdvertiserRefusal): Problem =
   }
 };
 
-/** Texts as the contract calls them. */
+/** Field names of the texts in the contract. */
 const FIELDS = { message: 'message', testimonials: 'testimonials', primaryUrl: 'primary_url' } as const;
 
-/** Why a wish of an ad is not granted. */
+/** Explains a refused ad command. */
 export const explainAdRefusal = (reason: AdRefusal): Problem => {
   const { type } = reason;
   switch (type) {

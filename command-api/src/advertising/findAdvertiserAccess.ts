@@ -6,14 +6,14 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Principal, problem, type Problem } from '@campjay/platform/http/route.ts';
 import { readState } from '../handleCommand.ts';
 
-/** In which role somebody acts for an advertiser, and what that is. */
+/** The role in which a user acts for an advertiser, and the advertiser. */
 export interface AdvertiserAccess {
   readonly role: 'advertiser' | 'admin';
   readonly advertiserId: string;
   readonly advertiser: Advertiser;
 }
 
-/** The same for an advertiser that is another's and for one that is nobody's. */
+/** The same answer for another user's advertiser and for an unknown one. */
 export const noSuchAdvertiser: Problem = problem(404, {
   type: 'NoSuchAdvertiser',
   field: 'advertiserId',
@@ -27,8 +27,8 @@ export const noSuchAd: Problem = problem(404, {
 });
 
 /**
- * How somebody acts for an advertiser now: linked to it, or as an admin. It is decided from the user's own stream, so that
- * a link that was ended is of no use from that moment on.
+ * A user's access to an advertiser: linked to it, or as an admin. Decided from the user's own stream, so a removed link
+ * has no effect from that moment on.
  */
 export const findAdvertiserAccess = async (
   store: EventStore,
@@ -42,7 +42,7 @@ export const findAdvertiserAccess = async (
   return advertiser && { role: isLinked ? 'advertiser' : 'admin', advertiserId, advertiser };
 };
 
-/** The same for the advertiser of an ad; with the ad. */
+/** Like `findAdvertiserAccess`, for the advertiser of an ad; returns the ad as well. */
 export const findAdAccess = async (
   store: EventStore,
   principal: Pick<Principal, 'userId'>,

@@ -14,7 +14,7 @@ import { ADVERTISERS, beginCommandFor } from './advertiserCommand.ts';
 import { BulkSetInstanceFlags, InstanceFlagsSet } from './contract.ts';
 import { setFlags, type FlagsOutcome } from './setFlags.ts';
 
-/** Where sessions are put into an ad, or out of all (SPEC §3 'bulkSetInstanceFlags'). */
+/** Puts sessions into an ad, or takes them out (Requirement 3.91). */
 export const flagsRoute = (deps: WishParts): Route =>
   post('/api/advertising/bulk-set-instance-flags', {
     allow: ADVERTISERS,

@@ -9,29 +9,29 @@ import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 import { emptyMap, type PersistentMap } from '@campjay/events/persistentMap.ts';
 import { accepted, type Decider } from '../decider.ts';
 
-/** The ad that a session is in, and whose it is. */
+/** The ad of a session, and its advertiser. */
 export interface AdPlacement {
   readonly adId: string;
   readonly advertiserId: string;
 }
 
-/** By session: those that are in an ad. As a map it cannot hold a session in two. */
+/** Placements by session. As a map, it cannot hold a session in two ads. */
 export type Placements = PersistentMap<AdPlacement>;
 
-/** Whoever wishes something of a camp's placements. */
+/** The requesting advertiser and ad. */
 export interface PlacementRequest extends AdPlacement {
-  /** Advertisers whose camp it is no longer, asked of other streams just before: what they placed counts for nothing. */
+  /** Advertisers that no longer own the camp, read from other streams just before: their placements do not block. */
   readonly former: ReadonlySet<string>;
 }
 
-/** These sessions of the camp, each named once, are in this ad from now on, or in none of this advertiser's. */
+/** These sessions of the camp, each listed once, are put into this ad, or taken out of this advertiser's ads. */
 export interface SetFlags extends PlacementRequest {
   readonly type: 'TurnOn' | 'TurnOff';
   readonly orgId: OrgId;
   readonly instanceIds: readonly InstanceId[];
 }
 
-/** Whether a session is in an ad of another advertiser, whose camp it is too: it is left as it is. */
+/** True if a session is in an ad of another advertiser that also owns the camp: it stays unchanged. */
 export const belongsToOther = (
   placements: Placements,
   instanceId: string,
@@ -70,8 +70,9 @@ const evolve = (placements: Placements, event: PlacementEvent): Placements => {
 };
 
 /**
- * The rules of a camp's placements: a session is in one ad at most, and no advertiser takes it out of another's, unless the
- * camp is that one's no longer. Whose the camp is, and whether it has the session, is asked of other streams beforehand.
+ * The rules of a camp's placements: a session is in at most one ad, and no advertiser takes it from another, unless
+ * that one no longer owns the camp. Ownership of the camp, and whether it has the session, is checked beforehand in
+ * other streams.
  */
 export const placementDecider: Decider<Placements, SetFlags, PlacementEvent, never> = {
   events: placementEvents,

@@ -4,6 +4,6 @@ import { flagsRoute } from './flagsRoute.ts';
 import { uploadImageRoute, type ImageUploadDeps } from './images/uploadRoute.ts';
 import { setupRoutes } from './setupRoutes.ts';
 
-/** Where camp operators manage their ads. */
+/** Routes for camp operators to manage their ads. */
 export const advertisingRoutes = (deps: AdRouteDeps & ImageUploadDeps): readonly Route[] =>
   routes(adRoutes(deps), uploadImageRoute(deps), flagsRoute(deps), setupRoutes(deps));

@@ -10,7 +10,7 @@ import { type OfferedSessions, offeredSessionsFold } from '../catalog/offeredSes
 import { handleCommand, type KeyedMetadata, readState } from '../handleCommand.ts';
 import { belongsToOther, placementDecider } from './placementDecider.ts';
 
-/** Whose flags they are, and how the log says it. */
+/** The advertiser and ad of the flags, and the event metadata. */
 export interface FlagsRequest {
   readonly advertiserId: string;
   readonly advertiser: Pick<Advertiser, 'baseUrls'>;
@@ -35,9 +35,9 @@ const NOT_OFFERED = 'The catalogue does not have this session any more.';
 const OTHERS = 'This session is in the ad of another advertiser.';
 
 /**
- * Turns sessions on or off, camp by camp: each camp's placements are a stream of their own. Every stream takes the command
- * under the same key, so that the same request once more finishes what was interrupted, and repeats nothing. What cannot be
- * changed does not keep the rest from being changed.
+ * Turns sessions on or off, camp by camp: each camp's placements are a separate stream. Every stream handles the
+ * command under the same key, so a repeated request finishes an interrupted one and repeats nothing. A session that
+ * cannot be changed does not block the others.
  */
 export const setFlags = async (
   store: EventStore,
@@ -69,7 +69,7 @@ interface CampFlags {
 interface CampOutcome {
   readonly changed: number;
   readonly refused: readonly RefusedInstance[];
-  /** Absent where there was nothing to ask the stream for. */
+  /** Absent if no command was sent to the stream. */
   readonly position?: Position;
 }
 
@@ -103,7 +103,7 @@ const setFlagsOfCamp = async (
 const refusal = (org_id: OrgId, instance_id: InstanceId, message: string | undefined): readonly RefusedInstance[] =>
   message === undefined ? [] : [{ org_id, instance_id, message }];
 
-/** What the catalogue says against turning a session of the camp on; nothing stands against turning one off. */
+/** Reasons from the catalog not to turn on a session of the camp; turning off is always allowed. */
 const refusalReasons = (
   camp: OfferedSessions | undefined,
   advertiser: Pick<Advertiser, 'baseUrls'>,
@@ -118,7 +118,10 @@ const refusalReasons = (
 const isCampOf = ({ baseUrls }: Pick<Advertiser, 'baseUrls'>, baseUrl: string | undefined): boolean =>
   baseUrl !== undefined && baseUrls.includes(normalBaseUrl(baseUrl));
 
-/** The advertisers with placements in the camp whose it is no longer: an admin took its website from them, or it has moved. */
+/**
+ * Advertisers with placements in the camp that no longer own it: an admin removed its website from them, or the website
+ * changed.
+ */
 const formerOwners = async (
   store: EventStore,
   orgId: OrgId,
@@ -134,7 +137,7 @@ const formerOwners = async (
   return former;
 };
 
-/** What the same request led to the first time. */
+/** The events of the first request with the same key. */
 const readEarlierEvents = async (store: EventStore, streamId: string, { actor, commandKey }: KeyedMetadata) => {
   const { events } = await store.readStream(streamId);
   return events

@@ -14,7 +14,7 @@ const prepareCommand = (advertiserId: string, command: AdvertiserCommand, done: 
   explain: explainAdvertiserRefusal,
 });
 
-/** What those who act for an advertiser say of it: that the terms are accepted, its budget, its discount. */
+/** Setup of an advertiser by its own people: accepted terms, budget, discount. */
 export const setupRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     advertiserCommand(deps, '/api/advertising/accept-terms', {

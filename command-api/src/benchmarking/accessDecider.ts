@@ -10,7 +10,7 @@ export interface AccessCommand {
   readonly type: 'GrantAccess' | 'RevokeAccess';
 }
 
-/** The rules of who may compare a website's camps: what is so already is not said again. */
+/** The rules of benchmarking access to a website's camps: repeating a change has no effect. */
 export const accessDecider: Decider<BenchmarkingAccess, AccessCommand, BenchmarkingAccessEvent, never> = {
   ...benchmarkingAccessFold,
   decide: ({ type }, { isUnlocked }) => {

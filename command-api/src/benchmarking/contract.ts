@@ -2,7 +2,7 @@ import { AdvertiserId } from '@campjay/events/advertising/events.ts';
 import { MAX_COHORT_CAMPS } from '@campjay/events/advertising/limits.ts';
 import { z } from 'zod';
 
-/** Websites at once, at the most. */
+/** Maximum number of websites per request. */
 export const MAX_WEBSITES = 200;
 
 const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000);
@@ -13,7 +13,10 @@ export const ChangeAccess = z.object({
 });
 export type ChangeAccess = z.input<typeof ChangeAccess>;
 
-/** `POST /api/benchmarking/update-selected-cohort-camps`: the camps that an advertiser compares itself with, all of them. */
+/**
+ * `POST /api/benchmarking/update-selected-cohort-camps`: the complete list of camps that an advertiser compares itself
+ * with.
+ */
 export const UpdateSelectedCohortCamps = z.object({
   advertiserId: AdvertiserId,
   selected_cohort_camps: z.array(z.object({ base_url: baseUrl })).max(MAX_COHORT_CAMPS),

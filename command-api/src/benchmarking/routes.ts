@@ -9,7 +9,7 @@ import { type CommandResult, dispatchCommand, beginCommand, type CommandContext,
 import { type AccessCommand, accessDecider } from './accessDecider.ts';
 import { ChangeAccess, UpdateSelectedCohortCamps } from './contract.ts';
 
-/** Which websites' camps may be compared (SPEC §7 'Admin'), and with whom an advertiser compares itself. */
+/** Benchmarking access by website (Requirements 7.22 and 7.23), and an advertiser's cohort. */
 export const benchmarkingRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     accessRoute(deps, 'grant', {
@@ -59,7 +59,7 @@ const accessRoute = (deps: WishParts, name: string, { summary, type, done }: Spe
     },
   });
 
-/** One stream a website, under one key: where a process ended in between, the same request once more does the rest. */
+/** One stream per website, under one key: after a crash in between, the repeated request completes the rest. */
 const changeEach = async (
   deps: WishParts,
   { metadata }: CommandContext,

@@ -6,7 +6,7 @@ export interface DecidedCharge {
   readonly advertiserId: string;
   readonly settlementId: string;
   readonly decision: ChargeDecision;
-  /** Who decides, and when. */
+  /** User id and time of the decision. */
   readonly userId: string;
   readonly at: string;
 }
@@ -14,9 +14,9 @@ export interface DecidedCharge {
 const STATE_AFTER: Readonly<Record<ChargeDecision, ChargeState>> = { 'send-again': 'due', close: 'closed' };
 
 /**
- * What a person decides of a charge that was refused, or of which nobody knows what became: that it is sent again, in a
- * minute of its own, because the provider has nothing of it, or that it is closed, because it was taken or paid otherwise.
- * Of two who decide at once the first one does; the same decision once more is the same. Undefined when it holds.
+ * A person's decision about a refused or unclear charge: send it again, with a new minute, because the provider does
+ * not have it; or close it, because it was accepted or paid otherwise. If two people decide at once, the first wins;
+ * repeating the same decision is harmless. Undefined on success.
  */
 export const decideCharge = async (
   pool: Pool,

@@ -17,15 +17,15 @@ export interface PaymentMessageDeps {
   readonly now: () => Date;
 }
 
-/** Whether a message had its effect now, or had had it before. */
+/** Whether the message took effect now, or had done so before. */
 export type MessageOutcome = 'taken' | 'repeated';
 
 /**
- * Gives a verified message its effect, once, however often and in whatever order messages arrive. Its id is written down
- * in a transaction that commits when the effect stands in the log; until then nobody is told that it was taken, so the
- * provider sends it again. A repetition finds the id, or, where a process was killed in between, the same command key in
- * the log. Messages about one holder take turns, over all processes: the account follows from all that is known.
- * @throws StoreUnavailable, PaymentUnavailable and what the database throws: the message was not taken
+ * Applies a verified payment message once, however often and in whatever order messages arrive. Its id is stored in a
+ * transaction that commits after its events are in the log; until then the provider gets no success response, and so
+ * sends it again. A repetition finds the id, or, after a crash in between, the same command key in the log. Messages
+ * about one holder are handled one at a time across all processes, because the account type depends on all of them.
+ * @throws StoreUnavailable, PaymentUnavailable and database errors: the message was not applied
  */
 export const receivePaymentMessage = (
   { pool, ...deps }: PaymentMessageDeps,
@@ -70,7 +70,7 @@ const applyMessage = async (
     command: { type },
     metadata,
   });
-  // Whoever deleted the account while they were paying must not pay on.
+  // If the account was deleted during the checkout, the subscription must not continue.
   const isForgotten = account.kind === 'refused' && account.reason.type === 'PersonForgotten';
   if (isForgotten && 'status' in message && isRunning(message.status)) await payments.forgetCustomer(customerId);
 };

@@ -25,7 +25,7 @@ const termsNotAccepted = problem(409, {
   message: 'Please accept the terms for advertisers first: you find them under Setup.',
 });
 
-/** What is paid for, and where (SPEC §7 'Card payment provider', §8). Cards are told to the provider's own pages alone. */
+/** Payment routes (Requirements 7.16 to 7.18). Card data is entered only on the provider's own pages. */
 export const billingRoutes = (deps: BillingDeps): readonly Route[] =>
   routes(
     post('/api/stripe/create-checkout-session', {

@@ -3,7 +3,9 @@ import { schoolStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { readState } from '../handleCommand.ts';
 
-/** The codes that a school's page has ever set: whoever kept one may use it, as long as the payment provider takes it. */
+/**
+ * Every code that the school's page has ever set: a saved code stays valid as long as the payment provider accepts it.
+ */
 const discountCodesFold = {
   events: schoolEvents,
   initialState: new Set<string>() as ReadonlySet<string>,
@@ -11,7 +13,7 @@ const discountCodesFold = {
     event.type === 'SchoolDiscountSet' ? new Set([...codes, event.data.discountCode]) : codes,
 };
 
-/** Whether this code came from this school's page. */
+/** True if this code came from this school's page. */
 export const isDiscountOfSchool = async (
   store: EventStore,
   { schoolCode, discountCode }: { readonly schoolCode: string | undefined; readonly discountCode: string },

@@ -18,7 +18,7 @@ import { type PaymentSession } from './contract.ts';
 
 export interface PaymentSessionDeps extends WishParts {
   readonly payments: PaymentProvider;
-  /** Where the browser comes back to, if its request does not say where it is. */
+  /** Return address of the browser if the request has no `Origin` header. */
   readonly origin: string;
   readonly log: Log;
 }
@@ -31,10 +31,10 @@ export interface Payer {
   readonly holderId: string;
 }
 
-/** The page that the provider's pages lead back to (SPEC §2 'Billing portal landing page'). */
+/** The return page after the provider's pages (Requirement 2.25). */
 const LANDING = '/stripe-portal';
 
-/** Who comes back, for the landing page: of several advertisers it has to know which. */
+/** Identifies the payer for the landing page: with several advertisers it must know which one. */
 const returnQuery = ({ purpose, holderId }: Payer): string =>
   purpose === 'advertiser' ? `${purpose}&advertiser=${holderId}` : purpose;
 
@@ -44,7 +44,7 @@ export const discountExpired: Problem = problem(422, {
   message: 'This discount code is over. You can subscribe without it.',
 });
 
-/** A page to subscribe on, for whoever does not pay already. */
+/** Creates a checkout page for a payer without a running subscription. */
 export const openCheckout = async (
   deps: PaymentSessionDeps,
   request: PaymentRequest,
@@ -57,7 +57,7 @@ export const openCheckout = async (
   }: Payer &
     Pick<CheckoutRequest, 'plan' | 'email' | 'discountCode'> & {
       readonly cancelPath: string;
-      /** What is said where the provider cannot be had. */
+      /** Message if the provider is unavailable. */
       readonly failed: string;
     },
 ): Promise<Answer<PaymentSession>> => {
@@ -81,7 +81,7 @@ export const openCheckout = async (
   );
 };
 
-/** The provider's page of a payer's invoices, card and subscription. */
+/** Creates a billing portal page: a payer's invoices, card and subscription. */
 export const openPortal = async (
   deps: PaymentSessionDeps,
   request: PaymentRequest,
@@ -107,11 +107,11 @@ const createSession = async (
     if (error instanceof DiscountRefused) return discountExpired;
     if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) throw error;
     log.error({ err: error, correlationId }, 'The payment provider gave no page.');
-    // Not 503: the client takes that for a server that is starting, and would ask the provider again every second.
+    // Not 503: the client takes that for a starting server, and would call the provider again every second.
     return problem(500, { type: error.name, message: failed });
   }
 };
 
-/** Where the browser is: a page's own requests name it, and another site's do not come this far with our cookie. */
+/** The browser's origin: our own pages send it, and requests of other sites are rejected before this point. */
 const originOf = ({ headers }: PaymentRequest, { origin }: Pick<PaymentSessionDeps, 'origin'>): string =>
   headers.origin !== undefined && /^https?:\/\/[\w.[\]:-]+$/.test(headers.origin) ? headers.origin : origin;

@@ -35,7 +35,7 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
       const { status, endsAtPeriodEnd, periodEndsAt, purpose, customerRef: holderId, customerId } = message;
       const before = current.standings.get(subscriptionId);
       const statusFields = { status, endsAtPeriodEnd, periodEndsAt };
-      // Whichever message comes first, it is the first that is known of the subscription.
+      // Messages may arrive out of order: the first one to arrive starts the subscription.
       if (!before)
         return accepted(SubscriptionStarted({ purpose, holderId, customerId, ...statusFields, ...incoming }));
       return isNewer(before, { subscriptionId, occurredAt, ...statusFields })
@@ -46,9 +46,9 @@ const decide = (message: SubscriptionMessage, current: Subscriptions): Subscript
 };
 
 /**
- * Whether what is told now comes after what is known. Nothing comes after an end. The provider's clock shows full seconds:
- * within one, the further of two statuses is the later one, and of two that are equal the one that arrives later.
- * A later message that tells nothing else counts all the same: one from in between may still be on its way.
+ * True if the message is newer than the current state. Nothing follows an end. The provider's timestamps have full
+ * seconds: within one second the status further in `SUBSCRIPTION_STATUSES` is the newer one, and for equal statuses the
+ * later arrival. A newer message without changes still counts, because an older one may still be in transit.
  */
 const isNewer = (current: SubscriptionState, incoming: SubscriptionState): boolean => {
   if (current.status === 'ended') return false;
@@ -59,7 +59,7 @@ const isNewer = (current: SubscriptionState, incoming: SubscriptionState): boole
   return incoming.endsAtPeriodEnd !== current.endsAtPeriodEnd || incoming.periodEndsAt !== current.periodEndsAt;
 };
 
-/** What a holder's subscriptions are follows from the provider's messages, in whatever order they arrive. */
+/** A holder's subscriptions, derived from the provider's messages in any order of arrival. */
 export const subscriptionDecider: Decider<Subscriptions, SubscriptionMessage, SubscriptionEvent, never> = {
   ...subscriptionsFold,
   decide,

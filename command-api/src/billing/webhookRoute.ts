@@ -13,12 +13,12 @@ export interface WebhookDeps extends PaymentMessageDeps {
   readonly log: Log;
 }
 
-/** Far more than any message of a provider holds. */
+/** Far larger than any message of a provider. */
 const LIMIT_BYTES = 1024 * 1024;
 
 /**
- * Where the payment provider tells what happened. Everybody may call it; the signature says who did. Whatever it answers
- * but success makes the provider tell it again later.
+ * Webhook of the payment provider. Open to everyone; the signature authenticates the sender. The provider repeats a
+ * message until it gets a success response.
  */
 export const webhookRoute = ({ payments, log, ...deps }: WebhookDeps): Route =>
   postRaw('/api/stripe/webhook', {

@@ -4,13 +4,13 @@ import { fileOnDisk } from './importFile.ts';
 import { type ImportOptions, type ImportDeps } from './importOptions.ts';
 import { type ImportReport } from './importReport.ts';
 
-/** The actor of what a first start imports; by it a later start knows what it may finish. */
+/** Actor of the import at first start; a later start recognizes by it what it may finish. */
 const BUNDLED_CATALOG = { userId: 'bundled-catalogue', role: 'system' } as const;
 
 /**
- * Fills a log that holds no catalogue: imports the catalogue that comes with the product, then opens its season. The
- * season comes last, as the mark that all is there: a start that finds the camps of a killed one without it goes on.
- * A log with a season, or with camps from elsewhere, is left alone, and the answer is undefined.
+ * Fills a log without a catalog: imports the bundled catalog, then opens its season. The season comes last and marks
+ * completion: a start that finds the camps of an interrupted one without a season resumes it. A log with a season, or
+ * with camps from another source, is not changed, and the result is undefined.
  * @throws ImportImpossible as `importCatalog` does.
  */
 export const importBundledCatalog = async (

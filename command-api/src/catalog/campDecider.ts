@@ -23,12 +23,12 @@ import { accepted, type Decider, type Decision } from '../decider.ts';
 import { applyCorrections } from './corrections/applyCorrections.ts';
 import { DELISTED, type ImportedCamp } from './importedCamp.ts';
 
-/** The catalogue says exactly this of the camp: list it, or bring what is listed to it. */
+/** Lists the camp with exactly these facts, or updates the listed camp to them. */
 export interface ListCamp {
   readonly type: 'ListCamp';
   readonly camp: ImportedCamp;
 }
-/** The camp leaves the catalogue. */
+/** Removes the camp from the catalog. */
 export interface DelistCamp {
   readonly type: 'DelistCamp';
 }
@@ -48,7 +48,7 @@ const decide = (command: CampCommand, listed: ListedCamp | undefined): CampDecis
 const listCamp = (camp: ImportedCamp): CampDecision =>
   accepted(CampListed({ camp: camp.facts, digest: camp.digest }), ...offer([...camp.sessions.values()], camp.digest));
 
-/** What is stated takes the place of what was stated; corrections of facts that are stated as before stay on top of it. */
+/** New facts replace the previous ones; corrections of facts that the source still states as before stay in place. */
 const reviseCamp = (listed: ListedCamp, imported: ImportedCamp): CampDecision => {
   const { digest } = imported;
   const { camp, ended } = applyCorrections(listed, imported);
@@ -73,7 +73,7 @@ const delistCamp = (listed: ListedCamp | undefined): CampDecision =>
     ? accepted(...withdraw([...listed.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
     : accepted();
 
-/** One event for each side of the session that changed: its price, its time, its place, what it offers. */
+/** One event per changed aspect of the session: pricing, timing, place, offer. */
 const changeSession = (before: SessionFacts, after: SessionFacts, digest: string): readonly CampEvent[] => {
   const { instance_id } = after;
   const pricing = changesBetween(PRICING, before, after);
@@ -105,7 +105,7 @@ const TIMING = sessionTiming.keyof().options;
 const PLACE = sessionPlace.keyof().options;
 const OFFER = sessionOffer.keyof().options;
 
-/** The rules of a camp's stream: what a catalogue states becomes the smallest events that lead there. */
+/** The rules of a camp's stream: turns the facts of a catalog into the minimal events. */
 export const campDecider: Decider<ListedCamp | undefined, CampCommand, CampEvent, never> = {
   ...listedCampFold,
   decide,

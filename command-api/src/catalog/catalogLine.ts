@@ -4,10 +4,10 @@ import { factReader, type FactsResult } from './factReader.ts';
 import { faultOfDates } from './sessionDates.ts';
 import { type ImportedCamp, toImportedCamp } from './importedCamp.ts';
 
-/** More than any operator offers; one append holds a whole camp. */
+/** More than any operator offers; one append contains a whole camp. */
 export const MAX_SESSIONS_PER_CAMP = 10_000;
 
-/** Why a line is not taken: the field by its path (`instances[3].price`; empty when it is the line as a whole). */
+/** Why a line is refused: the field's path (`instances[3].price`; empty for the line as a whole) and the reason. */
 export interface LineRefusal {
   readonly field: string;
   readonly reason: string;
@@ -18,17 +18,15 @@ export type CatalogLine =
       readonly kind: 'camp';
       readonly orgId: OrgId;
       readonly camp: ImportedCamp;
-      /** Fields that the catalogue does not take, by path without numbers (`instances[].active`), once per occurrence. */
+      /** Unknown fields, by path without indexes (`instances[].active`), once per occurrence. */
       readonly ignored: readonly string[];
     }
   | { readonly kind: 'refused'; readonly refusal: LineRefusal };
 
 /**
- * Reads one line of a catalogue file: a camp organisation as JSON, its sessions under `instances`.
- *
- * Liberal where nothing is lost: `null` and empty text state nothing, missing `instances` are none, degrees may be text
- * or numbers, fields of other purposes are left out and named. Strict about all that would change what is searched:
- * types, dates, times and ids.
+ * Reads one line of a catalog file: a camp organization as JSON, its sessions under `instances`. Lenient where nothing
+ * is lost: `null` and empty text count as absent, missing `instances` as none, coordinates may be text or numbers,
+ * unknown fields are skipped and reported. Strict where search depends on it: types, dates, times and ids.
  */
 export const readCatalogLine = (text: string): CatalogLine => {
   try {
@@ -39,7 +37,7 @@ export const readCatalogLine = (text: string): CatalogLine => {
   }
 };
 
-/** Leaves the reading of a line from any depth; caught in `readCatalogLine` alone. */
+/** Aborts the reading of a line from any depth; caught only in `readCatalogLine`. */
 class LineRefused extends Error {
   override readonly name = 'LineRefused';
   constructor(readonly refusal: LineRefusal) {

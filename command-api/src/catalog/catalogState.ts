@@ -3,13 +3,13 @@ import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStor
 import { seasonDecider } from './seasonDecider.ts';
 
 export interface CatalogState {
-  /** Whether a camp was ever listed. */
+  /** True if a camp was ever listed. */
   readonly hasCamps: boolean;
-  /** The year of the open season; undefined until one is opened. */
+  /** The year of the open season; undefined if no season was ever opened. */
   readonly season: number | undefined;
 }
 
-/** What the log itself says of the catalogue, without any read model. @throws StoreUnavailable */
+/** The state of the catalog according to the log, without a read model. @throws StoreUnavailable */
 export const readCatalogState = async (store: EventStore): Promise<CatalogState> => ({
   hasCamps: (await readFirstCampEvent(store)) !== undefined,
   season: await readOpenSeason(store),
@@ -22,7 +22,7 @@ export const readOpenSeason = async (store: EventStore): Promise<number | undefi
   return last && definition?.parse(last.data, last.version).data.year;
 };
 
-/** The event with which the catalogue began. */
+/** The first camp event in the log. */
 export const readFirstCampEvent = async (store: EventStore): Promise<RecordedEvent | undefined> => {
   const stopping = new AbortController();
   const categories = [categoryOf(campStream(''))];

@@ -6,9 +6,9 @@ import { type ImportRun, type AppendedEvents } from './importRun.ts';
 import { type OpenYear, seasonDecider } from './seasonDecider.ts';
 import { type ImportedCamp } from './importedCamp.ts';
 
-/** Brings the catalogue's streams to what is stated. Each answers with the events that this took. */
+/** Updates the catalog's streams to the given facts. Each method returns the appended events. */
 export interface CatalogWriter {
-  /** @param isLikelyNew that the log most likely does not hold the camp yet: its stream is then not read first. */
+  /** @param isLikelyNew true if the log most likely does not contain the camp: its stream is then not read first. */
   listCamp(
     orgId: string,
     camp: ImportedCamp,

@@ -1,12 +1,12 @@
-/** Works that run at the same time, never more than a limit. */
+/** Runs tasks concurrently, up to a limit. */
 export interface ConcurrencyLimit {
-  /** Starts a work as soon as there is room. @throws the first failure of a work started before. */
+  /** Starts a task as soon as a slot is free. @throws the first failure of an earlier task. */
   start(task: () => Promise<void>): Promise<void>;
-  /** Waits until all have ended. @throws the first failure among them. */
+  /** Waits until all tasks have ended. @throws the first failure among them. */
   settled(): Promise<void>;
 }
 
-/** @param limit how many works run at once at the most. */
+/** @param limit maximum number of concurrent tasks. */
 export const concurrencyLimit = (limit: number): ConcurrencyLimit => {
   const running = new Set<Promise<void>>();
   let failed: Promise<void> | undefined;

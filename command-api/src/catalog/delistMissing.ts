@@ -4,8 +4,8 @@ import { WINDOW_LINES } from './lineWindows.ts';
 import { concurrencyLimit } from './concurrencyLimit.ts';
 
 /**
- * Delists the camps that a complete file does not name. One that could not be read to its end, or not wholly understood,
- * does not say which camps are gone.
+ * Delists the camps that are missing from a complete file. A file that was not read to its end, or had refused lines,
+ * does not show which camps are gone.
  */
 export const delistMissing = async (
   importSession: ImportSession,
@@ -33,7 +33,7 @@ export const delistMissing = async (
   return { kind: 'done' };
 };
 
-/** It may be stopped at any time. */
+/** A function, because the signal may abort at any time. */
 const isStopped = ({ signal }: ImportSession): boolean => signal.aborted;
 
 const withheld = (reason: string): DelistOutcome => ({ kind: 'withheld', reason });

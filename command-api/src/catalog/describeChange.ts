@@ -3,7 +3,10 @@ import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
 import { type ChangeDescription } from './importChange.ts';
 import { formatValue } from './refusalReason.ts';
 
-/** What an event of a camp or the season says, for a person. @param before the camp before it; it has what is replaced */
+/**
+ * Describes an event of a camp or the season for a person. @param before the camp before the event, with the replaced
+ * values
+ */
 export const describeChange = (event: CatalogEvent, before: ListedCamp | undefined): ChangeDescription => ({
   type: event.type,
   says: describeEvent(event, before),

@@ -1,26 +1,26 @@
 import { type z } from 'zod';
 import { reasonOf } from './refusalReason.ts';
 
-/** Why a fact is not taken; `path` leads from the object to it, such as `ages[1]`. */
+/** Why a fact is refused; `path` is the path within the object, such as `ages[1]`. */
 export interface FactRefusal {
   readonly path: string;
   readonly reason: string;
 }
 
-/** What an object states of the facts of a schema. */
+/** The facts of an object according to a schema. */
 export type FactsResult<Facts> =
   | { readonly kind: 'facts'; readonly facts: Facts; readonly ignored: readonly string[] }
   | ({ readonly kind: 'refused' } & FactRefusal);
 
-/** So many values of a field are remembered; catalogues repeat their cities, hours, dates, ages and tags. */
+/** Cached values per field; catalogs repeat their cities, hours, dates, ages and tags. */
 const CACHE_SIZE = 2_000;
-/** Longer texts and lists hardly repeat. */
+/** Longer texts and lists rarely repeat. */
 const MAX_CACHED_LENGTH = 60;
 
 /**
- * Reads objects as a schema of facts does, but field by field, and remembers what it made of a value: a catalogue is read
- * much faster so than object by object. `null` and blank texts state nothing; keys that are no facts are named in
- * `ignored`, save those in `besides`. The facts' fields come in the order of their names.
+ * Parses objects like a schema of facts does, but field by field, with cached results per value, which makes reading a
+ * catalog much faster. `null` and blank texts count as absent; unknown keys are listed in `ignored`, except
+ * `extraFields`. Fields of the result are sorted by name.
  */
 export const factReader = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -1,20 +1,20 @@
-/** A line may hold this much; a camp with a thousand sessions takes less than a tenth of it. */
+/** Maximum size of a line; a camp with a thousand sessions takes less than a tenth of it. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
 
 export interface FileLine {
-  /** From 1, as editors count. */
+  /** Starts at 1, as in editors. */
   readonly number: number;
   readonly content:
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'unreadable'; readonly reason: string };
-  /** How much of the file has been taken with this line. */
+  /** Bytes of the file read up to the end of this line. */
   readonly bytesRead: number;
 }
 
 /**
- * The lines of a UTF-8 file that hold anything, one by one, never more than one line (and one read) in memory. Lines
- * end with LF or CRLF; a byte order mark at the start is no content.
- * @throws what reading it throws.
+ * The non-blank lines of a UTF-8 file, one by one; at most one line and one read buffer are in memory. Lines end with
+ * LF or CRLF; a leading byte order mark is skipped.
+ * @throws the errors of the source.
  */
 export async function* fileLines(
   bytes: AsyncIterable<Buffer>,

@@ -18,18 +18,17 @@ import { lineWindows } from './lineWindows.ts';
 import { NOTHING_YET, readRunSoFar } from './readRunSoFar.ts';
 import { concurrencyLimit } from './concurrencyLimit.ts';
 
-/** How many windows of lines are under way at once. */
+/** Number of windows of lines processed at once. */
 const MAX_OPEN_WINDOWS = 4;
 
 const CATALOG_IMPORT = { userId: 'catalogue-import', role: 'system' } as const;
 
 /**
- * Brings the log to what a catalogue file says: one camp organisation per line, as JSON. Only differences are appended,
- * so that a second import of the same file appends nothing, and one that was killed goes on where it stopped. A line
- * that cannot be taken is refused and reported; the others go on. The memory it takes does not grow with the file, save
- * for the ids of its camps.
- * @throws AnotherImportRuns when another import is running, and what reading the file throws.
- * @throws StoreUnavailable when the log stops answering; what was appended until then stays.
+ * Updates the log to a catalog file: one camp organization per line, as JSON. Only differences are appended, so a
+ * second import of the same file appends nothing, and an interrupted one resumes where it stopped. An invalid line is
+ * refused and reported; the others continue. Memory does not grow with the file, except for the ids of its camps.
+ * @throws AnotherImportRuns if another import is running, and the errors of reading the file.
+ * @throws StoreUnavailable if the log stops answering; events appended until then stay.
  */
 export const importCatalog = async (
   { store, pool, now }: ImportDeps,
@@ -88,7 +87,7 @@ export const importCatalog = async (
   return { ...report, summary: summaryOf(report) };
 };
 
-/** Answers with the ids of all camps of the file that were not refused. */
+/** Returns the ids of all camps of the file that were not refused. */
 const listCampsOf = async (
   file: ImportFile,
   importSession: ImportSession,
@@ -102,7 +101,7 @@ const listCampsOf = async (
       const camps = lines.flatMap((line) => readLine(line, inFile, importSession));
       await tasks.start(() => listCamps(camps, importSession));
       onWindow(lines.at(-1)?.bytesRead ?? 0);
-      await setImmediate(); // reading lines from memory would not let answers of the database in
+      await setImmediate(); // reading lines from memory would block database responses
     }
   } finally {
     await tasks.settled();

@@ -1,13 +1,13 @@
-/** An event as a line for a person: 'SessionRepriced', 'otters: price 450 → 475'. */
+/** An event as text for a person: 'SessionRepriced', 'otters: price 450 → 475'. */
 export interface ChangeDescription {
   readonly type: string;
-  /** Empty of an event that says no more than its type. */
+  /** Empty if the type already says everything. */
   readonly says: string;
 }
 
-/** What an import changes, or would change, of one camp or school, or of the season. */
+/** What an import changes, or would change, in one camp or school, or in the season. */
 export interface ImportChange {
-  /** A camp's or a school's id; 'season'. */
+  /** Id of the camp or school; 'season' for the season. */
   readonly id: string;
   readonly name: string;
   readonly outcome: 'listed' | 'changed' | 'delisted' | 'season';

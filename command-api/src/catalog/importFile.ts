@@ -4,21 +4,21 @@ import { errorCode } from '@campjay/platform/errorCode.ts';
 import { ImportImpossible } from './importImpossible.ts';
 import { sourceOf } from './importRun.ts';
 
-/** A file that an import reads, wherever it lies. */
+/** A file to import, on disk or in the database. */
 export interface ImportFile {
-  /** What a report calls it. */
+  /** Its name in reports. */
   readonly place: string;
-  /** What the log calls it; see `ImportSource`. */
+  /** Its name in the log; see `ImportSource`. */
   readonly source: string;
-  /** Its size; 0 where that is not known beforehand, as of a pipe. */
+  /** Size in bytes; 0 if unknown, as for a pipe. */
   readonly bytes: number;
-  /** Its content from the beginning, each time. */
+  /** The content; each call starts from the beginning. */
   read(): AsyncIterable<Buffer>;
 }
 
 const READ_BYTES = 256 * 1024;
 
-/** @throws ImportImpossible when it cannot be read. */
+/** @throws ImportImpossible if it cannot be read. */
 export const fileOnDisk = async (path: string): Promise<ImportFile> => ({
   place: path,
   source: sourceOf(path),

@@ -1,4 +1,4 @@
-/** The import cannot be done; the message is a sentence for the person who asked for it. */
+/** The import is impossible; the message is for the person who requested it. */
 export class ImportImpossible extends Error {
   override readonly name: string = 'ImportImpossible';
 }

@@ -1,10 +1,13 @@
 import { DatabaseError, type Pool } from 'pg';
 
-/** The connection of a killed import ends a moment after it. */
+/** The connection of a killed import closes shortly after it. */
 const LOCK_TIMEOUT = '3s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Only one import of a kind writes at a time; uploaded ones are worked at one by one. Undefined when another one holds the lock. */
+/**
+ * Only one import of a kind writes at a time; uploaded imports run one by one. Undefined if another import holds the
+ * lock.
+ */
 export const acquireImportLock = async (
   pool: Pool,
   kind: 'catalogue' | 'schools' | 'uploaded',
@@ -13,7 +16,7 @@ export const acquireImportLock = async (
   try {
     await connection.query('begin');
     await connection.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    // The session's: it outlasts the transaction.
+    // A session-level lock: it outlives the transaction.
     await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [`campjay ${kind} import`]);
     await connection.query('commit');
   } catch (error) {
@@ -22,7 +25,7 @@ export const acquireImportLock = async (
     throw error;
   }
   return {
-    // The lock ends with its connection, which is not given back: a pool would keep it open.
+    // The lock ends with its connection, which is closed instead of returned: the pool would leave it open.
     [Symbol.asyncDispose]: () => {
       connection.release(true);
       return Promise.resolve();

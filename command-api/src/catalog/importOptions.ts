@@ -10,30 +10,30 @@ export interface ImportDeps {
   readonly now: () => Date;
 }
 
-/** What any import may be asked, of camps or of schools. */
+/** Options of every import, of camps or of schools. */
 export interface ImportRunOptions {
-  /** Delists what the file does not name, when no line was refused. */
+  /** Delists what is missing from the file, unless a line was refused. */
   readonly full?: boolean;
   /** Appends nothing, and reports what would have been appended. */
   readonly dryRun?: boolean;
-  /** Who is written down as the events' actor. */
+  /** Actor of the events. */
   readonly actor?: EventMetadata['actor'];
   /**
-   * The id of the import, in place of a new one. An import that was killed, or stopped with `ImportPaused`, goes on under
-   * its id, and its report counts what it had done before.
+   * The id of the import; a new one if absent. An import that was killed, or stopped with `ImportPaused`, resumes under
+   * its id, and its report includes what it did before.
    */
   readonly runId?: string;
-  /** What is (or would be) changed of a camp or school, or of the season. */
+  /** Called for each change, or in a dry run each change that would be made, to a camp, a school or the season. */
   readonly onChange?: (change: ImportChange) => void;
   readonly onRefused?: (refusal: Refusal) => void;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Stops after what is under way. */
+  /** Stops after the operations in progress. */
   readonly signal?: AbortSignal;
 }
 
 export interface ImportOptions extends ImportRunOptions {
-  /** Opens this season before the camps are read. */
+  /** Opens this season before reading the camps. */
   readonly season?: number;
-  /** Opens it once all camps are there instead. */
+  /** Opens the season after all camps instead. */
   readonly seasonLast?: true;
 }

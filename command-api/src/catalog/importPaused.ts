@@ -1,4 +1,4 @@
-/** Why an import is stopped that is to go on later under the same id: the log then says nothing of an end. */
+/** Reason to stop an import that will resume later under the same id: no end is recorded in the log. */
 export class ImportPaused extends Error {
   override readonly name = 'ImportPaused';
 }

@@ -1,27 +1,27 @@
-/** A line that was not taken, by its number in the file (from 1), the field's path and the reason. */
+/** A refused line: its number in the file (from 1), the field's path and the reason. */
 export interface Refusal {
   readonly line: number;
-  /** Such as `instances[3].price`; empty when it is the line as a whole. */
+  /** Such as `instances[3].price`; empty for the line as a whole. */
   readonly field: string;
   readonly reason: string;
 }
 
-/** What became of the camps that the file does not name. */
+/** Outcome for camps that are missing from the file. */
 export type DelistOutcome =
   | { readonly kind: 'notAsked' }
   | { readonly kind: 'done' }
-  /** Nothing was delisted, for this reason, a sentence. */
+  /** Nothing was delisted; the reason is a sentence. */
   | { readonly kind: 'withheld'; readonly reason: string };
 
-/** What an import did, or, in a dry run, what it would do. */
+/** What an import did, or, in a dry run, would do. */
 export interface ImportReport {
   readonly file: string;
-  /** The id that all events of this import carry. */
+  /** Correlation id of all events of this import. */
   readonly correlationId: string;
   readonly dryRun: boolean;
-  /** True when it was asked to stop before the end of the file. */
+  /** True if it was stopped before the end of the file. */
   readonly interrupted: boolean;
-  /** Lines that hold anything. */
+  /** Non-blank lines. */
   readonly lines: number;
   readonly camps: {
     readonly listed: number;
@@ -30,18 +30,18 @@ export interface ImportReport {
     readonly delisted: number;
     readonly refused: number;
   };
-  /** How many events were appended. */
+  /** Number of appended events. */
   readonly events: number;
   readonly eventsByType: Readonly<Record<string, number>>;
-  /** The first thousand of the refused lines; `camps.refused` counts them all. */
+  /** The first thousand refused lines; `camps.refused` counts all. */
   readonly refusals: readonly Refusal[];
-  /** Fields that the catalogue does not take, and how often they stood in the file. */
+  /** Unknown fields, with their number of occurrences. */
   readonly fieldsNotTaken: Readonly<Record<string, number>>;
-  /** The season that was asked for, and whether it was opened now or was open before. */
+  /** The requested season, and whether it was opened now or was already open. */
   readonly season: { readonly year: number; readonly opened: boolean } | undefined;
   readonly full: DelistOutcome;
   readonly milliseconds: number;
-  /** The same in sentences, ready to be shown. */
+  /** The same as sentences, ready to be shown. */
   readonly summary: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface ImportProgress {
   readonly eventsPerSecond: number;
   readonly bytesRead: number;
   readonly bytesTotal: number;
-  /** Estimated from the bytes read so far; undefined while there is nothing to estimate from. */
+  /** Estimated from the bytes read so far; undefined without a basis for an estimate. */
   readonly secondsLeft: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export const summaryOf = (report: Omit<ImportReport, 'summary'>): readonly strin
   ];
 };
 
-/** A correction by hand ends where the file states something new: whoever made it looks whether that is right now. */
+/** A manual correction ends when the file states something new; its author should check the new value. */
 const endedCorrections = ({ eventsByType, dryRun }: Omit<ImportReport, 'summary'>): readonly string[] => {
   const { CorrectionsEnded: ended = 0 } = eventsByType;
   if (ended === 0) return [];

@@ -12,35 +12,35 @@ import { type Decider } from '../decider.ts';
 import { type CommandRequest, handleCommand, previewCommand, readState } from '../handleCommand.ts';
 import { importRunDecider } from './importRunDecider.ts';
 
-/** What a command of an import took, or in a dry run would take. */
+/** Events that an import command appended, or in a dry run would append. */
 export interface AppendedEvents<State, Event> {
   readonly events: readonly Event[];
-  /** What its stream said before, where the import is watched; the initial state otherwise. */
+  /** The stream's state before the command if the import is watched; otherwise the initial state. */
   readonly before: State;
 }
 
-/** Carries out the commands of one import, and says in the log that it runs as soon as one of them changes anything. */
+/** Executes the commands of one import, and records its start in the log with the first change. */
 export interface ImportRun {
   carryOut<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event, never>,
     request: Omit<CommandRequest<Command>, 'metadata'>,
   ): Promise<AppendedEvents<State, Event>>;
-  /** Says in the log how it ended, if it changed anything. */
+  /** Records in the log how it ended, if it changed anything. */
   finish(counts: ImportCounts, interrupted: boolean): Promise<void>;
 }
 
 export interface ImportRunDeps {
   readonly store: EventStore;
   readonly now: () => Date;
-  /** The id of the import's stream, and the correlation id of all that it appends. */
+  /** Id of the import's stream, and correlation id of all its events. */
   readonly runId: string;
   readonly actor: EventMetadata['actor'];
   readonly of: CatalogImportStarted['data'];
-  /** Only answer what would be appended. */
+  /** Only returns what would be appended. */
   readonly dryRun?: boolean;
-  /** Somebody wants to know what is replaced. */
+  /** True if the caller needs the replaced values. */
   readonly watched?: boolean;
-  /** It has said in the log that it runs: before it was killed or put off. */
+  /** True if its start is already in the log, from before it was killed or paused. */
   readonly hasStarted?: boolean;
 }
 
@@ -76,7 +76,7 @@ export const createImportRun = ({ store, now, runId, actor, of, ...options }: Im
   };
 };
 
-/** How the log names a file: without its folders, and without what a name may not hold. */
+/** The file's name in the log: without folders, and without characters that are not allowed. */
 export const sourceOf = (path: string): string => {
   const name = (path.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '_')

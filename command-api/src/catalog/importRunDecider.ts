@@ -12,7 +12,7 @@ export interface StartImport {
   readonly type: 'StartImport';
   readonly of: CatalogImportStarted['data'];
 }
-/** It has ended. */
+/** The import has ended. */
 export interface FinishImport {
   readonly type: 'FinishImport';
   readonly counts: ImportCounts;
@@ -22,7 +22,7 @@ export type ImportRunCommand = StartImport | FinishImport;
 
 export type ImportRunState = 'absent' | 'running' | 'finished';
 
-/** The rules of an import's stream: it starts once, also when it is taken up again after a kill, and ends once. */
+/** The rules of an import's stream: it starts once, even if it resumes after a crash, and ends once. */
 export const importRunDecider: Decider<ImportRunState, ImportRunCommand, CatalogImportEvent, never> = {
   events: catalogImportEvents,
   initialState: 'absent',

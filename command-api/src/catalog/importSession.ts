@@ -12,12 +12,12 @@ import { type KnownCamps } from './loadKnownCamps.ts';
 import { type RunSoFar } from './readRunSoFar.ts';
 import { type ImportedCamp } from './importedCamp.ts';
 
-/** An import of camps that is under way. */
+/** A running import of camps. */
 export interface ImportSession {
   readonly tally: ImportTally;
   readonly writer: CatalogWriter;
   readonly known: KnownCamps;
-  /** What it had appended before it was taken up again. */
+  /** What it had appended before it resumed. */
   readonly soFar: RunSoFar;
   readonly options: Pick<ImportOptions, 'onChange' | 'onRefused'>;
   readonly signal: AbortSignal;
@@ -30,7 +30,7 @@ export interface CampInFile {
 
 type EventTypes = readonly { readonly type: string }[];
 
-/** Counts what the import had done before it was taken up again. */
+/** Counts what the import did before it resumed. */
 export const countSoFar = ({ soFar, tally }: Pick<ImportSession, 'soFar' | 'tally'>): void => {
   for (const [streamId, events] of soFar.events) {
     tally.appended(events);
@@ -38,7 +38,7 @@ export const countSoFar = ({ soFar, tally }: Pick<ImportSession, 'soFar' | 'tall
   }
 };
 
-/** Brings the log to what the file says of these camps. */
+/** Updates the log to the file's facts about these camps. */
 export const listCamps = async (camps: readonly CampInFile[], importSession: ImportSession): Promise<void> => {
   const { known, writer, tally, soFar } = importSession;
   const digests = await known.digestsOf(camps.map(({ orgId }) => orgId));
@@ -63,7 +63,7 @@ export const listCamps = async (camps: readonly CampInFile[], importSession: Imp
   );
 };
 
-/** @returns whether the camp was listed until then */
+/** @returns true if the camp was still listed */
 export const delistCamp = async (orgId: string, importSession: ImportSession): Promise<boolean> => {
   const { events, before } = await importSession.writer.delistCamp(orgId);
   if (events.length === 0) return false;

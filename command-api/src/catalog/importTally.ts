@@ -5,10 +5,10 @@ const MAX_REFUSALS = 1000;
 const MAX_FIELD_NAMES = 100;
 const FURTHER_FIELDS = 'further fields';
 
-/** What became of one camp of the file, or of one that the file lacks. */
+/** Outcome for one camp of the file, or for one that is missing from it. */
 export type CampOutcome = 'listed' | 'revised' | 'unchanged' | 'delisted';
 
-/** Counts while an import runs; it stays small however large and however odd the file is. */
+/** Counts of a running import; its size is bounded, whatever the file contains. */
 export interface ImportTally {
   line(): void;
   camp(outcome: CampOutcome): void;
@@ -57,7 +57,7 @@ export const importTally = (): ImportTally => {
 const increase = (counts: Map<string, number>, name: string): void =>
   void counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** @param startedAt when the phase began, as `performance.now()` says it. */
+/** @param startedAt start of the phase, from `performance.now()`. */
 export const progressOf = (
   tally: ImportTally,
   phase: ImportProgress['phase'],

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { type CampFacts } from '@campjay/events/catalog/facts.ts';
 import { type Camp } from '@campjay/events/catalog/listedCamp.ts';
 
-/** A camp with its digest, by which an unchanged one is recognised without looking at it. */
+/** A camp with its digest, by which unchanged camps are recognized without a comparison. */
 export interface ImportedCamp extends Camp {
   readonly digest: string;
 }
 
-/** What stands in the place of a digest once a camp has left the catalogue. No camp's digest is as short. */
+/** Replaces the digest of a delisted camp. Shorter than any digest. */
 export const DELISTED = 'delisted';
 
 export const toImportedCamp = (facts: CampFacts, sessions: Camp['sessions']): ImportedCamp => ({
@@ -17,8 +17,8 @@ export const toImportedCamp = (facts: CampFacts, sessions: Camp['sessions']): Im
 });
 
 /**
- * 128 bits of the SHA-256 of a camp's facts and sessions, base64url. Two camps have the same one when they state the
- * same: the order of fields and of sessions makes no difference, an absent fact is no fact.
+ * 128 bits of the SHA-256 of a camp's facts and sessions, base64url. Camps with the same facts have the same digest:
+ * the order of fields and of sessions does not matter, and absent fields are left out.
  */
 export const digestOf = ({ facts, sessions }: Camp): string => {
   const inOrder = [...sessions.values()].sort((a, b) => (a.instance_id < b.instance_id ? -1 : 1));
@@ -26,7 +26,7 @@ export const digestOf = ({ facts, sessions }: Camp): string => {
   return hash('sha256', canonical, 'buffer').subarray(0, 16).toString('base64url');
 };
 
-/** What was read from a file has its fields in order already, and is not copied. */
+/** Facts read from a file already have sorted fields, and are not copied. */
 const sortFields = <Facts extends object>(facts: Facts): Facts => {
   let last = '';
   for (const field in facts) {

@@ -1,10 +1,10 @@
 import { type FileLine } from './fileLines.ts';
 
-/** How many lines are compared with the log at once. */
+/** Number of lines compared with the log at once. */
 export const WINDOW_LINES = 100;
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** Lines in windows: of a hundred, or of fewer that are long. */
+/** Groups lines into windows of 100, or fewer if they are long. */
 export async function* lineWindows(lines: AsyncIterable<FileLine>): AsyncGenerator<readonly FileLine[]> {
   let window: FileLine[] = [];
   let from = 0;

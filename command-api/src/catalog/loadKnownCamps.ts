@@ -6,27 +6,30 @@ import { escapeIdentifier, type Pool } from 'pg';
 import { z } from 'zod';
 import { DELISTED } from './importedCamp.ts';
 
-/** What the log says of camps, as far as an import needs it to leave unchanged ones alone. */
+/** What the log has of camps, as far as an import needs it to skip unchanged ones. */
 export interface KnownCamps {
-  /** The digest of each of these camps; absent where the log holds no such camp. Another's digest is of no use. */
+  /**
+   * Digests of these camps; absent if the log has no such camp. Only for comparison: a camp with parked events gets a
+   * placeholder that equals no digest.
+   */
   digestsOf(orgIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The ids of all listed camps, each once. */
+  /** The ids of all listed camps, without duplicates. */
   listed(): AsyncIterable<string> | Iterable<string>;
 }
 
-/** Stands for a digest that equals none: the stream itself has to be asked. */
+/** A digest that equals none: the stream itself must be read. */
 const UNKNOWN_DIGEST = '';
 const PAGE = 1000;
 
 const CAMP = categoryOf(campStream(''));
 
-/** Every event of a camp's stream, whatever its version, says the camp's digest. */
+/** Every version of every camp event has the camp's digest. */
 const Digest = z.object({ digest: z.string() });
 
 /**
- * What is known now: the rows of the read model `camps`, overlaid with what the log holds after them. So nothing waits
- * for a projection, and without one the log alone answers. Call it when no other import runs.
- * @param signal ends the reading of the log; what is known is then incomplete.
+ * The known camps: rows of the read model `camps`, overlaid with later events of the log. It does not wait for a
+ * projection; without one the log alone is used. Call it only while no other import runs.
+ * @param signal stops reading the log; the result is then incomplete.
  */
 export const loadKnownCamps = async (store: EventStore, pool: Pool, signal: AbortSignal): Promise<KnownCamps> => {
   await createReadModelTables(pool);
@@ -75,7 +78,7 @@ const entryOf = (digests: ReadonlyMap<string, string>, orgId: string): (readonly
 const listedCamps = (digests: ReadonlyMap<string, string>): string[] =>
   [...digests].flatMap(([orgId, digest]) => (digest === DELISTED ? [] : [orgId]));
 
-/** The last digest that each camp's events after a position say, up to the log's head. */
+/** The last digest in each camp's events after a position, up to the head of the log. */
 const digestsAfter = async (
   store: EventStore,
   after: Position | undefined,
@@ -94,7 +97,7 @@ const digestsAfter = async (
   return digests;
 };
 
-/** Camps whose rows do not show their latest events, because those are parked. */
+/** Camps with outdated rows because their latest events are parked. */
 const parkedCamps = async (pool: Pool, schema: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ stream_id: string }>(
     'select distinct stream_id from projections.parked_events where build = $1 and stream_id like $2',

@@ -1,7 +1,7 @@
 import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
 import { emptyMap, type PersistentMap } from '@campjay/events/persistentMap.ts';
 
-/** What other areas ask of a listed camp: where its website is, and which sessions it has. */
+/** What other areas need of a listed camp: its website and its sessions. */
 export interface OfferedSessions {
   readonly baseUrl: string | undefined;
   readonly instanceIds: PersistentMap<true>;
@@ -37,7 +37,7 @@ const evolve = (camp: OfferedSessions | undefined, event: CampEvent): OfferedSes
   }
 };
 
-/** How that follows from a camp's stream; undefined of one that is not listed. It holds no facts, so many may be kept. */
+/** Undefined for a camp that is not listed. It holds no facts, so many can be cached. */
 export const offeredSessionsFold = {
   events: campEvents,
   initialState: undefined as OfferedSessions | undefined,

@@ -2,7 +2,7 @@ import { type ImportKind } from '@campjay/events/catalog/imports/events.ts';
 import { campStream, catalogImportStream, categoryOf, schoolStream, seasonStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 
-/** What an import appended before it was killed or put off, by stream. */
+/** Events that an import appended before it was killed or paused, by stream. */
 export interface RunSoFar {
   readonly hasStarted: boolean;
   readonly events: ReadonlyMap<string, readonly { readonly type: string }[]>;
@@ -15,7 +15,7 @@ const CATEGORIES: Readonly<Record<ImportKind, readonly string[]>> = {
   schools: [categoryOf(schoolStream(''))],
 };
 
-/** The log itself says it: what follows the import's start under its id. @throws StoreUnavailable */
+/** Read from the log: the events with the import's id after its start. @throws StoreUnavailable */
 export const readRunSoFar = async (
   store: EventStore,
   kind: ImportKind,

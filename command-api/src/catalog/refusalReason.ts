@@ -1,6 +1,6 @@
 import { type z } from 'zod';
 
-/** What the schema's first complaint says to a person: the path within the value (such as `[1]`), and the reason. */
+/** The schema's first issue in readable form: the path within the value (such as `[1]`), and the reason. */
 export const reasonOf = (error: z.ZodError, value: unknown): { readonly path: string; readonly reason: string } => {
   const [issue] = error.issues;
   if (!issue) throw new Error('a failed parse without a complaint', { cause: error });
@@ -12,7 +12,7 @@ export const reasonOf = (error: z.ZodError, value: unknown): { readonly path: st
   };
 };
 
-/** A value as it may be printed: one line, short, without anything that a terminal would take for a command. */
+/** A value made safe to print: one short line, without terminal control characters. */
 export const formatValue = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';

@@ -1,16 +1,16 @@
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { accepted, type Decider } from '../decider.ts';
 
-/** The catalogue goes over to the summer of this year. */
+/** Switches the catalog to the summer of this year. */
 export interface OpenSeason {
   readonly type: 'OpenSeason';
   readonly year: number;
 }
 
-/** The year of the open season; undefined until one was opened. */
+/** The year of the open season; undefined if no season was ever opened. */
 export type OpenYear = number | undefined;
 
-/** The rules of the season's stream: a season is opened once in a row, and may be opened again after another. */
+/** The rules of the season's stream: opening the open season again changes nothing; an earlier one can be reopened. */
 export const seasonDecider: Decider<OpenYear, OpenSeason, SeasonOpened, never> = {
   events: [SeasonOpened],
   initialState: undefined,

@@ -1,10 +1,10 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { dayOf, monthDayOrdinal } from '@campjay/events/season/calendar.ts';
 
-/** The facts that have to agree with one another. */
+/** Facts that must be consistent with each other. */
 export const DATE_FIELDS: readonly string[] = ['start_date', 'end_date', 'year'];
 
-/** In what a session's dates do not go together, by field, if they do not. */
+/** The inconsistency in a session's dates, by field; undefined if there is none. */
 export const faultOfDates = ({
   start_date: startDate,
   end_date: endDate,
@@ -23,7 +23,7 @@ export const faultOfDates = ({
 /** A winter camp may start in one year (October or later) and end in the next (before April). */
 const spansNewYear = (start: number, end: number): boolean => start >= 1001 && end < 401;
 
-/** February 29, the only day that some years lack. */
+/** February 29, the only day missing in some years. */
 const LEAP_DAY = monthDayOrdinal('February 29');
 
 const ordinalOf = (monthDay: string | undefined): number | undefined =>

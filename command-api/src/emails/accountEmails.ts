@@ -10,12 +10,12 @@ import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { resetEmail, alreadySignedUpEmail } from '../identity/emails.ts';
 import { type EmailContent, type WrittenKind } from './emails.ts';
 
-/** To whom such an email goes: whoever has the account of this email look-up when it is sent. */
+/** Recipient of such an email: the account that has this email lookup when it is sent. */
 const ToAccount = z.strictObject({
   account: z.string(),
-  /** When a link in it ends. */
+  /** When a link in it expires. */
   expiresAt: z.iso.datetime(),
-  /** Whether the link's token was stored by an earlier attempt to send it. */
+  /** True if an earlier attempt to send it already stored the link's token. */
   isOffered: z.boolean().default(false),
 });
 
@@ -23,14 +23,14 @@ export interface AccountEmailsDeps {
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt' | 'seal' | 'hashFor'>;
   readonly accounts: Pick<AccountParts, 'pool' | 'now' | 'log'>;
-  /** Under which the world reaches the product: the beginning of links. */
+  /** Public origin of the product; prefix of links. */
   readonly origin: string;
 }
 
 /**
- * An email, for the queue, to whoever has an account with an email, if anybody has. Whether there is one is looked up when it is
- * sent: the request that asks for it does the same in both cases, and is answered before.
- * @param email.account the email look-up
+ * An email for the queue, addressed to the account of an email, if there is one. The account is looked up when it is
+ * sent, so the request behaves the same in both cases, and is answered before.
+ * @param email.account the email lookup
  */
 export const emailToAccount = ({
   emailId = randomUUID(),
@@ -49,8 +49,8 @@ export const emailToAccount = ({
 });
 
 /**
- * Writes an email that `emailToAccount` queued; undefined where the content is another's. 'withdrawn' where there is no such
- * account, or its owner was sent enough links already.
+ * Composes an email that `emailToAccount` queued; undefined for other content. 'withdrawn' if there is no such account,
+ * or its owner has already received too many links.
  */
 export const writeAccountEmail = async (
   deps: AccountEmailsDeps,
@@ -69,7 +69,7 @@ export const writeAccountEmail = async (
     await assignEmail(accounts.pool, email.emailId, userId);
     return alreadySignedUpEmail(address, origin);
   }
-  // The same at each attempt: a mail server may have taken an email that seemed to have failed.
+  // The same token at each attempt: a mail server may have accepted an email that seemed to fail.
   const token = await deps.sealing.hashFor(userId, `password reset ${email.emailId}`);
   const isSent = asked.isOffered
     ? (await ownerOfReset(accounts.pool, token, accounts.now())) === userId

@@ -4,12 +4,12 @@ import { type AccountEmailsDeps, writeAccountEmail } from './accountEmails.ts';
 import { recordEmailChange } from '../identity/changeEmail.ts';
 import { type EmailContent, INVITATION, openEmail, type WrittenKind } from './emails.ts';
 
-/** Opens a queued email, or writes it, for the moment in which it is sent. */
+/** Decrypts or composes a queued email at the moment it is sent. */
 export const composeEmail =
   (deps: InvitationWritingDeps & AccountEmailsDeps) =>
   async (email: QueuedEmail): Promise<EmailContent | 'withdrawn'> => {
     if (email.kind === INVITATION) return writeInvitation(deps, email);
-    // Whatever was cut off before this news was told is made up for first.
+    // First completes an email change that was interrupted before this notice.
     if (email.kind === ('email-changed' satisfies WrittenKind))
       await recordEmailChange({ ...deps, now: deps.accounts.now }, email.personId);
     return (await writeAccountEmail(deps, email)) ?? (await openEmail(deps.sealing, email)) ?? 'withdrawn';

@@ -5,7 +5,7 @@ import { EMAILS_CHANNEL } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { superviseSubscription } from '../superviseSubscription.ts';
 
-/** Also without word of a new email, the queue is looked at this often: a notification may be lost. */
+/** The queue is polled at this interval, because a notification may be lost. */
 const POLL_INTERVAL_MS = 60_000;
 
 interface DeliveringDeps {
@@ -15,7 +15,7 @@ interface DeliveringDeps {
   readonly log: Log;
 }
 
-/** Delivers queued emails as they come and as their next attempts are due, until the signal aborts. */
+/** Delivers queued emails as they arrive, and retries those that are due, until the signal aborts. */
 export const deliverEmails = (deps: DeliveringDeps, signal: AbortSignal): Promise<void> =>
   superviseSubscription(() => deliverUntil(deps, signal), {
     log: deps.log,
@@ -27,7 +27,7 @@ const deliverUntil = async ({ delivery, databaseUrl, now, log }: DeliveringDeps,
   let wakeUp = new AbortController();
   await using _listener = await listen(databaseUrl, EMAILS_CHANNEL, () => wakeUp.abort(), log);
   while (!signal.aborted) {
-    // Exchanged first: what is queued while others are delivered must not be missed.
+    // Replaced first, so that emails queued during the delivery are not missed.
     wakeUp = new AbortController();
     const next = await delivery.deliverDue(signal);
     const waitMs = Math.min(next ? Math.max(next.getTime() - now().getTime(), 0) : POLL_INTERVAL_MS, POLL_INTERVAL_MS);

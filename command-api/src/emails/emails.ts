@@ -4,10 +4,10 @@ import { type EmailMessage } from '@campjay/platform/mailer/port.ts';
 import { type NewEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 
-/** What an email says, and to whom. */
+/** Recipient and content of an email. */
 export type EmailContent = Omit<EmailMessage, 'idempotencyKey'>;
 
-/** The kinds of email whose content is stored, sealed, when they are queued. */
+/** Kinds of email whose content is sealed and stored when they are queued. */
 export type WrittenKind =
   | 'password-reset'
   | 'already-signed-up'
@@ -20,15 +20,15 @@ export type WrittenKind =
   | 'second-factor-removed'
   | 'passkey-added'
   | 'passkey-removed';
-/** Written when it is sent: an invitation may be ended meanwhile. */
+/** Composed when it is sent, because an invitation may end meanwhile. */
 export const INVITATION = 'schedule-invitation';
 
 const place = (emailId: string) => ({ streamId: 'queued-email', eventId: emailId, field: 'content' });
 
 /**
- * An email for the queue, under its person's seal: once the account is deleted, nothing on the disk can bring back to whom
- * it went or what it said.
- * @param email.emailId the same for what must not be sent twice; a new one when absent
+ * An email for the queue, sealed with the recipient's key: after the account is deleted, neither recipient nor content
+ * can be recovered from the disk.
+ * @param email.emailId the same id for an email that must not be sent twice; a new one if absent
  */
 export const sealEmail = async (
   sealing: Pick<Sealing, 'seal'>,
@@ -53,7 +53,7 @@ export const sealEmail = async (
   expiresAt,
 });
 
-/** Undefined when its person's account was deleted. @throws SealRefused when it was altered */
+/** Undefined if the recipient's account was deleted. @throws SealRefused if it was altered */
 export const openEmail = async (
   sealing: Pick<Sealing, 'decrypt'>,
   { emailId, content }: { readonly emailId: string; readonly content: unknown },

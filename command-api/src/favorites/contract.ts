@@ -7,18 +7,18 @@ import { z } from 'zod';
 export const FavoriteCamp = z.object({ org_id: OrgId });
 export type FavoriteCamp = z.input<typeof FavoriteCamp>;
 
-/** `POST /api/favorites/save-note`; a blank one removes the note. */
+/** `POST /api/favorites/save-note`; a blank note removes it. */
 export const SaveNote = z.object({ org_id: OrgId, note: printableText(MAX_NOTE_LENGTH) });
 export type SaveNote = z.input<typeof SaveNote>;
 
-/** `POST /api/favorites/update-sharing`. Sharing again after it was stopped makes another link. */
+/** `POST /api/favorites/update-sharing`. Sharing again after it was stopped creates another link. */
 export const UpdateSharing = z.object({ isShared: z.boolean(), withNotes: z.boolean().default(true) });
 export type UpdateSharing = z.input<typeof UpdateSharing>;
 
-/** `POST /api/favorites/receive-share`: keeps the list that a link leads to. */
+/** `POST /api/favorites/receive-share`: saves the shared list behind a link. */
 export const ReceiveShare = z.object({ token: z.string().min(1).max(200) });
 export type ReceiveShare = z.input<typeof ReceiveShare>;
 
-/** `POST /api/favorites/remove-sharer`: `id` as `GET /api/favorites/list` gives it. */
+/** `POST /api/favorites/remove-sharer`: `id` as returned by `GET /api/favorites/list`. */
 export const RemoveSharer = z.object({ id: z.string().min(1).max(200) });
 export type RemoveSharer = z.input<typeof RemoveSharer>;

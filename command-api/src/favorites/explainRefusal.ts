@@ -2,7 +2,7 @@ import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { accountDeleted } from '../command.ts';
 import { type FavoritesRefusal } from './favoritesCommands.ts';
 
-/** Why a wish of favorites is not granted, for the parent. */
+/** Explains a refused favorites command to the parent. */
 export const explainRefusal = (reason: FavoritesRefusal): Problem => {
   const { type } = reason;
   switch (type) {

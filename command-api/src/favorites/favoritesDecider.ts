@@ -21,9 +21,9 @@ import { type FavoritesCommand, type FavoritesRefusal } from './favoritesCommand
 
 export interface Favorites {
   readonly camps: Toggles<OrgId>;
-  /** Camps with a note; that of a camp which is no favorite now rests, and is nobody's to see. */
+  /** Camps with a note; the note of a camp that is no longer a favorite is retained, and shown to nobody. */
   readonly noted: Toggles<OrgId>;
-  /** How others see the favorites; absent while nobody may. */
+  /** How the favorites are shared; absent if they are not. */
   readonly sharing?: { readonly tokenHash: ShareTokenHash; readonly withNotes: boolean } | undefined;
   /** The token by which each other parent's list was received. */
   readonly sharers: ReadonlyMap<string, ShareTokenHash>;
@@ -66,7 +66,7 @@ const favorite = (orgId: OrgId, { camps }: Favorites): FavoritesDecision => {
   return accepted(CampFavorited({ orgId }));
 };
 
-/** Every note is news: what is under the seals is not compared. */
+/** Every write is a change: sealed values are not compared. */
 const writeNote = (
   { orgId, note, length }: CommandOf<'WriteFavoriteNote'>,
   { camps }: Favorites,
@@ -127,7 +127,7 @@ const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
 
 const NO_FAVORITES: Favorites = { camps: NOTHING_ON, noted: NOTHING_ON, sharers: new Map(), isForgotten: false };
 
-/** The rules of a parent's favorites: the list, its notes, how it is shared, and whose lists the parent keeps. */
+/** The rules of a parent's favorites: the list, its notes, its sharing, and the lists received from others. */
 export const favoritesDecider: Decider<Favorites, FavoritesCommand, FavoritesEvent, FavoritesRefusal> = {
   events: favoritesEvents,
   initialState: NO_FAVORITES,

@@ -10,14 +10,14 @@ import { explainRefusal } from './explainRefusal.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
 import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 
-/** The same for a link that never was, one that is void, and one of a parent who is gone. */
+/** One answer for unknown links, ended links, and links of deleted parents. */
 const linkExpired = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This link leads nowhere any more. Ask for a new one.',
 });
 
-/** Whose list a token leads to now: asked of that parent's own stream, which alone knows. */
+/** The current owner of the list behind a token, verified in that parent's own stream. */
 const currentSharer = async (store: EventStore, token: string): Promise<string | undefined> => {
   const sharerId = sharerOf(token);
   if (sharerId === undefined) return undefined;
@@ -25,7 +25,7 @@ const currentSharer = async (store: EventStore, token: string): Promise<string |
   return sharing?.tokenHash === shareTokenHash(token) ? sharerId : undefined;
 };
 
-/** Where a parent keeps the list that a link leads to. Whether it may be seen is asked anew each time it is looked at. */
+/** Saves the shared list behind a link. Access is checked again on every view. */
 export const receiveShareRoute = (deps: WishParts): Route =>
   parentCommand(deps, '/api/favorites/receive-share', {
     summary: "Keeps another parent's favorites, which a link leads to.",

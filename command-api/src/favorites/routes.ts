@@ -20,7 +20,7 @@ const prepareCommand = ({ userId }: CommandContext, command: FavoritesCommand, d
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Where a parent keeps favorites and notes, shares them, and keeps what others share (SPEC §3 'Favourites'). */
+/** Favorites and notes, sharing them, and lists received from others (Requirements 3.58 to 3.64). */
 export const favoritesRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/favorites/favorite-camp', {

@@ -12,7 +12,7 @@ import { isOn, NOTHING_ON, type Toggles, withToggle } from '../toggles.ts';
 
 export type HiddenCampsCommand =
   | { readonly type: 'HideCamp' | 'UnhideCamp'; readonly orgId: OrgId }
-  /** The parent leaves for good. */
+  /** The parent deletes the account. */
   | { readonly type: 'ForgetPerson' };
 
 export type HiddenCampsRefusal =
@@ -51,7 +51,7 @@ const evolve = (hidden: HiddenCamps, event: HiddenCampsEvent): HiddenCamps => {
   }
 };
 
-/** The rules of the camps that a parent has hidden: a camp is hidden or not, however often that is wished. */
+/** The rules of a parent's hidden camps: hiding a hidden camp, or showing a visible one, changes nothing. */
 export const hiddenCampsDecider: Decider<HiddenCamps, HiddenCampsCommand, HiddenCampsEvent, HiddenCampsRefusal> = {
   events: hiddenCampsEvents,
   initialState: { camps: NOTHING_ON, isForgotten: false },

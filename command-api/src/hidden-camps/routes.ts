@@ -13,7 +13,7 @@ const explain = (reason: HiddenCampsRefusal): Problem =>
         message: `You have hidden ${reason.max} camps, which is as many as an account holds.`,
       });
 
-/** Where a parent hides camps from their searches, and shows them again (SPEC §4 'Favourite and hide toggles'). */
+/** Hides camps from a parent's searches, and shows them again (Requirement 4.40). */
 export const hiddenCampsRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/hidden-camps/hide-camp', {

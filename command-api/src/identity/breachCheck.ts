@@ -5,19 +5,19 @@ import { type IsBreached } from '@campjay/platform/identity/local/breachedPasswo
 import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { passwordBreached } from './refusals.ts';
 
-/** Refuses a new password that is known from a breach; undefined where it may be used. */
+/** Refuses a new password from a known breach; undefined if it may be used. */
 export type BreachCheck = (asked: {
   readonly password: string;
   readonly clientAddress: string;
   readonly signal: AbortSignal;
-  /** What the request calls it; 'password' when absent. */
+  /** The password's field in the request; 'password' if absent. */
   readonly field?: string;
 }) => Promise<Problem | undefined>;
 
 /**
- * Checks new passwords before they wait to be hashed, in a queue of their own: a service that answers slowly keeps nobody from
- * signing in, and no network can have it asked without limit.
- * @param isBreached refuses none when absent
+ * Checks new passwords before they queue for hashing, in a separate queue: a slow service does not block sign-ins, and
+ * no network can trigger unlimited checks.
+ * @param isBreached no password is refused if absent
  */
 export const createBreachCheck = (isBreached: IsBreached | undefined): BreachCheck => {
   const queue = createFairQueue({
@@ -28,7 +28,7 @@ export const createBreachCheck = (isBreached: IsBreached | undefined): BreachChe
     perSecond: 0.5,
   });
   return async ({ password, clientAddress, signal, field }) => {
-    // What the rule refuses by itself is not asked about.
+    // A password that our own rule refuses needs no lookup.
     if (!isBreached || passwordProblem(password, [])) return undefined;
     const known = await queue.run({ sender: wideNetworkOf(clientAddress), signal }, () => isBreached(password));
     if (typeof known === 'object') return known;

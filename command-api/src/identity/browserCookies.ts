@@ -4,13 +4,15 @@ import { issueDeviceToken } from '@campjay/platform/identity/local/knownDevices.
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 
-/** What the cookies of a signed-in browser are made with. */
+/** Dependencies of a signed-in browser's cookies. */
 export interface BrowserCookiesDeps {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
 }
 
-/** The headers that sign a browser in, and make it known as its account's owner's. @param headers what the browser sent */
+/**
+ * Headers that sign a browser in, and mark it as a known device of the account. @param headers the request's headers
+ */
 export const signInBrowser = async (
   deps: BrowserCookiesDeps,
   { userId, token }: NewSession,
@@ -20,7 +22,7 @@ export const signInBrowser = async (
   return { 'set-cookie': [...deps.cookie.issue(token), ...device] };
 };
 
-/** The headers that make a browser known again, after all browsers of its account were forgotten. */
+/** Headers that mark a browser as known again, after all known devices of the account were forgotten. */
 export const rememberBrowser = async (
   deps: BrowserCookiesDeps,
   userId: string,

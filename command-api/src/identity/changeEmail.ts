@@ -26,24 +26,24 @@ import { changeEmailLetter, emailChangedLetter, emailChangeRequestedLetter, emai
 import { createNetworkLimit } from './networkLimit.ts';
 import { emailTaken, ownerRefusal, unchangedEmail } from './refusals.ts';
 
-/** How long the link works that confirms the new email. */
+/** Validity of the link that confirms the new email. */
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
-/** After a week, the news of a change comes too late to be of use. */
+/** After a week, a notice of the change is no longer useful. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
-/** By account, and for a network: each request sends two emails, one of them to whatever address was typed. */
+/** Limits per account and per network: each request sends two emails, one of them to an arbitrary address. */
 const REQUESTS = { requests: 5, seconds: 60 * 60 };
 const REQUESTS_OF_NETWORK = { requests: 40, seconds: 60 * 60 };
 
 export interface ChangeEmailDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
   readonly passwordQueue: FairQueue;
-  /** Under which the world reaches the product: the beginning of links in emails. */
+  /** Public origin of the product; prefix of links in emails. */
   readonly origin: string;
 }
 
 /**
- * Where somebody who is signed in asks for another email. Nothing changes until they open the link that is sent there, in a
- * browser that is signed in to the account (`confirmEmailChange`). An address that has an account gets an email that says so;
- * the answer is the same.
+ * Requests another email for a signed-in user. Nothing changes until the user opens the emailed link in a browser that
+ * is signed in to the account (`confirmEmailChange`). If the address already has an account, it gets an email stating
+ * that; the response is the same.
  */
 export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
   const { accounts, cookie, passwordQueue, sealing, now, origin } = deps;
@@ -60,7 +60,7 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
         const { newEmail, password } = body;
         const tooMany = (await requests.consume(userId)) ?? (await networks.consume(clientAddress));
         if (tooMany) return tooMany;
-        await recordEmailChange(deps, userId); // one that was cut off: the new request takes its place
+        await recordEmailChange(deps, userId); // completes an interrupted change before the new request replaces it
         const email = await emailOfAccount(deps, userId);
         if (email === undefined) return accountDeleted;
         const emailLookup = accounts.emailLookup(newEmail);
@@ -104,9 +104,9 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
 };
 
 /**
- * Gives an account the email that was asked for, if the token is that of the link sent there. The same link again changes nothing
- * and is answered alike.
- * @returns undefined where the token is not of this account's latest request, or has ended
+ * Changes an account's email if the token belongs to the emailed link. Repeating the same link changes nothing and
+ * returns the same result.
+ * @returns undefined if the token does not belong to the account's latest request, or has expired
  */
 export const confirmEmailChange = async (
   deps: Pick<ChangeEmailDeps, 'accounts' | 'store' | 'sealing' | 'now' | 'origin'>,
@@ -130,10 +130,10 @@ export const confirmEmailChange = async (
 };
 
 /**
- * Records in the log that an account has another email, and that it is confirmed. The account is found by the new one before
- * that, since only the database can tell that no other account has it. Whatever was cut off between is made up for by the next
- * attempt: that of the link, that of the email that tells of the change, or another request. Twice is harmless.
- * @returns undefined where there is no change to record, or the account was deleted
+ * Records in the log that an account has another email, and that it is confirmed. The database applies the change
+ * first, because only it can ensure that no other account has the address. What a crash interrupts is completed by the
+ * next attempt: the link, the notice email, or another request. Repeating it is harmless.
+ * @returns undefined if there is no change to record, or the account was deleted
  */
 export const recordEmailChange = async (
   {
@@ -171,11 +171,11 @@ export const recordEmailChange = async (
   );
 };
 
-/** What the token of a change is made for: one request, and the mailbox that it names. */
+/** The subject of a change token: one request and its mailbox. */
 const placeOf = ({ requestId, emailLookup }: { readonly requestId: string; readonly emailLookup: string }): string =>
   `change ${requestId} ${emailLookup}`;
 
-/** Where an email is sealed for until it is confirmed. */
+/** The place for which a new email is sealed until it is confirmed. */
 const PENDING = { streamId: 'email-change', field: 'email' } as const;
 const sealPending = (sealing: Pick<Sealing, 'seal'>, userId: string, requestId: string, email: string) =>
   sealing.seal(userId, email, { ...PENDING, eventId: requestId });

@@ -13,18 +13,18 @@ import { passwordChangedEmail } from './emails.ts';
 import { ownWordsOf } from './ownWords.ts';
 import { lockedOut, passwordRefused, wrongCurrentPassword } from './refusals.ts';
 
-/** After a week, the news that a password was changed comes too late to be of use. */
+/** After a week, a notice of a changed password is no longer useful. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
 export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
-  /** Where everything waits that hashes a password. */
+  /** Queue of all password hashing. */
   readonly passwordQueue: FairQueue;
   readonly checkBreach: BreachCheck;
-  /** Under which the world reaches the product: the link in the email. */
+  /** Public origin of the product, for the link in the email. */
   readonly origin: string;
 }
 
-/** Where somebody who is signed in replaces their password. The account's email is told, in case it was not its owner. */
+/** Replaces the password of a signed-in user. The account's email gets a notice, in case it was not the owner. */
 export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
   const { accounts, cookie, passwordQueue, checkBreach, store, sealing, now, origin } = deps;
   return post('/api/identity/change-password', {

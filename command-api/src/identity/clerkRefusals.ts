@@ -1,16 +1,16 @@
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 
-/** The token was good when the request came in, and expired before it was looked at again. */
+/** The token was valid when the request arrived, but expired before it was read again. */
 export const tokenMissing: Problem = problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' });
 
-/** For the operator; the account works meanwhile, without a name. */
+/** For the operator; meanwhile the account works without a name. */
 export const claimsMissing: Problem = problem(409, {
   type: 'ClaimsMissing',
   message:
     "Clerk's session token does not say the email. The operator has to add the claims email, email_verified, first_name and last_name to it (docs/configuration.md, 'Sign in with Clerk').",
 });
 
-/** Said to nobody but the owner of the mailbox. */
+/** Shown only to the owner of the mailbox. */
 export const accountExists: Problem = problem(409, {
   type: 'AccountExists',
   message: 'There is an account with your email already. Confirm with its password that it is yours, or start afresh.',
@@ -26,7 +26,7 @@ export const accountInUse: Problem = problem(409, {
   message: 'You have used this sign-in’s own account already, and two accounts cannot be made one.',
 });
 
-/** Alike whether there is none, it is another user's, or the email is not verified. */
+/** The same answer if there is no account, it belongs to another user, or the email is not verified. */
 export const nothingToLink: Problem = problem(409, {
   type: 'NothingToLink',
   message: 'There is no account with a password that your verified email leads to.',

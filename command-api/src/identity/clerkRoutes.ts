@@ -26,7 +26,10 @@ export interface ClerkIdentityDeps extends WishParts {
   readonly passwordQueue: FairQueue;
 }
 
-/** What follows a sign-in with Clerk (docs/decisions/clerk.md). Signing in and up happens between the browser and Clerk. */
+/**
+ * Routes after a sign-in with Clerk (docs/decisions/clerk.md). Sign-in and sign-up happen between the browser and
+ * Clerk.
+ */
 export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] => {
   const { accounts, clerk, passwordQueue } = deps;
   return routes(
@@ -50,7 +53,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
           if (found !== undefined) return accountExists;
         }
         const context = await beginCommand(deps, input);
-        // Another tab has linked the former account meanwhile: the one that Clerk's user had at first sight is gone.
+        // Another tab has linked the former account meanwhile, so the account created at the first sign-in is gone.
         if (context === accountDeleted && (await isClerkAccountSettled(accounts.pool, clerkUserId)))
           return accountSettled;
         if ('kind' in context) return context;
@@ -84,7 +87,7 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
           linkAccount(deps, person, { ...body, userId, clientAddress }),
         );
         if ('kind' in linked) return linked;
-        // Its email is the one that Clerk has verified.
+        // Clerk has verified the account's email.
         await confirmByClerk(deps, linked.userId);
         return ok(done('This is your account from now on.'));
       },

@@ -4,7 +4,7 @@ import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
 import { type SignInMethod } from './signInMethod.ts';
 
-/** Whoever proved who they are within so many minutes is not a stranger at a screen that was left open. */
+/** A sign-in this recent shows that the user is not a stranger at an unattended screen. */
 const FRESH_MINUTES = 10;
 
 const signInAgain: Problem = problem(403, {
@@ -13,9 +13,9 @@ const signInAgain: Problem = problem(403, {
 });
 
 /**
- * Clerk's users have no password with us, so it is the age of their sign-in that tells: since they last proved who they are
- * (the claim `fva`), or where a token does not say it, since we first saw the sign-in. Whoever signs out and in again has a new
- * one, so nobody is kept from leaving.
+ * Clerk's users have no password with us, so the age of their sign-in counts: since their last verification (the claim
+ * `fva`), or, if a token lacks it, since we first saw the sign-in. Signing out and in again makes it fresh, so nobody
+ * is prevented from deleting the account.
  */
 export const clerkSignInMethod = (pool: Pool, clerk: Pick<ClerkIdentity, 'person'>): SignInMethod => ({
   confirm: async ({ headers, sessionId }) => {

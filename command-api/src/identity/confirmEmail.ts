@@ -6,7 +6,7 @@ import { type EventStore, type Position } from '@campjay/platform/eventStore/por
 import { rightsDecider } from '../admin/rightsDecider.ts';
 import { handleCommand } from '../handleCommand.ts';
 
-/** Records that an account's email is its owner's. Twice is harmless; of a deleted account nothing is recorded. */
+/** Records that an account's email is confirmed. Repeating it is harmless; undefined for a deleted account. */
 export const confirmEmail = async (
   store: EventStore,
   {

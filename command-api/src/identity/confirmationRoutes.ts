@@ -17,13 +17,13 @@ import { done } from './done.ts';
 import { confirmationEmail } from './emails.ts';
 import { createNetworkLimit } from './networkLimit.ts';
 
-/** By account: enough for somebody who does not find the first email. */
+/** Per account: enough for a user who cannot find the first email. */
 const LINKS = { requests: 5, seconds: 60 * 60 };
-/** A program that opens accounts to send emails does not stop at the accounts. */
+/** Limits a program that opens many accounts to send emails. */
 const LINKS_OF_NETWORK = { requests: 40, seconds: 60 * 60 };
-/** Within a minute the same link is asked for by a double press. */
+/** Requests within a minute, such as a double click, get the same email id. */
 const MINUTE_MS = 60_000;
-/** The namespace of the ids of these emails. */
+/** Namespace of the ids of these emails. */
 const CONFIRMATIONS = 'b1d7b0f6-6d0f-4b8e-9a65-4a1e5f5f3c58';
 
 const linkExpired = problem(410, {
@@ -33,13 +33,13 @@ const linkExpired = problem(410, {
 });
 
 export interface ConfirmationDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
-  /** Under which the world reaches the product: the beginning of links in emails. */
+  /** Public origin of the product; prefix of links in emails. */
   readonly origin: string;
 }
 
 /**
- * How a local account proves that its email is its owner's. The link works only for whoever is signed in to that account:
- * somebody who is sent one, because a stranger opened an account with their email, cannot confirm it by opening the link.
+ * Email confirmation of local accounts. The link works only for a user signed in to that account: if a stranger opens
+ * an account with another person's email, that person cannot confirm it by opening the link.
  */
 export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => {
   const { accounts, store, sealing, now } = deps;

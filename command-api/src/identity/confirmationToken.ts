@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 
-/** How long the link to confirm an email works. */
+/** Validity of the link that confirms an email. */
 export const CONFIRMATION_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * The token of the link that confirms an email: when it ends, and a hash with the person's own key of that and the mailbox.
- * Nothing is stored for it, and it ends with the account.
- * @param mailbox the account's email as it is looked up
+ * Token of the link that confirms an email: its expiry, and a hash of the expiry and the mailbox with the user's own
+ * key. Nothing is stored for it, and it becomes invalid when the account is deleted.
+ * @param mailbox the account's email lookup
  */
 export const confirmationToken = async (
   sealing: Pick<Sealing, 'hashFor'>,
@@ -17,14 +17,14 @@ export const confirmationToken = async (
   return `${ends}.${await sealing.hashFor(userId, `confirm ${mailbox} ${ends}`)}`;
 };
 
-/** Whether a token was made for this account and mailbox, and has not ended. */
+/** True if the token was made for this account and mailbox, and has not expired. */
 export const isConfirmationToken = async (
   sealing: Pick<Sealing, 'hashFor'>,
   token: string,
   { userId, mailbox, now }: { readonly userId: string; readonly mailbox: string; readonly now: Date },
 ): Promise<boolean> => {
   const expiresAt = new Date(Number.parseInt(token.split('.', 1)[0] ?? '', 36) * 1000);
-  if (!(expiresAt > now)) return false; // also where it is no date
+  if (!(expiresAt > now)) return false; // also for an invalid date
   const expected = Buffer.from(await confirmationToken(sealing, { userId, mailbox, expiresAt }));
   const actual = Buffer.from(token);
   return actual.length === expected.length && timingSafeEqual(actual, expected);

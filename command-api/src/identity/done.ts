@@ -1,4 +1,4 @@
 import { type Done } from './contract.ts';
 
-/** The answer of what writes no event. */
+/** Response of routes that append no event. */
 export const done = (message: string): Done => ({ success: true, message });

@@ -2,8 +2,8 @@ import { product } from '@campjay/events/product.ts';
 import { type EmailContent } from '../emails/emails.ts';
 
 /**
- * The link's token stands behind '#': a browser sends that part to nobody.
- * @param origin under which the world reaches the product; never what a request claims, which a stranger may have made up
+ * The link's token follows '#': browsers never send that part to a server.
+ * @param origin public origin of the product; never taken from a request, which could be forged
  */
 export const resetEmail = (to: string, token: string, origin: string): EmailContent => ({
   to,
@@ -15,7 +15,7 @@ export const resetEmail = (to: string, token: string, origin: string): EmailCont
   ].join('\n\n'),
 });
 
-/** @param token works for whoever is signed in to the account, as the text says */
+/** @param token works only for a user signed in to the account, as the text states */
 export const confirmationEmail = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Confirm your email for ${product.name}`,
@@ -87,7 +87,7 @@ export const passwordChangedEmail = (to: string, origin: string): EmailContent =
   ].join('\n\n'),
 });
 
-/** @param token works for whoever is signed in to the account, as the text says */
+/** @param token works only for a user signed in to the account, as the text states */
 export const changeEmailLetter = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Confirm your new email for ${product.name}`,
@@ -98,7 +98,7 @@ export const changeEmailLetter = (to: string, token: string, origin: string): Em
   ].join('\n\n'),
 });
 
-/** To the address that was typed as the new email of another account. */
+/** Sent to the address that was entered as the new email of another account. */
 export const emailHasAccountLetter = (to: string, origin: string): EmailContent => ({
   to,
   subject: `You have an account at ${product.name} already`,
@@ -119,7 +119,7 @@ export const emailChangeRequestedLetter = (to: string, origin: string): EmailCon
   ].join('\n\n'),
 });
 
-/** To the former email. */
+/** Sent to the former email. */
 export const emailChangedLetter = (to: string, origin: string): EmailContent => ({
   to,
   subject: `Your email for ${product.name} was changed`,

@@ -2,14 +2,14 @@ import { parentStream } from '@campjay/events/streams.ts';
 import { type AccountCommand } from '../accounts/accountCommands.ts';
 import { type CommandContext } from '../command.ts';
 
-/** Who somebody is, as whoever signs them in tells it. */
+/** A person, as described by the sign-in provider. */
 export interface Person {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** The wish that opens an account, its private values sealed for the event that it leads to. */
+/** The command that opens an account, with its private values sealed for the resulting event. */
 export const joinCommand = async (
   { userId, seal }: Pick<CommandContext, 'userId' | 'seal'>,
   { email, firstName, lastName }: Person,

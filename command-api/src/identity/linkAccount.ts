@@ -17,17 +17,18 @@ import { ownerRefusal } from './refusals.ts';
 export type LinkDeps = Pick<WishParts, 'store' | 'sealing'> & { readonly accounts: AccountParts };
 
 interface LinkRequest {
-  /** Whom the Clerk user is with us as yet. */
+  /** The account currently assigned to the Clerk user. */
   readonly userId: string;
   readonly password: string;
-  /** Of the second factor, where the local account has one. */
+  /** Code of the second factor, if the local account has one. */
   readonly code?: string | undefined;
   readonly clientAddress: string;
 }
 
 /**
- * Joins a sign-in by Clerk with the account that the same email and a password led to before. The email must be verified,
- * the password right, and the code of its second factor if it has one; and the account that Clerk's user was given at first sight unused: two lives are not merged.
+ * Links a Clerk sign-in to the existing local account with the same email. Requires a verified email, the account's
+ * password, and a code if it has a second factor. The account assigned to the Clerk user at first sign-in must be
+ * unused: two accounts are never merged.
  */
 export const linkAccount = async (
   { store, sealing, accounts }: LinkDeps,
@@ -43,11 +44,11 @@ export const linkAccount = async (
   const refusal = ownerRefusal(await checkPasswordAndCode(accounts, proof));
   if (refusal) return refusal;
   if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettled;
-  await sealing.destroyKey(userId); // the account of first sight is nobody's from now on
+  await sealing.destroyKey(userId); // the account of the first sign-in belongs to nobody from now on
   return { userId: localUserId };
 };
 
-/** Where somebody came from is said by the page itself, right after the sign-in; everything else is said by its owner. */
+/** The page itself records the account's source right after the sign-in; every other event comes from the owner. */
 const isUsed = async (store: EventStore, userId: string): Promise<boolean> => {
   const streams = [parentStream(userId), favoritesStream(userId), hiddenCampsStream(userId)];
   const read = await Promise.all(streams.map((streamId) => store.readStream(streamId)));

@@ -6,7 +6,7 @@ import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { ownerRefusal } from './refusals.ts';
 import { type SignInMethod } from './signInMethod.ts';
 
-/** Accounts of our own ask for the password once more. */
+/** Local accounts confirm with their password. */
 export const localSignInMethod = (
   accounts: AccountParts,
   cookie: SessionCookie,

@@ -3,9 +3,9 @@ import { type PersonDeps, personOfAccount } from '../accounts/personOfAccount.ts
 import { type Person } from './join.ts';
 
 /**
- * What a password must not be made of: whose account it is, and where (ASVS 6.1.2). The other passwords that are refused are
- * the most common ones.
- * @param origin under which the world reaches the product
+ * Words that a password must not consist of: the owner's and the product's names (ASVS 6.1.2). The most common
+ * passwords are refused separately.
+ * @param origin public origin of the product
  */
 export const ownWordsOf = (person: Person | undefined, origin: string): readonly string[] => [
   ...(person ? [person.email, person.firstName, person.lastName] : []),
@@ -13,7 +13,7 @@ export const ownWordsOf = (person: Person | undefined, origin: string): readonly
   new URL(origin).hostname,
 ];
 
-/** The same for an account that there is already. @throws StoreUnavailable */
+/** Like `ownWordsOf`, for an existing account. @throws StoreUnavailable */
 export const ownWordsOfAccount = async (
   { origin, ...deps }: PersonDeps & { readonly origin: string },
   userId: string,

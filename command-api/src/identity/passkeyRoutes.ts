@@ -20,17 +20,17 @@ import { done } from './done.ts';
 import { ownerRefusal, passkeyRefused, tooManyPasskeys } from './refusals.ts';
 import { type NoticeDeps, securityNotice } from './securityNotice.ts';
 
-/** By account: each verifies a signature. */
+/** Per account: each request verifies a signature. */
 const ADDITIONS = { requests: 20, seconds: 60 };
 
 export interface PasskeyRouteDeps extends NoticeDeps, Pick<PasskeyDeps, 'relyingParty'> {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
-  /** Where everything waits that hashes a password. */
+  /** Queue of all password hashing. */
   readonly passwordQueue: FairQueue;
 }
 
-/** How the owner of a local account adds and removes passkeys (WebAuthn); they are listed by the query API. */
+/** Adds and removes passkeys (WebAuthn) of a local account; the query API lists them. */
 export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
   const { accounts, cookie, passwordQueue, relyingParty, now } = deps;
   const { pool } = accounts;

@@ -18,12 +18,12 @@ import { done } from './done.ts';
 import { createNetworkLimit } from './networkLimit.ts';
 import { lockedOut, wrongPasskey } from './refusals.ts';
 
-/** By network address: each stores a challenge for five minutes. A school's parents share an address. */
+/** Per network address: each request stores a challenge for five minutes. A school's parents share an address. */
 const CHALLENGES = { requests: 120, seconds: 10 * 60 };
 
 export interface PasskeySignInDeps extends BrowserCookiesDeps, Pick<PasskeyDeps, 'relyingParty'> {}
 
-/** Signing in with a passkey, without email, password or code. */
+/** Sign-in with a passkey, without email, password or code. */
 export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] => {
   const { accounts, relyingParty } = deps;
   const passkeys: PasskeyDeps = { ...accounts, relyingParty };
@@ -55,7 +55,7 @@ export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] =
         });
         if (outcome.kind === 'lockedOut') return lockedOut(outcome.retryAfterSeconds);
         if (outcome.kind === 'wrongPasskey') return wrongPasskey;
-        // The browser forgets its former session with the new cookie; nobody who has a copy of it may go on.
+        // The new cookie replaces the browser's former session; copies of that session must not stay valid.
         if (principal.session) await signOut(accounts, principal.session.sessionId);
         return okWithHeaders(done('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
       },

@@ -26,11 +26,14 @@ export interface PasswordResetDeps {
   readonly checkBreach: BreachCheck;
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt'>;
-  /** Under which the world reaches the product: the beginning of links in letters. */
+  /** Public origin of the product; prefix of links in emails. */
   readonly origin: string;
 }
 
-/** A new password for a forgotten one. With Clerk too: the old password confirms whose account it was (`linkAccount`). */
+/**
+ * Password reset by email. Also needed with Clerk: the old password proves ownership of the local account
+ * (`linkAccount`).
+ */
 export const passwordResetRoutes = ({
   accounts,
   cookie,
@@ -55,7 +58,7 @@ export const passwordResetRoutes = ({
         const at = accounts.now();
         const account = accounts.emailLookup(email);
         const expiresAt = new Date(at.getTime() + RESET_MS);
-        // Alike whether the email has an account or not: that is looked up when the email is sent.
+        // The same whether or not the email has an account: that is looked up when the email is sent.
         await queueEmail(accounts.pool, emailToAccount({ kind: 'password-reset', account, expiresAt }), at);
         return ok(done('If this email has an account, a letter is on its way to it.'));
       },
@@ -79,7 +82,7 @@ export const passwordResetRoutes = ({
           case 'problem':
             return outcome;
           case 'reset':
-            // The token came by email: whoever has it reads the account's mailbox.
+            // The token came by email, so its holder can read the account's mailbox.
             await confirmEmail(store, {
               userId: outcome.userId,
               by: 'passwordReset',

@@ -4,7 +4,7 @@ import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 
-/** After too many failures. Whether the account exists is not said: one that does not waits alike. */
+/** After too many failures. Does not reveal whether the account exists: an unknown one is locked in the same way. */
 export const lockedOut = (retryAfterSeconds: number): Problem =>
   problem(429, {
     type: 'LockedOut',
@@ -23,7 +23,7 @@ export const wrongEmailOrPassword: Problem = problem(401, {
   message: 'Email and password do not fit together.',
 });
 
-/** Which of the two it is, is not for a stranger to know: the owner of the email gets a letter. */
+/** Does not reveal which of the two is the reason: the owner of the email gets an email. */
 export const signUpRefused: Problem = problem(409, {
   type: 'SignUpRefused',
   message:
@@ -37,11 +37,11 @@ const UNFIT_PASSWORD: Readonly<Record<PasswordProblem['kind'], string>> = {
   passwordOfOwnWords: `A password cannot be made of your name, your email or ${product.name}. Please choose another.`,
 };
 
-/** @param field what the request calls the new password */
+/** @param field the new password's field in the request */
 export const passwordRefused = ({ kind }: PasswordProblem, field = 'password'): Problem =>
   problem(400, { type: 'BadRequest', field, message: UNFIT_PASSWORD[kind] });
 
-/** @param field what the request calls the new password */
+/** @param field the new password's field in the request */
 export const passwordBreached = (field = 'password'): Problem =>
   problem(400, {
     type: 'BadRequest',
@@ -55,14 +55,14 @@ export const resetLinkVoid: Problem = problem(410, {
   message: 'This link was used already or is older than an hour. Please ask for a new one.',
 });
 
-/** The new email is the one that the account has. */
+/** The new email is already the account's email. */
 export const unchangedEmail: Problem = problem(400, {
   type: 'BadRequest',
   field: 'newEmail',
   message: 'This is the email of your account already.',
 });
 
-/** For the owner of the mailbox alone, who opened the link sent there. */
+/** Shown only to the owner of the mailbox, who opened the emailed link. */
 export const emailTaken: Problem = problem(409, {
   type: 'EmailTaken',
   field: 'token',
@@ -70,28 +70,28 @@ export const emailTaken: Problem = problem(409, {
     'This email has got an account of its own meanwhile. Sign in with it, or choose another email for this account.',
 });
 
-/** Of somebody who is asked for their password once more: it was wrong, or is missing. */
+/** For users who must enter their password again: it is wrong or missing. */
 export const wrongPassword: Problem = problem(403, {
   type: 'WrongPassword',
   field: 'password',
   message: 'This is not the password of this account.',
 });
 
-/** Said to nobody who does not know the password. */
+/** Shown only after the correct password. */
 export const codeNeeded: Problem = problem(401, {
   type: 'CodeNeeded',
   field: 'code',
   message: 'Please enter the code from your authenticator app.',
 });
 
-/** Also of a code that was used before. */
+/** Also for a code that was already used. */
 export const wrongCode: Problem = problem(403, {
   type: 'WrongCode',
   field: 'code',
   message: 'This code is wrong, or was used before. Please enter the one that your app shows now.',
 });
 
-/** Why somebody who was to prove that the account is theirs has not; undefined where they have. */
+/** Why the proof of ownership failed; undefined if it succeeded. */
 export const ownerRefusal = (check: OwnerCheck | Problem): Problem | undefined => {
   switch (check.kind) {
     case 'problem':
@@ -114,7 +114,7 @@ export const secondFactorOn: Problem = problem(409, {
   message: 'Signing in to your account takes a code already. Please load the page again.',
 });
 
-/** Of a device's answer that adds no passkey: to no challenge of ours, too late, for another site, or known already. */
+/** The device's response adds no passkey: unknown challenge, too late, another site, or already registered. */
 export const passkeyRefused: Problem = problem(409, {
   type: 'PasskeyRefused',
   message: 'This passkey could not be added. Please try again.',
@@ -125,13 +125,13 @@ export const tooManyPasskeys: Problem = problem(409, {
   message: `An account has at most ${MAX_PASSKEYS} passkeys. Please remove one that you do not use any more.`,
 });
 
-/** Why is not said to a stranger. */
+/** The reason is not revealed. */
 export const wrongPasskey: Problem = problem(401, {
   type: 'WrongPasskey',
   message: 'This passkey does not sign in to any account here. Please use another one, or your password.',
 });
 
-/** The same, where the request has a new password too. */
+/** Like `wrongPassword`, for a request that also has a new password. */
 export const wrongCurrentPassword: Problem = problem(403, {
   type: 'WrongPassword',
   field: 'currentPassword',

@@ -34,12 +34,12 @@ import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { openAccount } from './signUp.ts';
 
-/** A school's many parents share an address; a program that opens accounts does not stop at these. */
+/** A school's many parents share an address; stops a program that opens many accounts. */
 const SIGN_UPS = { requests: 40, seconds: 10 * 60 };
 const EMAIL_LIMIT = { requests: 20, seconds: 10 * 60 };
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The namespace of the ids of emails that say that somebody has signed up already. */
+/** Namespace of the ids of "already signed up" emails. */
 const ALREADY_SIGNED_UP = '4596bed6-d2fc-4dea-b425-d6e6c01ca4c2';
 
 export interface LocalIdentityDeps extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
@@ -47,17 +47,17 @@ export interface LocalIdentityDeps extends Pick<WishParts, 'store' | 'sealing' |
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
   readonly checkBreach: BreachCheck;
-  /** Under which the world reaches the product: the beginning of links in letters. */
+  /** Public origin of the product; prefix of links in emails. */
   readonly origin: string;
 }
 
-/** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
+/** Sign-up, sign-in and sign-out with local accounts. */
 export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] => {
   const { accounts, cookie, passwordQueue, checkBreach } = deps;
   const relyingParty = relyingPartyOf(deps.origin);
   const [signUps, emailLimit] = [createNetworkLimit(SIGN_UPS), createNetworkLimit(EMAIL_LIMIT)];
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
-  /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
+  /** The new cookie replaces the browser's former session; copies of that session must not stay valid. */
   const endPreviousSession = async ({ session }: Principal): Promise<void> => {
     if (session) await signOut(accounts, session.sessionId);
   };
@@ -145,7 +145,7 @@ export const localIdentityRoutes = (deps: LocalIdentityDeps): readonly Route[] =
   );
 };
 
-/** Tells whoever owns an account that somebody tried to sign up with its email: once an hour at most. */
+/** Notifies an account's owner that someone tried to sign up with their email: at most once an hour. */
 const notifyOwner = async ({ accounts, now }: LocalIdentityDeps, email: string): Promise<void> => {
   const account = accounts.emailLookup(email);
   const at = now();

@@ -33,15 +33,15 @@ import { done } from './done.ts';
 import { ownerRefusal, secondFactorOn, wrongCode } from './refusals.ts';
 import { type NoticeDeps, securityNotice } from './securityNotice.ts';
 
-/** By account. Whoever sets it up has the secret; this only keeps one person from keeping the server busy. */
+/** Per account. The user has the secret anyway; this only stops one user from overloading the server. */
 const CONFIRMATIONS = { requests: 20, seconds: 60 };
 
 export interface SecondFactorDeps extends NoticeDeps, BrowserCookiesDeps {
-  /** Where everything waits that hashes a password. */
+  /** Queue of all password hashing. */
   readonly passwordQueue: FairQueue;
 }
 
-/** Turns the second factor of a local account on and off: codes of an authenticator app (TOTP, RFC 6238). */
+/** Turns a local account's second factor on and off: codes of an authenticator app (TOTP, RFC 6238). */
 export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => {
   const { accounts, cookie, passwordQueue, now } = deps;
   const confirmations = createRateLimit(CONFIRMATIONS);
@@ -94,7 +94,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
           const notice = await securityNotice(deps, { userId, kind: 'second-factor-added' });
           if (notice === undefined || !session) return accountDeleted;
           const { sessionId } = session;
-          // Its recovery codes are hashed as passwords are.
+          // Recovery codes are hashed like passwords.
           const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
             confirmSecondFactor(accounts, {
               ...{ userId, sessionId, code },

@@ -9,7 +9,7 @@ import {
   secondFactorRemovedLetter,
 } from './emails.ts';
 
-/** After a week, the news comes too late to be of use. */
+/** After a week, the notice is no longer useful. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 const EMAIL_LIMIT = {
   'second-factor-added': secondFactorAddedLetter,
@@ -19,14 +19,14 @@ const EMAIL_LIMIT = {
 } as const;
 
 export interface NoticeDeps extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
-  /** Under which the world reaches the product: the link in the email. */
+  /** Public origin of the product, for the link in the email. */
   readonly origin: string;
 }
 
 /**
- * The email that tells the owner of an account how signing in to it has changed, in case it was not them.
- * Undefined when the account was deleted.
- * @throws PersonIsForgotten when it is being deleted
+ * The email that notifies an account's owner of a change to its sign-in, in case it was not them. Undefined if the
+ * account was deleted.
+ * @throws PersonIsForgotten if the account is being deleted
  */
 export const securityNotice = async (
   { store, sealing, now, origin }: NoticeDeps,

@@ -5,7 +5,7 @@ import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { Done, EndSession } from './contract.ts';
 import { done } from './done.ts';
 
-/** How somebody ends sessions of their local account on other devices; they are listed by the query API. */
+/** Ends sessions of a local account on other devices; the query API lists them. */
 export const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
   const { pool, log } = deps.accounts;
   return routes(

@@ -1,20 +1,20 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { type Problem } from '@campjay/platform/http/route.ts';
 
-/** What differs by who signs people in. */
+/** Differences between sign-in providers. */
 export interface SignInMethod {
-  /** Whether it is the account's own person who wishes what cannot be undone; the problem if not. */
+  /** Confirms that the account's owner requests an irreversible action; the problem if not. */
   confirm(request: {
     readonly userId: string;
-    /** The sign-in that asks. */
+    /** The caller's session. */
     readonly sessionId: string | undefined;
     readonly password: string | undefined;
     readonly clientAddress: string;
     readonly headers: IncomingHttpHeaders;
     readonly signal: AbortSignal;
   }): Promise<Problem | undefined>;
-  /** Ends the session that asks, in every process; answers the headers that take it back from the browser. */
+  /** Ends the caller's session in every process; returns the headers that remove it from the browser. */
   leave(sessionId: string): Promise<OutgoingHttpHeaders>;
-  /** What the receipt of a deleted account says of the sign-in. */
+  /** Lines about the sign-in in the receipt of a deleted account. */
   readonly receipt: { readonly destroyed: string; readonly remains: readonly string[] };
 }

@@ -27,17 +27,17 @@ interface SignUpRequest {
   readonly person: z.output<typeof SignUp>;
   readonly clientAddress: string;
   readonly correlationId: string;
-  /** By which the browser may be known to the owner of the account. */
+  /** Identifies the browser as a known device of the account. */
   readonly deviceToken: string | undefined;
-  /** What the session is called in the list of sessions. */
+  /** Name of the session in the list of sessions. */
   readonly device: string | undefined;
 }
 
 const refused = (problem: Problem, isEmailTaken = false): SignUpResult => ({ kind: 'refused', problem, isEmailTaken });
 
 /**
- * Opens an account: the person's first event, and then the credentials that lead to it. Whoever has one already and
- * knows its password is signed in; the same twice, as by a double press, is thus harmless.
+ * Opens an account: first the person's first event, then the credentials for it. If the account exists and the password
+ * is correct, the user is signed in, so a repeated request, such as a double click, is harmless.
  */
 export const openAccount = async (deps: SignUpDeps, request: SignUpRequest): Promise<SignUpResult> => {
   const { email, password } = request.person;
@@ -49,7 +49,8 @@ export const openAccount = async (deps: SignUpDeps, request: SignUpRequest): Pro
   if (isEmailTaken) return signInInstead(deps, request);
   const userId = randomUUID();
   const position = await join(deps, userId, request).catch(async (error: unknown) => {
-    // Nothing leads to this account, and nothing will: the next attempt opens another. What was sealed goes with its key.
+    // No credentials lead to this account, and none ever will: the next attempt opens another. Destroying its key makes
+    // the sealed values unreadable.
     await deps.sealing.destroyKey(userId).catch(() => undefined);
     throw error;
   });
@@ -59,7 +60,7 @@ export const openAccount = async (deps: SignUpDeps, request: SignUpRequest): Pro
     withinTransaction: (db) => queueEmail(db, confirmation, deps.now()),
   });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
-  await deps.sealing.destroyKey(userId); // somebody was faster: what was sealed belongs to nobody
+  await deps.sealing.destroyKey(userId); // another request was faster: the sealed values belong to nobody
   return outcome.kind === 'emailTaken' ? signInInstead(deps, request) : refused(passwordRefused(outcome));
 };
 
@@ -80,7 +81,7 @@ const signInInstead = async (
   }
 };
 
-/** The person's first event, in a stream of their own that nobody knows of yet. */
+/** The person's first event, in a new stream. */
 const join = async (
   { store, sealing, now }: SignUpDeps,
   userId: string,

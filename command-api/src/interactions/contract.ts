@@ -29,12 +29,12 @@ const chosen = <Options extends readonly [string, ...string[]]>(options: Options
   z.array(z.enum(options)).max(MAX_OPTIONS).optional();
 
 /**
- * Everything that may be said of a changed filter. The lists are closed: a property or an option that stands in none is
- * refused, so that nothing private can be counted, whatever a client sends.
+ * Every property of a changed filter. The lists are closed: an unlisted property or option is refused, so nothing
+ * private can be counted, whatever a client sends.
  */
 const FilterChange = z.strictObject({
   filter: z.enum(COUNTED_FILTERS),
-  /** How many options it has now; 0 lets everything pass. */
+  /** Number of selected options; 0 means that the filter is off. */
   optionCount: z.int().min(0).max(MAX_OPTIONS),
   weeks: z.array(z.string().regex(WEEK_LABEL, 'is no week')).max(MAX_OPTIONS).optional(),
   categories: chosen(CATEGORIES),
@@ -57,18 +57,22 @@ const text = z.string().max(200);
 const MAX_PROPERTIES = 40;
 const MAX_COUNTERS = 20;
 
-/** Adds what is wrong with a value in a way that the schema around it cannot say. */
+/** Adds the issues of a value that the surrounding schema cannot express. */
 const check = (context: z.RefinementCtx, schema: z.ZodType, value: unknown, path: readonly string[]): void => {
   for (const issue of schema.safeParse(value, { error: formatIssue }).error?.issues ?? [])
     context.addIssue({ ...issue, path: [...path, ...issue.path] });
 };
 
-/** Of an event that has no lists of its own only the campaign is counted; the rest is accepted and goes nowhere. */
+/**
+ * Other events have no closed lists: only their campaign is counted, and all other properties are accepted and dropped.
+ */
 const OtherProperties = z
   .record(name, z.union([text, z.number(), z.boolean(), z.null(), z.array(text).max(MAX_OPTIONS)]))
   .refine((properties) => Object.keys(properties).length <= MAX_PROPERTIES, `has more than ${MAX_PROPERTIES} fields`);
 
-/** `POST /api/users/send-event` (SPEC §7 'Users'): something that a signed-in parent did, with the campaign of their browser. */
+/**
+ * `POST /api/users/send-event` (Requirement 7.11): an action of a signed-in parent, with the campaign of their browser.
+ */
 export const SendEvent = z
   .strictObject({ eventName: name, properties: OtherProperties })
   .superRefine(({ eventName, properties }, context) => {
@@ -80,7 +84,10 @@ export const isCampaignParam = (property: string): boolean => CAMPAIGN_PARAMS.so
 
 const step = z.int().min(1).max(MAX_INCREMENT);
 
-/** `POST /api/users/increment-counter`: how often a signed-in parent did something, with the campaign of their browser. */
+/**
+ * `POST /api/users/increment-counter` (Requirement 7.12): increments counters of a signed-in parent, with the campaign
+ * of their browser.
+ */
 export const IncrementCounter = z.strictObject({
   incrementProperties: z.record(name, z.union([z.number(), z.string()])).superRefine((properties, context) => {
     const counters = Object.keys(properties).filter((property) => !isCampaignParam(property));

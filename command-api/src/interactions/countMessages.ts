@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { addUp, type Additions, type DayCount, withinLimit, withinPersonLimit } from './dayCounts.ts';
 
 /**
- * Counts messages, each once however often it comes: their ids are written down in the transaction that counts them. Rows
- * are touched in one order, so that two who count at the same time wait for each other and never in a circle.
- * @throws UnusableMessage for one that cannot be counted; then nothing was
+ * Counts each message once, however often it is delivered: message ids are stored in the same transaction. Rows are
+ * written in one order, so concurrent transactions wait for each other without a deadlock.
+ * @throws UnusableMessage for a message that cannot be counted; then none is counted
  */
 export const countMessages = async (pool: pg.Pool, messages: readonly DeliveredMessage[]): Promise<void> =>
   inTransaction(pool, async (client) => {
@@ -18,13 +18,13 @@ export const countMessages = async (pool: pg.Pool, messages: readonly DeliveredM
       [messages.map(({ id }) => id)],
     );
     const fresh = new Set(rows.map(({ message_id }) => message_id));
-    // A batch may hold a message twice; deleting its id lets the first one count.
+    // A batch may contain a message twice; deleting its id counts it once.
     const additions = addUp(messages.filter(({ id }) => fresh.delete(id)));
     await addToUserCounters(client, additions.people);
     await addToDays(client, additions.days);
   });
 
-/** Nothing is kept of somebody who was forgotten, also when their message comes late. */
+/** Nothing is stored about a deleted account, even if a message arrives late. */
 const addToUserCounters = async (client: pg.ClientBase, added: Additions['people']): Promise<void> => {
   if (added.length === 0) return;
   const userIds = [...new Set(added.map(({ userId }) => userId))].toSorted();

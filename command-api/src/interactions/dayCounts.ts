@@ -5,7 +5,7 @@ import { dayAt, toIsoDay } from '@campjay/events/season/calendar.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
 import { Interaction } from './interaction.ts';
 
-/** How often something was said of an event on a day. An empty property is the event itself. */
+/** Count of a property value of an event on one day. An empty property counts the event itself. */
 export interface DayCount {
   readonly day: string;
   readonly eventName: string;
@@ -14,16 +14,16 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** What messages add to the counts of days, and to the counters of people. */
+/** What messages add to the daily counts and to the counters of users. */
 export interface Additions {
   readonly days: readonly DayCount[];
   readonly people: readonly { readonly userId: string; readonly counter: string; readonly count: number }[];
 }
 
 /**
- * Adds up what messages say: each event once by itself, and once for every value of its properties; an option chosen among
- * others counts like one chosen alone. A counter's steps count for the day too, under the counter's name.
- * @throws UnusableMessage for one that is no interaction
+ * Adds up messages: each event once by itself, and once for every value of its properties; an option chosen among
+ * others counts like one chosen alone. Counter increments also count for the day, under the counter's name.
+ * @throws UnusableMessage for a message that is not an interaction
  */
 export const addUp = (messages: readonly DeliveredMessage[]): Additions => {
   const days = new Map<string, DayCount>();
@@ -58,20 +58,23 @@ const read = (body: unknown): Interaction => {
   return data;
 };
 
-/** Values of a property that are anybody's words, and not one of a closed list. */
+/** True for properties with free text instead of a closed list. */
 const isOpen = ({ property }: Pick<DayCount, 'property'>): boolean =>
   CAMPAIGN_PARAMS.some((param) => param === property);
 
-/** Different labels that one property is counted by on one day; what comes after them is counted together. */
+/** Limit of distinct labels per property and day; further labels are counted together. */
 export const MAX_LABELS_A_DAY = 500;
-/** Different events and counters on one day, besides those that our own pages send. */
+/** Limit of distinct events and counters per day, besides those that our own pages send. */
 export const MAX_NAMES_A_DAY = 200;
-/** Different counters of one person. */
+/** Limit of distinct counters per user. */
 export const MAX_COUNTERS_OF_ONE = 50;
 const OTHER = '(other)';
 const OWN_NAMES: ReadonlySet<string> = new Set([FILTER_CHANGED, ...COUNTERS]);
 
-/** Gives back members of groups as long as a group has fewer than `max`, then only those that it has already. */
+/**
+ * Returns the member while its group has fewer than `max` members, and afterwards only for known members; otherwise
+ * `OTHER`.
+ */
 const limitedGroups = (max: number) => {
   const groups = new Map<string, Set<string>>();
   return (group: string, member: string): string => {
@@ -83,8 +86,8 @@ const limitedGroups = (max: number) => {
 };
 
 /**
- * Counts names and labels beyond their limits together, so that nobody can fill the table with made-up ones.
- * @param existing the names (with an empty property) and labels that are counted already
+ * Counts names and labels beyond their limits together, to prevent flooding the table with invented ones.
+ * @param existing names (with an empty property) and labels that are already counted
  */
 export const withinLimit = (added: readonly DayCount[], existing: readonly Omit<DayCount, 'count'>[]): DayCount[] => {
   const [names, labels] = [limitedGroups(MAX_NAMES_A_DAY), limitedGroups(MAX_LABELS_A_DAY)];
@@ -107,7 +110,7 @@ export const withinLimit = (added: readonly DayCount[], existing: readonly Omit<
 
 type PersonsCount = Additions['people'][number];
 
-/** Counts what one person moves beyond the limit together. @param existing the counters that they have already */
+/** Counts one user's counters beyond the limit together. @param existing the user's current counters */
 export const withinPersonLimit = (
   added: readonly PersonsCount[],
   existing: readonly Omit<PersonsCount, 'count'>[],

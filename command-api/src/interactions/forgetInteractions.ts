@@ -2,8 +2,8 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import type pg from 'pg';
 
 /**
- * Removes everything that is counted of one person by themselves, for good: what of theirs is still on its way is not
- * counted for them either. The counts of days stay; they name nobody.
+ * Permanently deletes the counters of one user; messages still in transit are not counted either. Daily counts remain,
+ * because they identify nobody.
  */
 export const forgetInteractions = async (pool: pg.Pool, userId: string): Promise<void> =>
   inTransaction(pool, async (client) => {

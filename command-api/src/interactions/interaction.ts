@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The bus's topic of what is only counted. */
+/** Bus topic of messages that are only counted. */
 export const ANALYTICS_TOPIC = 'analytics';
 
 /**
- * What the bus carries of an interaction; its key is the parent's id. The doors check what may be in it, so the counting
- * takes any names: a message may be older than the lists.
+ * An interaction on the bus; its key is the parent's id. The routes check the closed lists. The consumer accepts any
+ * names, because a message may be older than the lists.
  */
 export const Interaction = z.discriminatedUnion('kind', [
   z.object({

@@ -3,25 +3,25 @@ import type pg from 'pg';
 import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC } from './adMessage.ts';
 import { ANALYTICS_TOPIC } from './interaction.ts';
 
-/** All that the bus carries. */
+/** All topics of the bus. */
 const TOPICS = [ANALYTICS_TOPIC, AD_CLICKS_TOPIC, AD_VIEWS_TOPIC] as const;
 
-/** What was counted, for an operator. */
+/** Counts for an operator. */
 export interface InteractionReport {
-  /** Events and counters, the most frequent first. */
+  /** Events and counters, most frequent first. */
   readonly events: readonly {
     readonly name: string;
     readonly count: number;
-    /** What was said of them, property by property, the most frequent value first. */
+    /** Values by property, most frequent first. */
     readonly values: readonly { readonly property: string; readonly value: string; readonly count: number }[];
   }[];
-  /** Of each counter, how many people moved it. */
+  /** For each counter, the number of users with that counter. */
   readonly counters: readonly { readonly name: string; readonly count: number; readonly people: number }[];
-  /** Of every topic, what could neither be counted nor judged. */
+  /** Parked messages of every topic: they could be neither counted nor judged. */
   readonly parked: readonly (ParkedMessage & { readonly topic: string })[];
 }
 
-/** Counts since a day (ISO 8601). Counters are those of all time, of people who are not forgotten. */
+/** Counts since a day (ISO 8601). Counters cover all time, without deleted accounts. */
 export const interactionReport = async (
   { pool, bus }: { readonly pool: pg.Pool; readonly bus: InteractionBus },
   sinceDay: string,
@@ -55,7 +55,7 @@ export const interactionReport = async (
   return { events, counters, parked: parked.flat() };
 };
 
-/** Lets what could neither be counted nor judged be tried anew, and says how many messages that is. */
+/** Retries all parked messages, and returns their number. */
 export const retryParkedInteractions = async (bus: InteractionBus): Promise<number> => {
   let retried = 0;
   for (const topic of TOPICS) retried += await bus.retryParked(topic);

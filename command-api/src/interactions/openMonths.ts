@@ -1,2 +1,2 @@
-/** How many months before this one may still change: revised verdicts and late registrations belong to a month for so long. */
+/** Number of previous months that may still change through revised verdicts and late registrations. */
 export const EARLIER_MONTHS = 3;

@@ -9,16 +9,16 @@ import { uuidV5 } from '../uuidV5.ts';
 import { Counted, IncrementCounter, isCampaignParam, SendEvent } from './contract.ts';
 import { ANALYTICS_TOPIC, type Interaction } from './interaction.ts';
 
-/** More than anybody changes filters; less than a program that fills the bus. */
+/** More than a person changes filters; stops a program that floods the bus. */
 const LIMIT = { requests: 120, seconds: 60 };
 
 const ID_NAMESPACE = 'd8c1a1c6-6a2d-4f0e-9a0b-0d6a1f1d6a52';
 
-/** Where the pages of signed-in parents say what they did, to be counted. */
+/** Routes for pages of signed-in parents to report actions, which are counted. */
 export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): readonly Route[] => {
   const limit = createRateLimit(LIMIT);
 
-  /** Resolves as soon as the bus has it: the counting is nobody's wait. */
+  /** Resolves as soon as the bus has the message; the caller does not wait for counting. */
   const countInteraction = async (
     { principal, headers }: Pick<HandlerInput<unknown, unknown, unknown>, 'principal' | 'headers'>,
     interaction: Interaction,
@@ -27,7 +27,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
     if (typeof key === 'object') return key;
     const tooMany = await limit.consume(principal.userId);
     if (tooMany) return tooMany;
-    // The same request twice has the same id, and so is counted once.
+    // A repeated request has the same id, so it is counted once.
     const id =
       key === undefined
         ? randomUUID()
@@ -71,7 +71,10 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
 
 type CountedProperties = Extract<Interaction, { kind: 'event' }>['properties'];
 
-/** Those of a changed filter are in closed lists, which the contract has checked; of any other event, the campaign's labels. */
+/**
+ * For a changed filter, the properties in closed lists, checked by the contract; for every other event, only the
+ * campaign's labels.
+ */
 const countedOf = (eventName: string, properties: SendEvent['properties']): CountedProperties =>
   eventName === FILTER_CHANGED
     ? Object.fromEntries(Object.entries(properties).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))

@@ -5,7 +5,7 @@ import { countMessages } from './countMessages.ts';
 import { ANALYTICS_TOPIC } from './interaction.ts';
 
 const PURGE_INTERVAL_MS = 60 * 60_000;
-/** Far longer than the bus needs to deliver a message again that was counted. */
+/** Far longer than the bus may take to redeliver a counted message. */
 const ID_RETENTION = '30 days';
 
 export interface CountingDeps {
@@ -14,7 +14,7 @@ export interface CountingDeps {
   readonly log: Log;
 }
 
-/** Counts what the bus carries of parents' interactions, until it is disposed of. Any number of processes may do so. */
+/** Counts parents' interactions on the bus until disposed. Any number of processes may run it. */
 export const startInteractionCounting = ({ pool, bus, log }: CountingDeps): AsyncDisposable => {
   const stopping = new AbortController();
   let purgeAt = 0;
@@ -32,7 +32,7 @@ export const startInteractionCounting = ({ pool, bus, log }: CountingDeps): Asyn
   return {
     [Symbol.asyncDispose]: async () => {
       stopping.abort();
-      await counting.catch(() => undefined); // it was logged
+      await counting.catch(() => undefined); // already logged
     },
   };
 };

@@ -13,11 +13,11 @@ const dob = z
   .meta({ format: 'date' });
 const grade = z.int().min(-2).max(12);
 
-/** `POST /api/kids/add-kid`. The client makes the id up, a random UUID, so that a repeated request adds no second kid. */
+/** `POST /api/kids/add-kid`. The client generates the id, a random UUID, so a repeated request adds no second kid. */
 export const AddKid = z.object({ kidId, name: name.optional(), dob: dob.optional(), grade: grade.optional() });
 export type AddKid = z.input<typeof AddKid>;
 
-/** `POST /api/kids/update-kids`, one of them a request: null says that a fact is no longer told; what is absent stays. */
+/** `POST /api/kids/update-kids`, one kid per request: null clears a field; an absent one stays unchanged. */
 export const UpdateKid = z.object({
   kidId,
   name: name.nullable().optional(),

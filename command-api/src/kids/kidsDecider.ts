@@ -4,7 +4,7 @@ import { MAX_KIDS } from '@campjay/events/kids/limits.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 
-/** What is told of a kid, sealed fact by fact; what is absent is not told. */
+/** Fields of a kid, sealed separately; absent if unknown. */
 export interface KidFields {
   readonly name?: Sealed<string> | undefined;
   readonly dob?: Sealed<string> | undefined;
@@ -14,21 +14,21 @@ type KidField = keyof KidFields;
 
 export type KidsCommand =
   | ({ readonly type: 'AddKid'; readonly kidId: string } & KidFields)
-  /** `null` says that a fact is no longer told; what is absent stays. */
+  /** `null` clears a field; an absent one stays unchanged. */
   | ({ readonly type: 'ChangeKid'; readonly kidId: string } & { readonly [Name in KidField]?: KidFields[Name] | null })
   | { readonly type: 'RemoveKid'; readonly kidId: string };
 
 export type KidsRefusal =
   | { readonly type: 'TooManyKids'; readonly max: number }
-  /** A kid of whom nothing is told is no kid yet. */
+  /** A kid needs at least one field. */
   | { readonly type: 'NothingTold' }
   | { readonly type: 'NoSuchKid' }
-  /** A device that did not know yet must not bring a kid back, nor its place in the schedule. */
+  /** A device with outdated data must not restore a kid, or its place in the schedule. */
   | { readonly type: 'KidWasRemoved' }
   | { readonly type: 'PersonForgotten' };
 
 export interface Kids {
-  /** Which facts are told of each kid. */
+  /** The known fields of each kid. */
   readonly knownFields: ReadonlyMap<string, ReadonlySet<KidField>>;
   readonly removed: ReadonlySet<string>;
   readonly isForgotten: boolean;
@@ -59,7 +59,7 @@ const addKid = ({ kidId, name, dob, grade }: CommandOf<'AddKid'>, { knownFields,
   return Object.keys(facts).length > 0 ? accepted(KidAdded({ kidId, ...facts })) : refused({ type: 'NothingTold' });
 };
 
-/** Every fact that is told is news: what is under the seals is not compared. */
+/** Every field that is sent is a change: sealed values are not compared. */
 const changeKid = (command: CommandOf<'ChangeKid'>, { knownFields, removed }: Kids): KidsDecision => {
   const { kidId } = command;
   const existing = knownFields.get(kidId);
@@ -72,7 +72,7 @@ const changeKid = (command: CommandOf<'ChangeKid'>, { knownFields, removed }: Ki
   return accepted(KidChanged({ kidId, ...Object.fromEntries(changed.map((fact) => [fact, command[fact]])) }));
 };
 
-/** The facts that are told after a change, in one order whatever the way there. */
+/** The known fields after a change, always in the same order. */
 const withChanges = (
   existing: ReadonlySet<KidField>,
   changes: { readonly [Name in KidField]?: unknown },
@@ -108,7 +108,10 @@ const evolve = (kids: Kids, event: ParentEvent): Kids => {
   }
 };
 
-/** The rules of a parent's kids. The account in the same stream has rules of its own, save that being forgotten ends both. */
+/**
+ * The rules of a parent's kids. The account in the same stream has its own rules, except that `PersonForgotten` ends
+ * both.
+ */
 export const kidsDecider: Decider<Kids, KidsCommand, ParentEvent, KidsRefusal> = {
   events: parentEvents,
   initialState: { knownFields: new Map(), removed: new Set(), isForgotten: false },

@@ -36,7 +36,7 @@ interface KidInput {
   readonly grade?: number | null | undefined;
 }
 
-/** Seals what is told of a kid, fact by fact; null and what is absent stay as they are. */
+/** Seals the fields of a kid separately; null and absent fields are returned unchanged. */
 const sealKid = async ({ userId, seal }: CommandContext, { name, dob, grade }: KidInput) => {
   const streamId = parentStream(userId);
   const sealed = async <T>(field: string, value: T | null | undefined): Promise<Sealed<T> | null | undefined> => {
@@ -46,7 +46,7 @@ const sealKid = async ({ userId, seal }: CommandContext, { name, dob, grade }: K
   return { name: await sealed('name', name), dob: await sealed('dob', dob), grade: await sealed('grade', grade) };
 };
 
-/** Where a parent tells of their kids (SPEC §2 'Dialogs'); each fact is sealed by itself. */
+/** Routes for managing kids (Requirement 1.25); each field is sealed separately. */
 export const kidsRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/kids/add-kid', {

@@ -6,11 +6,14 @@ import { type ScheduleRefusal } from './scheduleCommands.ts';
 interface NewPlacement {
   readonly entryId: string;
   readonly at: Placement;
-  /** Of a session. */
+  /** Only for sessions. */
   readonly session?: SessionSnapshot | undefined;
 }
 
-/** Why an entry cannot stand there, whoever wishes it; undefined where it can. Its own former place does not count. */
+/**
+ * Why an entry does not fit there, regardless of the actor; undefined if it fits. Its own previous place does not
+ * count.
+ */
 export const checkRoom = (
   { entries }: Schedule,
   { entryId, at, session }: NewPlacement,

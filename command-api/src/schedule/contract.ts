@@ -8,15 +8,15 @@ import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
 /**
- * The operations of a schedule (SPEC §3 'Schedule'), each `POST /api/schedule/{its name in kebab case}`. Kids are added,
- * changed and removed in their one place, /api/kids (DESIGN §15).
+ * The operations of a schedule, each `POST /api/schedule/{its name in kebab case}` (Requirements 3.69 to 3.83). Kids
+ * are added, changed and removed only at /api/kids (Requirement D15.3).
  */
 
 const userId = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
 
-/** Whose schedule: that of whoever asks, where it is absent. */
+/** The schedule's owner; the caller if absent. */
 const ownerField = { ownerId: userId.optional() };
-/** The revision that the planner looked at; -1 of a schedule that was empty. */
+/** The revision that the planner saw; -1 for an empty schedule. */
 const planning = { ...ownerField, seen: z.int().min(-1) };
 const weeks = z.array(Week).min(1).max(WEEKS_PER_SEASON);
 const place = { kidId: KidId, choice: Choice.default(1) };
@@ -24,13 +24,16 @@ const note = printableText(MAX_ENTRY_NOTE_LENGTH);
 const title = singleLineText(MAX_PLAN_TITLE_LENGTH);
 
 /**
- * What a command of a schedule answers: `revision` is the schedule's last one after it. Where nothing had to be changed, it
- * is somebody else's, which whoever asked may not have seen.
+ * The response to a schedule command: `revision` is the schedule's last revision after it. If nothing had to change,
+ * that revision may belong to another person's change that the caller has not seen.
  */
 export const ScheduleDone = CommandDone.extend({ revision: z.int(), hasChanged: z.boolean() });
 export type ScheduleDone = z.infer<typeof ScheduleDone>;
 
-/** `schedule-camp-instance`. `week` is for a session that is placed week by week; any other fills its own weeks. */
+/**
+ * `schedule-camp-instance`. `week` is for a session that is placed week by week; every other session fills its own
+ * weeks.
+ */
 export const ScheduleCampInstance = z.object({
   ...planning,
   ...place,
@@ -46,11 +49,13 @@ export type ScheduleCampInstance = z.input<typeof ScheduleCampInstance>;
 export const UpdateCampInstanceStatus = z.object({ ...planning, entryId: EntryId, status: z.enum(SESSION_STATUSES) });
 export type UpdateCampInstanceStatus = z.input<typeof UpdateCampInstanceStatus>;
 
-/** `save-camp-instance-note`, `update-custom-plan-note`, `update-available-for-playdates-note`; a blank one removes it. */
+/**
+ * `save-camp-instance-note`, `update-custom-plan-note`, `update-available-for-playdates-note`; a blank note removes it.
+ */
 export const SaveEntryNote = z.object({ ...planning, entryId: EntryId, note });
 export type SaveEntryNote = z.input<typeof SaveEntryNote>;
 
-/** `take-over-session-facts`: what the catalogue says now replaces what it said when the session was placed. */
+/** `take-over-session-facts`: current catalog facts replace those recorded when the session was placed. */
 export const TakeOverSessionFacts = z.object({ ...planning, entryId: EntryId });
 export type TakeOverSessionFacts = z.input<typeof TakeOverSessionFacts>;
 
@@ -92,7 +97,9 @@ export const UpdateAvailableForPlaydatesStatus = z.object({
 });
 export type UpdateAvailableForPlaydatesStatus = z.input<typeof UpdateAvailableForPlaydatesStatus>;
 
-/** `move-entry`: to another kid, other weeks, or the other choice. Of a session with dates the weeks stay its own. */
+/**
+ * `move-entry`: to another kid, other weeks, or the other choice. A session with dates always stays in its own weeks.
+ */
 export const MoveEntry = z.object({ ...planning, kidId: KidId, choice: Choice, entryId: EntryId, weeks });
 export type MoveEntry = z.input<typeof MoveEntry>;
 
@@ -100,17 +107,17 @@ export type MoveEntry = z.input<typeof MoveEntry>;
 export const RemoveEntry = z.object({ ...planning, entryId: EntryId });
 export type RemoveEntry = z.input<typeof RemoveEntry>;
 
-/** `set-working-hours`: of the parents, against which days at camp are held; null where they do not matter. */
+/** `set-working-hours`: the parents' working hours, compared with camp hours; null to disable the comparison. */
 export const SetWorkingHours = z.object({ ...ownerField, hours: Hours.nullable() });
 export type SetWorkingHours = z.input<typeof SetWorkingHours>;
 
-/** `undo-change`: takes the change with this revision back. */
+/** `undo-change`: undoes the change with this revision. */
 export const UndoChange = z.object({ ...ownerField, revision: z.int().min(0) });
 export type UndoChange = z.input<typeof UndoChange>;
 
 /**
- * `look-at-schedule`: whoever asks has seen all changes up to this revision, and what the schedule told of camps' facts, each
- * up to this revision of the camp. It is kept in their own account.
+ * `look-at-schedule`: the caller has seen all changes up to this revision, and the catalog changes of each camp up to
+ * the given camp revision. Stored in the caller's own account.
  */
 export const MarkScheduleRead = z.object({
   ...ownerField,
@@ -131,8 +138,8 @@ export const MarkScheduleRead = z.object({
 export type MarkScheduleRead = z.input<typeof MarkScheduleRead>;
 
 /**
- * `send-new-schedule-share`: makes a link to one's own schedule; with an email it is an invitation for one person, who is
- * written to. The client makes the id up.
+ * `send-new-schedule-share`: creates a link to the caller's schedule; with an email, an invitation for one person, sent
+ * by email. The client generates the id.
  */
 export const SendNewScheduleShare = z.object({
   shareId: z.uuid(),
@@ -141,7 +148,7 @@ export const SendNewScheduleShare = z.object({
 });
 export type SendNewScheduleShare = z.input<typeof SendNewScheduleShare>;
 
-/** `update-schedule-sharing`: another mode for all who came by a share, or its end (`mode` null). */
+/** `update-schedule-sharing`: changes the mode of everyone who joined by this share, or ends it (`mode` null). */
 export const UpdateScheduleSharing = z.object({ shareId: z.uuid(), mode: ShareMode.nullable() });
 export type UpdateScheduleSharing = z.input<typeof UpdateScheduleSharing>;
 
@@ -149,11 +156,13 @@ export type UpdateScheduleSharing = z.input<typeof UpdateScheduleSharing>;
 export const ReceiveNewScheduleShare = z.object({ token: z.string().min(1).max(200) });
 export type ReceiveNewScheduleShare = z.input<typeof ReceiveNewScheduleShare>;
 
-/** `end-schedule-access`: the owner lets a co-parent go; or, with another parent's `ownerId`, whoever asks leaves. */
+/** `end-schedule-access`: the owner removes a co-parent; or, with another parent's `ownerId`, the caller leaves. */
 export const EndScheduleAccess = z.object({ ...ownerField, userId: userId.optional() });
 export type EndScheduleAccess = z.input<typeof EndScheduleAccess>;
 
-/** `open-calendar-feed`: an address of one's own to subscribe to, of one kid or (null) of all. The client makes the id up. */
+/**
+ * `open-calendar-feed`: a personal feed URL to subscribe to, of one kid or (null) of all. The client generates the id.
+ */
 export const OpenCalendarFeed = z.object({ ...ownerField, feedId: z.uuid(), kidId: KidId.nullable() });
 export type OpenCalendarFeed = z.input<typeof OpenCalendarFeed>;
 

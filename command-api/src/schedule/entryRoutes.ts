@@ -4,7 +4,7 @@ import { MoveEntry, RemoveEntry, SetWorkingHours } from './contract.ts';
 import { requireKid } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
 
-/** What is wished of entries whatever their kind, and of the hours that they are held against. */
+/** Routes for all kinds of entries, and for working hours. */
 export const entryRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'move-entry', {

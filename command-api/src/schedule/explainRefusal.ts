@@ -17,14 +17,14 @@ const UNDO_REFUSALS: Readonly<Record<UndoRefusalReason, string>> = {
   'no-room': 'This cannot be undone: what would come back no longer fits there.',
 };
 
-/** The same for a link that never was, one that is void, one of a parent who is gone, and what is no link. */
+/** One answer for unknown links, ended links, links of deleted parents, and malformed tokens. */
 export const nothingShared = problem(404, {
   type: 'NothingShared',
   field: 'token',
   message: 'This link leads nowhere any more. Ask for a new one.',
 });
 
-/** Why a wish of a schedule is not granted, for whoever wished it. */
+/** Explains a refused schedule command to the actor. */
 export const explainRefusal =
   ({ isOwner }: Planner) =>
   (reason: ScheduleRefusal): Problem => {

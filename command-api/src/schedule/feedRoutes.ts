@@ -5,7 +5,7 @@ import { CloseCalendarFeed, OpenCalendarFeed } from './contract.ts';
 import { requireKid } from './planningHelpers.ts';
 import { type ScheduleTarget, scheduleCommand, type PreparedScheduleCommand } from './scheduleCommand.ts';
 
-/** Addresses to which a phone's calendar subscribes, each of whoever opens it. */
+/** Calendar feed URLs for phones; each belongs to the person who opened it. */
 export const feedRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'open-calendar-feed', {
@@ -20,7 +20,7 @@ export const feedRoutes = (deps: WishParts): readonly Route[] =>
     scheduleCommand(deps, 'close-calendar-feed', {
       summary: 'Ends an address of the calendar for good.',
       body: CloseCalendarFeed,
-      // Also where one may not look any more: an address of one's own can always be ended.
+      // Also without access to the schedule: people can always close their own feed.
       access: 'nothing',
       prepare: ({ feedId }, { by }) => ({
         command: { type: 'CloseFeed', by, feedId },
@@ -29,7 +29,7 @@ export const feedRoutes = (deps: WishParts): readonly Route[] =>
     }),
   );
 
-/** The token begins with the owner's id, so that it is asked of the schedule's own stream. */
+/** The token begins with the owner's id, so it can be checked against that schedule's stream. */
 const openFeed = async (
   { ownerId, streamId, by, context }: ScheduleTarget,
   feedId: string,

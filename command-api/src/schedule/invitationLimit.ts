@@ -3,13 +3,13 @@ import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { uuidV5 } from '../uuidV5.ts';
 
-/** Invitations to one mailbox within a week, whoever sends them: strangers must not fill somebody's mailbox through us. */
+/** Invitations to one mailbox per week, across all senders: prevents strangers from flooding a mailbox through us. */
 export const MAX_INVITATIONS_PER_WEEK = 2;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const ID_NAMESPACE = '5d1f0a4c-7d0e-4d5b-9a55-0f4f6f2f7c18';
 
-/** One mailbox has many spellings: providers ignore what follows a plus, and Gmail ignores dots as well. */
+/** Normalizes spellings of one mailbox: providers ignore what follows a plus, and Gmail ignores dots as well. */
 export const mailboxOf = (email: string): string => {
   const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
   const untagged = local.split('+', 1)[0] || local;
@@ -30,9 +30,9 @@ export interface InvitationRequest {
 }
 
 /**
- * Counts an invitation to an address; a problem where the address was invited too often in the last seven days. The same
- * invitation counts once, however often it is requested. Two requests at once wait for each other. The table holds neither
- * addresses nor who invited, and rows go after a week.
+ * Counts an invitation to an email address; returns a problem if that address was invited too often in the last seven
+ * days. The same invitation counts once, however often it is requested. Concurrent requests wait for each other. The
+ * table stores neither addresses nor senders, and rows are deleted after a week.
  */
 export const countInvitation = async (
   { pool, emailLookup }: InvitationLimitDeps,
@@ -40,7 +40,7 @@ export const countInvitation = async (
   now: Date,
 ): Promise<Problem | undefined> => {
   const mailbox = emailLookup(mailboxOf(email));
-  // A share's id is made up by the client, so it names an invitation only together with its owner.
+  // The client generates share ids, so a share id identifies an invitation only together with its owner.
   const invitationId = uuidV5(ID_NAMESPACE, `${ownerId} ${shareId}`);
   return inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('campjay invitation ' || $1, 0))", [mailbox]);

@@ -11,7 +11,7 @@ const noSuchChange = problem(400, {
   message: 'The schedule has no such change yet.',
 });
 
-/** Where whoever looks at a schedule keeps how far they have seen it: in their own account, as it is nobody else's matter. */
+/** Stores how far a person has seen a schedule, in that person's own account because it is private. */
 export const markReadRoute = (deps: WishParts): Route =>
   post('/api/schedule/look-at-schedule', {
     allow: ['parent'],

@@ -5,7 +5,7 @@ import { SaveEntryNote } from './contract.ts';
 import { isBlank } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
 
-/** Keeps a note on an entry of one kind, sealed with the key of whoever writes it. */
+/** Saves a note on an entry of one kind, sealed with the author's key. */
 export const noteRoute = (deps: WishParts, operation: string, kind: EntryKind, summary: string): Route =>
   scheduleCommand(deps, operation, {
     summary,

@@ -6,7 +6,7 @@ import { requireKid } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
 import { startTrialOnFirstUse } from './startTrialOnFirstUse.ts';
 
-/** Plans of a family's own. Their titles are sealed with the key of whoever writes them. */
+/** A family's own plans. Their titles are sealed with the author's key. */
 export const planRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'create-custom-plan', {

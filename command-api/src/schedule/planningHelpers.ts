@@ -10,7 +10,7 @@ import { readState } from '../handleCommand.ts';
 import { kidsDecider } from '../kids/kidsDecider.ts';
 import { type ScheduleTarget } from './scheduleCommand.ts';
 
-/** A session as the catalogue states it now, from the camp's own stream; undefined where it is not in the catalogue. */
+/** A session with its current catalog facts, read from the camp's stream; undefined if it is not in the catalog. */
 export const readSession = async (
   store: EventStore,
   orgId: OrgId,
@@ -24,18 +24,18 @@ export const readSession = async (
   return camp && session && season !== undefined ? sessionSnapshot(orgId, season, camp.facts, session) : undefined;
 };
 
-/** A session that cannot be had from the catalogue; `field` is what named it. */
+/** Problem for a session that is not in the catalog; `field` is the request field that named it. */
 export const notInCatalog = (field: 'instance_id' | 'entryId'): Problem =>
   problem(404, { type: 'NotInCatalogue', field, message: 'This session is not in the catalogue any more.' });
 
-/** Whether the owner of the schedule has this kid now. */
+/** True if the schedule's owner currently has this kid. */
 export const isKidOf = async (
   store: EventStore,
   { ownerId }: Pick<ScheduleTarget, 'ownerId'>,
   kidId: string,
 ): Promise<boolean> => (await readState(store, kidsDecider, parentStream(ownerId))).knownFields.has(kidId);
 
-/** Entries stand with the kids of the schedule's owner; another's kid is answered as one that never was. */
+/** Entries belong to kids of the schedule's owner; another family's kid gets the same answer as an unknown one. */
 export const requireKid = async <Result>(
   store: EventStore,
   target: ScheduleTarget,
@@ -46,5 +46,5 @@ export const requireKid = async <Result>(
   return problem(404, { type: 'NoSuchKid', field: 'kidId', message: 'There is no such kid in this schedule.' });
 };
 
-/** A text that says nothing is taken for none. */
+/** True for a text of only white space, which counts as empty. */
 export const isBlank = (text: string): boolean => text.trim() === '';

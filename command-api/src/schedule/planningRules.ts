@@ -21,7 +21,7 @@ export type PlanningDecision = Decision<PlannedEvent, ScheduleRefusal>;
 type CommandOf<Type extends PlanningCommand['type']> = Extract<PlanningCommand, { readonly type: Type }>;
 type PlaceCommand = CommandOf<'ScheduleSession' | 'CreatePlan' | 'OfferPlaydates'>;
 
-/** What becomes of a wish about the cells, by somebody who may plan. */
+/** Decides planning commands; access is already checked. */
 export const plan = (command: PlanningCommand, schedule: Schedule): PlanningDecision => {
   switch (command.type) {
     case 'ScheduleSession':
@@ -58,7 +58,7 @@ const place = (command: PlaceCommand, schedule: Schedule): PlanningDecision => {
   }
 };
 
-/** Weeks in order, each once; those of a session with dates are its own, whatever was wished. */
+/** Weeks in order, without duplicates; a session with dates always gets its own weeks, whatever was requested. */
 const placement = (
   { kidId, choice, weeks }: RequestedPlacement,
   session: CommandOf<'ScheduleSession'>['session'] | undefined,
@@ -149,7 +149,7 @@ const acceptUnlessUnseen = (schedule: Schedule, seen: number, at: Placement, eve
   return refusal ? refused(refusal) : accepted(event);
 };
 
-/** Somebody changed these cells after the planner looked. */
+/** Refuses if one of these cells changed after the revision that the planner saw. */
 const findUnseenChange = ({ cells, revision }: Schedule, seen: number, at: Placement): ScheduleRefusal | undefined => {
   const changed = cellsOf(at).filter((cell) => (cells.get(cell) ?? -1) > seen);
   return changed.length > 0 ? { type: 'CellChanged', cells: changed, revision } : undefined;

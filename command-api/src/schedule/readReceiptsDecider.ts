@@ -4,13 +4,13 @@ import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentE
 import { CampNewsSeen, ScheduleLookedAt } from '@campjay/events/schedule/events.ts';
 import { accepted, type Decider, refused } from '../decider.ts';
 
-/** How far somebody has seen what became of a camp's facts: a revision of the camp's own stream. */
+/** How far a person has seen a camp's catalog changes: a revision of the camp's stream. */
 export interface SeenCamp {
   readonly orgId: OrgId;
   readonly revision: number;
 }
 
-/** A parent has seen all changes of a schedule up to this revision, and what the schedule told of these camps. */
+/** A parent has seen all changes of a schedule up to this revision, and the catalog changes of these camps. */
 export interface MarkScheduleRead {
   readonly type: 'LookAtSchedule';
   readonly ownerId: string;
@@ -19,9 +19,9 @@ export interface MarkScheduleRead {
 }
 
 export interface ReadReceipts {
-  /** How far the parent has looked, by the owner of each schedule. */
+  /** Last revision seen, by owner of the schedule. */
   readonly lastRead: ReadonlyMap<string, number>;
-  /** How far of each camp, by `seenKey`. */
+  /** Last revision seen of each camp, by `seenKey`. */
   readonly seenCamps: PersistentMap<number>;
   readonly isForgotten: boolean;
 }
@@ -61,7 +61,7 @@ const evolve = (receipts: ReadReceipts, event: ParentEvent): ReadReceipts => {
   }
 };
 
-/** The rule of what a parent has seen of schedules: it never goes back, also when an older page says it later. */
+/** Rule for read receipts: a receipt never goes back, even if an outdated page sends an older revision. */
 export const readReceiptsDecider: Decider<
   ReadReceipts,
   MarkScheduleRead,

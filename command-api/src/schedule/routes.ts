@@ -8,7 +8,7 @@ import { sessionRoutes } from './sessionRoutes.ts';
 import { type SharingDeps, sharingRoutes } from './sharingRoutes.ts';
 import { undoRoute } from './undoRoute.ts';
 
-/** Where a summer is planned, alone or together (SPEC §3 'Schedule'). */
+/** Routes for planning a summer, alone or together (Requirement 1.26). */
 export const scheduleRoutes = (deps: SharingDeps): readonly Route[] =>
   routes(
     sessionRoutes(deps),

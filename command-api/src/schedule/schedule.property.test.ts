@@ -10,14 +10,14 @@ import { steps, type ExecutedStep, executeAll } from './testing/randomSchedules.
 const fold = (events: readonly ScheduleEvent[]): Schedule =>
   events.reduce(scheduleFold.evolve, scheduleFold.initialState);
 
-/** All of a schedule as plain data. */
+/** A schedule as plain data. */
 const plain = ({ entries, cells, ...rest }: Schedule) => ({
   ...rest,
   entries: [...entries.values()].toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1)),
   cells: [...cells.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)),
 });
 
-/** What a parent sees of a schedule's cells: by which change a field was written is not to be seen. */
+/** The visible state of a schedule's cells, without the revisions that wrote the fields. */
 const visible = (schedule: Schedule) => ({
   workingHours: schedule.workingHours,
   entries: plain(schedule).entries.flatMap(({ written: _, ...entry }) => (entry.isRemoved ? [] : [entry])),
@@ -34,7 +34,7 @@ const cellsTouchedBy = (event: ScheduleEvent): readonly string[] => {
   if (event.type === 'SessionFactsTakenOver') return [...cellsOf(event.data.from.at), ...cellsOf(event.data.at)];
   return cellsOf(data.at);
 };
-/** The cells of changes after the revision that the planner looked at. */
+/** The cells changed after the revision that the planner saw. */
 const changedSince = (history: readonly ScheduleEvent[], seen: number): ReadonlySet<string> =>
   new Set(history.slice(seen + 1).flatMap(cellsTouchedBy));
 

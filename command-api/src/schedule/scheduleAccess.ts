@@ -7,7 +7,7 @@ import { readState } from '../handleCommand.ts';
 import { type Planner } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 
-/** The same for a schedule that never was, one that is not shared with whoever asks, and one that no longer is. */
+/** One answer for unknown schedules, schedules never shared with the caller, and those no longer shared. */
 export const noSuchSchedule = problem(404, {
   type: 'NotShared',
   field: 'ownerId',
@@ -26,10 +26,10 @@ const trialEnded = problem(403, {
   message: 'The trial of the parent who shares this schedule has ended. All that is planned is kept until they go on.',
 });
 
-/** What a wish needs: to plan, to see, or nothing: leaving is open to everybody at any time. */
+/** The access that a command requires: plan, see, or nothing, since leaving is always allowed. */
 export type RequiredAccess = 'plan' | 'see' | 'nothing';
 
-/** A schedule as somebody who may do so finds it now. */
+/** A schedule and the caller's role in it, after the access check. */
 export interface FoundSchedule {
   readonly ownerId: string;
   readonly streamId: string;
@@ -38,9 +38,9 @@ export interface FoundSchedule {
 }
 
 /**
- * A schedule for whoever asks, or why they do not get it: decided from the log itself, of the schedule and of its owner's
- * account. Whether it is shared is asked first, so that a stranger learns nothing. The decider asks it once more in the
- * moment in which a change is appended.
+ * The schedule for the caller, or the problem why access is denied: decided from the log, by the schedule's stream and
+ * the owner's account. Sharing is checked first so that a stranger learns nothing. The decider checks it again when a
+ * change is appended.
  */
 export const findSchedule = async (
   { store, now }: { readonly store: EventStore; readonly now: () => Date },

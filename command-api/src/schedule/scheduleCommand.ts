@@ -14,10 +14,10 @@ import { findSchedule, type FoundSchedule, type RequiredAccess } from './schedul
 import { type ScheduleCommand } from './scheduleCommands.ts';
 import { scheduleDecider } from './scheduleDecider.ts';
 
-/** A wish, and the schedule that it is about as it is now, for whoever may wish such a thing. */
+/** The command context and the current schedule, after the access check. */
 export type ScheduleTarget = FoundSchedule & { readonly context: CommandContext };
 
-/** What a body comes to, and what is said when it is done. */
+/** The command for a body, and the message on success. */
 export interface PreparedScheduleCommand {
   readonly command: ScheduleCommand;
   readonly done: string;
@@ -25,21 +25,21 @@ export interface PreparedScheduleCommand {
 
 interface ScheduleCommandSpec<Body extends z.ZodType<object>> {
   readonly summary: string;
-  /** With an `ownerId` it is about another parent's schedule; else about that of whoever asks. */
+  /** With an `ownerId` it addresses another parent's schedule, otherwise the caller's. */
   readonly body: Body;
-  /** Whose schedule it is about, where the body says that in another way than by `ownerId`. */
+  /** The schedule's owner, if the body names it in another way than by `ownerId`. */
   readonly findOwner?: (body: z.output<Body>) => string | Problem;
-  /** 'plan' where absent. */
+  /** Defaults to 'plan'. */
   readonly access?: RequiredAccess;
   readonly prepare: (
     body: z.output<Body>,
     target: ScheduleTarget,
   ) => PreparedScheduleCommand | Problem | Promise<PreparedScheduleCommand | Problem>;
-  /** What follows from a wish that was granted, also when it is repeated. It may tell a later position. */
+  /** Runs after an accepted command, also a repeated one. May return a later position. */
   readonly followUp?: (target: ScheduleTarget, done: CommandResult) => Promise<CommandResult>;
 }
 
-/** `POST /api/schedule/{operation}`: a command to one's own schedule, or to one that another parent shares. */
+/** `POST /api/schedule/{operation}`: a command to the caller's schedule, or to one that another parent shares. */
 export const scheduleCommand = <Body extends z.ZodType<object>>(
   deps: WishParts,
   operation: string,
@@ -79,7 +79,7 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
 const ownerIdIn = (body: object): string | undefined =>
   'ownerId' in body && typeof body.ownerId === 'string' ? body.ownerId : undefined;
 
-/** Who acts on another parent's schedule does so as a co-parent, and the log says so. */
+/** On another parent's schedule the actor is recorded in the log as a co-parent. */
 const resolveTarget = async (
   deps: WishParts,
   context: CommandContext,

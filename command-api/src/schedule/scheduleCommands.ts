@@ -9,18 +9,18 @@ import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { type ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 
-/** Who acts on a schedule. */
+/** The person acting on a schedule. */
 export interface Planner {
   readonly userId: string;
-  /** Whose schedule it is: the stream is named after them. */
+  /** True for the owner; the stream is named after the owner. */
   readonly isOwner: boolean;
 }
 
 interface Planning {
   readonly by: Planner;
   /**
-   * The schedule's revision that the planner looked at. A change of a cell that somebody changed after it is refused, so
-   * that nothing is overwritten unseen; a planner who was told says the newer revision.
+   * The schedule revision that the planner saw. A change to a cell that changed later is refused, so nothing is
+   * overwritten unseen; after a conflict the planner sends the newer revision.
    */
   readonly seen: number;
 }
@@ -28,17 +28,17 @@ interface Planning {
 export interface RequestedPlacement {
   readonly kidId: string;
   readonly choice: Choice;
-  /** Of what is placed week by week, and of plans and playdates; a session with dates has its weeks from those. */
+  /** For sessions placed week by week, plans and playdates; a session with dates gets its weeks from its dates. */
   readonly weeks: readonly string[];
 }
 
-/** The kind of entry that a wish is about, and a status that entries of this kind may have. */
+/** The kind of entry that a command addresses, and a status valid for that kind. */
 export type StatusOfKind =
   | { readonly kind: 'session'; readonly status: SessionStatus }
   | { readonly kind: 'plan'; readonly status: PlanStatus }
   | { readonly kind: 'playdates'; readonly status: PlaydatesStatus };
 
-/** What may be wished of the cells. Titles and notes come sealed already. */
+/** Commands that change cells. Titles and notes are already sealed. */
 export type PlanningCommand = Planning &
   (
     | {
@@ -76,7 +76,7 @@ export type PlanningCommand = Planning &
         readonly title: Sealed<string>;
         readonly hours: Hours | null;
       }
-    /** `session` is what the catalogue says now. */
+    /** `session` holds the current catalog facts. */
     | { readonly type: 'TakeOverFacts'; readonly entryId: string; readonly session: SessionSnapshot }
     | { readonly type: 'RemoveEntry'; readonly entryId: string }
   );
@@ -84,13 +84,13 @@ export type PlanningCommand = Planning &
 export type ScheduleCommand =
   | PlanningCommand
   | { readonly type: 'SetWorkingHours'; readonly by: Planner; readonly hours: Hours | null }
-  /** `change` is what stands at that revision of the stream. */
+  /** `change` is the event at that revision of the stream. */
   | { readonly type: 'UndoChange'; readonly by: Planner; readonly revision: number; readonly change: ScheduleEvent }
   | SharingCommand
-  /** Comes before the owner's key is destroyed. */
+  /** Runs before the owner's key is destroyed. */
   | { readonly type: 'ForgetPerson' };
 
-/** What may be wished of who sees the schedule. */
+/** Commands that change who can see the schedule. */
 export type SharingCommand =
   | {
       readonly type: 'ShareSchedule';
@@ -100,13 +100,15 @@ export type SharingCommand =
       readonly tokenHash: ShareTokenHash;
       readonly token: Sealed<string>;
       readonly email: Sealed<string> | null;
-      /** The account that has this email, if there is one. If the owner removed that person, the invitation readmits them. */
+      /**
+       * The account with this email, if there is one. If the owner removed that person, the invitation readmits them.
+       */
       readonly invitedId?: string | undefined;
     }
   | { readonly type: 'ChangeShare'; readonly by: Planner; readonly shareId: string; readonly mode: ShareMode }
   | { readonly type: 'EndShare'; readonly by: Planner; readonly shareId: string }
   | { readonly type: 'ReceiveShare'; readonly by: Planner; readonly tokenHash: ShareTokenHash }
-  /** The owner lets somebody go, or a co-parent leaves. */
+  /** The owner removes a co-parent, or a co-parent leaves. */
   | { readonly type: 'EndAccess'; readonly by: Planner; readonly userId: string }
   | {
       readonly type: 'OpenFeed';
@@ -120,33 +122,33 @@ export type SharingCommand =
 
 export type ScheduleRefusal =
   | { readonly type: 'PersonForgotten' }
-  /** The schedule is not the actor's, and is not shared with them, or no longer. */
+  /** The schedule is not the actor's, and is not or no longer shared with them. */
   | { readonly type: 'NotShared' }
   | { readonly type: 'ViewOnly' }
   | { readonly type: 'OwnerOnly' }
-  /** Somebody changed a cell after it was looked at. */
+  /** A cell changed after the planner saw it. */
   | { readonly type: 'CellChanged'; readonly cells: readonly string[]; readonly revision: number }
   | { readonly type: 'NoSuchEntry' | 'EntryWasRemoved' | 'EntryIdTaken' }
-  /** The session has no day in the wished week, or cannot leave its own. */
+  /** The session has no day in the requested week, or cannot leave its own weeks. */
   | { readonly type: 'NotInThatWeek' }
   | { readonly type: 'AlreadyScheduled' }
   | {
       readonly type: 'TooManyEntries' | 'CellIsFull' | 'TooManyShares' | 'TooManyCoParents' | 'TooManyFeeds';
       readonly max: number;
     }
-  /** The wish is about an entry of this kind, and the entry is of another. */
+  /** The command addresses an entry of this kind, but the entry is of another kind. */
   | { readonly type: 'WrongKind'; readonly kind: EntryKind }
   | { readonly type: 'CannotUndo'; readonly because: UndoRefusalReason }
-  /** The link is void, was meant for somebody who took it already, or admits the actor no more. */
+  /** The link has ended, was already used by the invited person, or no longer admits the actor. */
   | { readonly type: 'NothingShared' }
   | { readonly type: 'OwnSchedule' }
   | { readonly type: 'NoSuchShare' | 'NoSuchFeed' };
 
 export type UndoRefusalReason =
-  /** A later change wrote what would be written back, or needs what would vanish. */
+  /** A later change wrote the same fields, or depends on what the undo would remove. */
   | 'changed-since'
   | 'removed-since'
-  /** It says who may see the schedule; that is changed where it is shown. */
+  /** Sharing changes are not undone in the history; they are changed where the sharing is shown. */
   | 'sharing'
-  /** What would come back no longer fits: the cell is full, or the session is in that week already. */
+  /** The restored entry no longer fits: the cell is full, or the session is already in that week. */
   | 'no-room';

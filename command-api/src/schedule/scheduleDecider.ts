@@ -38,7 +38,7 @@ const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision 
   }
 };
 
-/** Why somebody may not plan here; undefined where they may. It holds in the moment in which the change is appended. */
+/** Why this person may not plan here; undefined if they may. Checked when the change is appended. */
 const mayPlan = ({ userId, isOwner }: Planner, { sharing }: Schedule): ScheduleDecision | undefined => {
   if (isOwner) return undefined;
   const mode = modeOf(sharing, userId);
@@ -54,7 +54,7 @@ const setWorkingHours = (
     ? accepted()
     : accepted(WorkingHoursSet({ from: workingHours, to: hours }));
 
-/** The rules of a schedule (DESIGN §7): what its cells hold, what may be taken back, and who may see it and plan in it. */
+/** The rules of a schedule (Requirements D7.1 to D7.26): cell contents, undo, and access. */
 export const scheduleDecider: Decider<Schedule, ScheduleCommand, ScheduleEvent, ScheduleRefusal> = {
   ...scheduleFold,
   decide,

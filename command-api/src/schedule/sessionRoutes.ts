@@ -8,11 +8,14 @@ import { notInCatalog, readSession, requireKid } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
 import { startTrialOnFirstUse } from './startTrialOnFirstUse.ts';
 
-/** A source may give the id of last year's session to this year's: what was placed is then not in the catalogue any more. */
+/**
+ * A source may reuse the id of last year's session for this year's; the placed session is then no longer in the
+ * catalog.
+ */
 const isSameSummer = (placed: SessionSnapshot, now: SessionSnapshot): boolean =>
   placed.season === now.season && (placed.session.year ?? placed.season) === (now.session.year ?? now.season);
 
-/** Camp sessions in a schedule. What they say comes from the camp's own stream, never from whoever places them. */
+/** Camp sessions in a schedule. Their facts come from the camp's stream, never from the client. */
 export const sessionRoutes = (deps: WishParts): readonly Route[] => {
   const { store } = deps;
   return routes(

@@ -16,7 +16,7 @@ import { noSuchSchedule } from './scheduleAccess.ts';
 import { type ScheduleTarget, scheduleCommand } from './scheduleCommand.ts';
 import { startTrialOnFirstUse } from './startTrialOnFirstUse.ts';
 
-/** Letters that one parent may have written to others in a day: more than a family has friends to ask. */
+/** Invitation emails that one parent may send per day; ample for a family's friends. */
 const INVITATIONS = { requests: 20, seconds: 24 * 60 * 60 };
 
 const trialExpired = problem(403, {
@@ -32,12 +32,12 @@ const sharerTrialExpired = problem(403, {
 });
 
 export interface SharingDeps extends WishParts {
-  /** The id of the account that has this email; undefined where there is none. */
+  /** The id of the account with this email; undefined if there is none. */
   readonly accountOfEmail: (email: string) => Promise<string | undefined>;
   readonly accounts: InvitationLimitDeps;
 }
 
-/** Who sees a schedule beside its owner (SPEC §3 'Schedule'): shared, received, changed and ended. */
+/** Sharing of a schedule: create, receive, change and end (Requirements 3.77 to 3.79). */
 export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
   const invitations = createRateLimit(INVITATIONS);
   return routes(
@@ -117,7 +117,10 @@ const isSharingOf = async ({ store, now }: Pick<WishParts, 'store' | 'now'>, own
 
 const readAccount = (store: EventStore, userId: string) => readState(store, accountStatusFold, parentStream(userId));
 
-/** Sharing needs a paid account or a running trial; who never had the trial starts it by this use (DESIGN §15). */
+/**
+ * Sharing requires a paid account or a running trial; the first use starts the trial of a parent who never had one
+ * (Requirement D15.6).
+ */
 const checkSharing = async (
   { store, now }: Pick<WishParts, 'store' | 'now'>,
   userId: string,
@@ -127,9 +130,9 @@ const checkSharing = async (
   return canStartTrial || mayShareSchedule(account, now()) ? undefined : trialExpired;
 };
 
-/** A request that is sent again has its letter already. */
+/** A repeated request has already sent its email. */
 const hasShare = ({ schedule }: ScheduleTarget, shareId: string): boolean => schedule.sharing.shares.has(shareId);
 
-/** Whether this co-parent came and may go, or has gone already; to anybody else there is nothing to leave. */
+/** True if this co-parent joined and may leave, or has already left; other users have nothing to leave. */
 const hasJoined = ({ by: { userId }, schedule: { sharing } }: ScheduleTarget): boolean =>
   sharing.coParents.has(userId) || [...sharing.left].some((key) => key.endsWith(` ${userId}`));

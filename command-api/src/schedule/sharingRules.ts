@@ -17,7 +17,7 @@ import { type ScheduleRefusal, type SharingCommand } from './scheduleCommands.ts
 type SharingDecision = Decision<ScheduleSharingEvent, ScheduleRefusal>;
 type CommandOf<Type extends SharingCommand['type']> = Extract<SharingCommand, { readonly type: Type }>;
 
-/** What becomes of a wish about who sees the schedule. */
+/** Decides commands about who can see the schedule. */
 export const share = (command: SharingCommand, sharing: ScheduleSharing): SharingDecision => {
   const { by } = command;
   switch (command.type) {
@@ -40,7 +40,7 @@ export const share = (command: SharingCommand, sharing: ScheduleSharing): Sharin
     case 'CloseFeed': {
       const feed = sharing.feeds.get(command.feedId);
       if (!feed) return accepted();
-      // Somebody else's feed is not shown to them: it answers as one that is not there.
+      // Another person's feed is hidden: the answer is the same as for an unknown feed.
       if (feed.userId !== by.userId && !by.isOwner) return refused({ type: 'NoSuchFeed' });
       return accepted(CalendarFeedClosed({ feedId: command.feedId }));
     }
@@ -83,7 +83,7 @@ const receive = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: Schedule
   if (shareId === undefined || !found || !isAdmitted(sharing, shareId, by.userId))
     return refused({ type: 'NothingShared' });
   if (coParents.get(by.userId) === shareId) return accepted();
-  // Whoever may plan already does not lose that by following a link that only lets them look.
+  // A co-parent who may plan does not lose that by following a view-only link.
   if (modeOf(sharing, by.userId) === 'plan' && found.mode === 'view') return accepted();
   if (!coParents.has(by.userId) && coParents.size >= MAX_CO_PARENTS)
     return refused({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });

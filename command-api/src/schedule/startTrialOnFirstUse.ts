@@ -6,9 +6,9 @@ import { type CommandResult } from '../command.ts';
 import { type ScheduleTarget } from './scheduleCommand.ts';
 
 /**
- * The first entry that an owner places starts the account's one trial (DESIGN §15), after the entry is in: whoever is
- * refused an entry loses nothing of the trial. Where a process ends in between, the request that is sent again starts it, or
- * the next entry. An account that is paid, or had its trial, is left alone; so is the owner's by what co-parents place.
+ * The owner's first entry starts the account's one trial (Requirement D7.24), after the entry is appended, so a refused
+ * entry costs no trial time. If the process crashes in between, the repeated request or the next entry starts it. A
+ * paid account, or one that had its trial, is unchanged; entries by co-parents never start the owner's trial.
  */
 export const startTrialOnFirstUse =
   ({ store }: { readonly store: EventStore }) =>
@@ -18,7 +18,7 @@ export const startTrialOnFirstUse =
     const { accountType, hadTrial } = await readState(store, accountDecider, streamId);
     const canStartTrial = accountType === 'free' && !hadTrial;
     if (!canStartTrial && !done.isRepeated) return done;
-    // Spaces keep it apart from all keys that clients may send.
+    // The spaces distinguish it from every key that clients may send.
     const commandKey = `trial by ${metadata.commandKey}`;
     const trial = await handleCommand(store, accountDecider, {
       streamId,

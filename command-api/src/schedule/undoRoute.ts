@@ -7,14 +7,14 @@ import { explainRefusal } from './explainRefusal.ts';
 import { isKidOf } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
 
-/** What the schedule's stream holds at that revision, read by itself. */
+/** The event at that revision of the schedule's stream, read directly from the log. */
 const changeAt = async (store: EventStore, streamId: string, revision: number): Promise<ScheduleEvent | undefined> => {
   const { events } = await store.readStream(streamId, { from: BigInt(revision), limit: 1 });
   const [recorded] = events;
   return recorded && scheduleEvents.find(({ type }) => type === recorded.type)?.parse(recorded.data, recorded.version);
 };
 
-/** With whom an entry would stand again. A kid who was removed from the account shows it to nobody. */
+/** The kid that a restored entry would belong to. An entry of a kid removed from the account would be invisible. */
 const restoredKidId = ({ type, data }: ScheduleEvent): string | undefined => {
   if (type === 'EntryMoved') return data.from.kidId;
   return type === 'EntryRemoved' ? data.at.kidId : undefined;
@@ -26,7 +26,7 @@ const noSuchChange = problem(404, {
   message: 'There is no such change in the history of this schedule.',
 });
 
-/** Where one change is taken back by somebody who may plan, whoever made it. */
+/** Undoes one change, by any person; requires planning access. */
 export const undoRoute = (deps: WishParts): Route =>
   scheduleCommand(deps, 'undo-change', {
     summary: 'Takes one change of a schedule back, if nothing later depends on it.',

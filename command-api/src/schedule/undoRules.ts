@@ -28,9 +28,9 @@ const refuseUndo = (because: UndoRefusalReason) => refused<ScheduleRefusal>({ ty
 type EntryEvent = Exclude<PlannedEvent, WorkingHoursSet>;
 
 /**
- * Takes one change back: it appends an ordinary event with the former values, marked with the revision that it undoes.
- * Only the last writer of everything it wrote can be undone, and what others refer to does not vanish, so the schedule is
- * then as if the change had never been. An undoing is a change like any other: undoing it does it again.
+ * Undoes one change: appends an ordinary event with the previous values, marked with the revision that it undoes. A
+ * change can be undone only if it is the last write of everything it wrote and nothing else depends on it, so the
+ * schedule then looks as if the change had never happened. An undo is itself a change: undoing it is a redo.
  */
 export const undo = (revision: number, change: ScheduleEvent, schedule: Schedule): PlanningDecision => {
   switch (change.type) {
@@ -129,7 +129,7 @@ const inverse = (undoes: number, change: EntryEvent, { entryId, at }: ScheduleEn
   }
 };
 
-/** Whether the entry can stand where it would stand again: a former place need not be one of the session's days any more. */
+/** True if the entry fits where it would be restored: the session's days may no longer include the previous place. */
 const hasRoom = (event: EntryEvent, entry: ScheduleEntry, schedule: Schedule): boolean => {
   if (event.type === 'EntryRemoved') return true;
   const former = event.type === 'SessionFactsTakenOver' ? event.data.to : undefined;

@@ -5,13 +5,13 @@ import { readSchools } from './readSchools.ts';
 import { schoolsInLog } from './schoolsInLog.ts';
 import { type SchoolsReport } from './schoolsReport.ts';
 
-/** The actor of what a start imports by itself; by it a later start knows whose schools the log holds. */
+/** Actor of the import at startup; a later start recognizes by it where the schools in the log came from. */
 const BUNDLED_SCHOOLS = { userId: 'bundled-schools', role: 'system' } as const;
 
 /**
- * Lists the schools that come with the product, where the log has never held them: all of them at the first start, the
- * rest after a start that was killed, new ones after an update. Nothing of a school that the log knows is changed, and a
- * log with schools from elsewhere is left alone. Undefined when there is nothing to do.
+ * Lists the bundled schools that the log has never contained: all at the first start, the rest after an interrupted
+ * start, new ones after an update. Schools already in the log are not changed, and a log with schools from another
+ * source is not changed at all. Undefined if there is nothing to do.
  * @throws ImportImpossible as `importSchools` does.
  */
 export const importBundledSchools = async (

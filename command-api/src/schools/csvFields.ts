@@ -1,6 +1,6 @@
 /**
- * The fields of one line of comma-separated values (RFC 4180): a field in double quotes may hold commas, and quotes that
- * are doubled. Undefined when a quoted field does not end on the line, or goes on after its closing quote.
+ * Parses one line of comma-separated values (RFC 4180): a field in double quotes may contain commas and doubled quotes.
+ * Undefined if a quoted field does not end on the line, or continues after its closing quote.
  */
 export const csvFields = (line: string): readonly string[] | undefined => {
   const fields: string[] = [];

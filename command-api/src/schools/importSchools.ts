@@ -16,7 +16,7 @@ import { type SchoolOutcome, type SchoolsTally, schoolsTally } from './schoolsTa
 import { type SchoolsWriter, schoolsWriter } from './schoolsWriter.ts';
 
 export interface SchoolsImportOptions extends Omit<ImportRunOptions, 'onProgress'> {
-  /** Whether to take a school from the file; by default each. */
+  /** Filter for the schools of the file; default: all. */
   readonly takes?: (code: string) => boolean;
 }
 
@@ -24,11 +24,11 @@ const SCHOOLS_IMPORT = { userId: 'schools-import', role: 'system' } as const;
 const MAX_CONCURRENT = 50;
 
 /**
- * Brings the log to what a file of schools says. Only differences are appended, so that a second import of the same file
- * appends nothing, and one that was killed goes on where it stopped. A line that cannot be taken is refused and reported;
- * the others go on.
- * @throws AnotherImportRuns when another import of schools is running, and what reading the file throws.
- * @throws StoreUnavailable when the log stops answering; what was appended until then stays.
+ * Updates the log to a file of schools. Only differences are appended, so a second import of the same file appends
+ * nothing, and an interrupted one resumes where it stopped. An invalid line is refused and reported; the others
+ * continue.
+ * @throws AnotherImportRuns if another import of schools is running, and the errors of reading the file.
+ * @throws StoreUnavailable if the log stops answering; events appended until then stay.
  */
 export const importSchools = async (
   { store, pool, now }: ImportDeps,
@@ -76,11 +76,11 @@ interface SchoolsImportSession {
   readonly takes: (code: string) => boolean;
   readonly onRefused: SchoolsImportOptions['onRefused'];
   readonly signal: AbortSignal;
-  /** What it had appended before it was taken up again. */
+  /** What it had appended before it resumed. */
   readonly soFar: RunSoFar;
 }
 
-/** Answers with the codes of all schools of the file that were not refused. */
+/** Returns the codes of all schools of the file that were not refused. */
 const listSchoolsOf = async (file: ImportFile, importSession: SchoolsImportSession): Promise<ReadonlySet<string>> => {
   const inFile = new Set<string>();
   const tasks = concurrencyLimit(MAX_CONCURRENT);
@@ -127,8 +127,8 @@ const outcomeOf = (events: EventTypes): SchoolOutcome => {
 };
 
 /**
- * A file that could not be read to its end, or not wholly understood, does not say which schools are gone.
- * @returns why nothing was delisted, in a sentence
+ * A file that was not read to its end, or had refused lines, does not show which schools are gone.
+ * @returns why nothing was delisted, as a sentence
  */
 const delistMissing = async (
   store: EventStore,

@@ -4,13 +4,13 @@ import { ImportImpossible } from '../catalog/importImpossible.ts';
 import { csvFields } from './csvFields.ts';
 import { REQUIRED_FIELDS, readSchool, type SchoolLine } from './schoolLine.ts';
 
-/** A line that ought to state a school, by its number in the file (from 1). */
+/** A line of a school file, with its number in the file (from 1). */
 export type NumberedLine = SchoolLine & { readonly line: number };
 
 /**
- * The schools of a file, one by one: JSON objects, one a line, or comma-separated values whose first line names the
- * columns. Which of them it is the first line tells.
- * @throws ImportImpossible when its first line lacks a column that is needed, and what reading the file throws.
+ * The schools of a file, one by one: JSON objects, one per line, or comma-separated values with a header line. The
+ * first line determines the format.
+ * @throws ImportImpossible if the first line lacks a required column, and the errors of reading the file.
  */
 export async function* readSchools(file: ImportFile): AsyncGenerator<NumberedLine> {
   let read: ((text: string) => SchoolLine) | undefined;

@@ -12,18 +12,18 @@ import { type SchoolFacts, SchoolPlace } from '@campjay/events/schools/facts.ts'
 import { changesBetween } from '@campjay/events/catalog/factChanges.ts';
 import { accepted, type Decider, type Decision } from '../decider.ts';
 
-/** Exactly this is stated of the school: list it, or bring what is listed to it. */
+/** Lists the school with exactly these facts, or updates the listed school to them. */
 export interface ListSchool {
   readonly type: 'ListSchool';
   readonly school: SchoolFacts;
 }
-/** The school loses its page. */
+/** Removes the school's page. */
 export interface DelistSchool {
   readonly type: 'DelistSchool';
 }
 export type SchoolCommand = ListSchool | DelistSchool;
 
-/** The school as listed; undefined when it is not. */
+/** The listed school; undefined if it is not listed. */
 export type ListedSchool = SchoolFacts | undefined;
 
 type SchoolDecision = Decision<SchoolEvent, never>;
@@ -74,7 +74,7 @@ const evolve = (listed: ListedSchool, event: SchoolEvent): ListedSchool => {
   }
 };
 
-/** The rules of a school's stream: what a file states becomes the smallest events that lead there. */
+/** The rules of a school's stream: turns the facts of a file into the minimal events. */
 export const schoolDecider: Decider<ListedSchool, SchoolCommand, SchoolEvent, never> = {
   events: schoolEvents,
   initialState: undefined,

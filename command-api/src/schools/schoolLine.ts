@@ -7,17 +7,17 @@ export type SchoolLine =
       readonly kind: 'school';
       readonly code: SchoolCode;
       readonly school: SchoolFacts;
-      /** Fields that nothing is taken from. */
+      /** Unknown fields. */
       readonly ignored: readonly string[];
     }
   | { readonly kind: 'refused'; readonly field: string; readonly reason: string };
 
 const DECIMAL = /^-?\d{1,3}(\.\d+)?$/;
-/** All that a file of comma-separated values can state is text. */
+/** In a file of comma-separated values, numbers are text. */
 const degrees = (schema: z.ZodNumber) =>
   z.preprocess((value) => (typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value), schema);
 
-/** The fields of a school in a file; all but the discount code are needed. */
+/** The fields of a school in a file; all except the discount code are required. */
 const SchoolRow = z.object({
   code: SchoolCode,
   name: SchoolName,
@@ -27,12 +27,12 @@ const SchoolRow = z.object({
   discount_code: DiscountCode.optional(),
 });
 
-/** Those without which no line can be taken. */
+/** The required fields. */
 export const REQUIRED_FIELDS = Object.keys(SchoolRow.shape).filter((name) => name !== 'discount_code');
 
 const readRow = factReader(SchoolRow);
 
-/** Reads what a line of a file states of a school, field by field; blank values state nothing. */
+/** Reads the facts of a school from a line, field by field; blank values count as absent. */
 export const readSchool = (line: Readonly<Record<string, unknown>>): SchoolLine => {
   const read = readRow(line);
   if (read.kind === 'refused') return { kind: 'refused', field: read.path, reason: read.reason };

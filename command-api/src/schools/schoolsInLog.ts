@@ -2,15 +2,15 @@ import { SchoolDelisted } from '@campjay/events/schools/events.ts';
 import { categoryOf, entityIdOf, schoolStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 
-/** What the log holds of schools. */
+/** The schools in the log. */
 export interface SchoolsInLog {
-  /** Codes of all schools that were ever listed; true of those that still are. */
+  /** Codes of all schools that were ever listed; true if still listed. */
   readonly listedByCode: ReadonlyMap<string, boolean>;
-  /** Who wrote it. */
+  /** Actors of the events. */
   readonly actors: ReadonlySet<string>;
 }
 
-/** Reads it from the log itself, without any read model: there are not many schools. @throws StoreUnavailable */
+/** Reads the log directly, without a read model: there are few schools. @throws StoreUnavailable */
 export const schoolsInLog = async (store: EventStore, signal: AbortSignal): Promise<SchoolsInLog> => {
   const listedByCode = new Map<string, boolean>();
   const actors = new Set<string>();

@@ -1,12 +1,12 @@
 import { type Refusal } from '../catalog/importReport.ts';
 
-/** What an import of schools did, or, in a dry run, what it would do. */
+/** What an import of schools did, or, in a dry run, would do. */
 export interface SchoolsReport {
   readonly file: string;
-  /** The id that all events of this import carry. */
+  /** Correlation id of all events of this import. */
   readonly correlationId: string;
   readonly dryRun: boolean;
-  /** True when it was asked to stop before the end of the file. */
+  /** True if it was stopped before the end of the file. */
   readonly interrupted: boolean;
   readonly schools: {
     readonly listed: number;
@@ -15,13 +15,13 @@ export interface SchoolsReport {
     readonly delisted: number;
     readonly refused: number;
   };
-  /** How many events were appended. */
+  /** Number of appended events. */
   readonly events: number;
   readonly refusals: readonly Refusal[];
   readonly fieldsNotTaken: readonly string[];
-  /** Why nothing was delisted although that was asked, a sentence. */
+  /** Why nothing was delisted although requested, as a sentence. */
   readonly notDelisted: string | undefined;
-  /** The same in sentences, ready to be shown. */
+  /** The same as sentences, ready to be shown. */
   readonly summary: readonly string[];
 }
 

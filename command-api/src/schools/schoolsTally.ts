@@ -1,17 +1,17 @@
 import { type Refusal } from '../catalog/importReport.ts';
 import { type SchoolsReport } from './schoolsReport.ts';
 
-/** What became of one school of the file, or of one that the file lacks. */
+/** Outcome for one school of the file, or for one that is missing from it. */
 export type SchoolOutcome = 'listed' | 'changed' | 'unchanged' | 'delisted';
 
-/** The report names no more of them. */
+/** Limit of refusals in the report. */
 const MAX_REFUSALS = 1_000;
 const MAX_FIELD_NAMES = 100;
 
-/** Counts while an import runs; it stays small however odd the file is. */
+/** Counts of a running import; its size is bounded, whatever the file contains. */
 export interface SchoolsTally {
   school(outcome: SchoolOutcome, events: number): void;
-  /** Of a school that is counted already. */
+  /** Adds events of a school that is already counted. */
   events(appended: number): void;
   refused(refusal: Refusal): void;
   ignored(fields: readonly string[]): void;

@@ -6,13 +6,13 @@ import { type ImportRun } from '../catalog/importRun.ts';
 import { formatValue } from '../catalog/refusalReason.ts';
 import { type ListedSchool, type SchoolCommand, schoolDecider } from './schoolDecider.ts';
 
-/** Brings the schools' streams to what is stated. Each answers with the events that this took. */
+/** Updates the schools' streams to the given facts. Each method returns the appended events. */
 export interface SchoolsWriter {
   listSchool(code: string, school: SchoolFacts): Promise<readonly SchoolEvent[]>;
   delistSchool(code: string): Promise<readonly SchoolEvent[]>;
 }
 
-/** @param onChange hears of each school that is changed. */
+/** @param onChange called for each changed school. */
 export const schoolsWriter = (
   run: Pick<ImportRun, 'carryOut'>,
   onChange: ((change: ImportChange) => void) | undefined,

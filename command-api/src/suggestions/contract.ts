@@ -1,16 +1,16 @@
 import { Suggestion } from '@campjay/events/suggestions/events.ts';
 import { z } from 'zod';
 
-/** `POST /api/suggestions/add` (SPEC §7 'Suggestions'). */
+/** `POST /api/suggestions/add` (Requirement 7.15). */
 export const AddSuggestion = Suggestion;
 export type AddSuggestion = z.input<typeof AddSuggestion>;
 
 export const SuggestionAdded = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Names the suggestion from now on. */
+  /** Id of the suggestion. */
   insertId: z.string(),
-  /** In the log, up to which it is in. */
+  /** Log position that contains the suggestion. */
   position: z.string(),
 });
 export type SuggestionAdded = z.infer<typeof SuggestionAdded>;

@@ -9,14 +9,14 @@ import { catchForgotten, type WishParts } from '../command.ts';
 import { AddSuggestion, SuggestionAdded } from './contract.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 
-/** Somebody who knows of many missing camps may say so; a program that fills the log may not. */
+/** Allows a visitor to report many missing camps; stops a program that floods the log. */
 const LIMIT = { requests: 20, seconds: 10 * 60 };
 
 const ID_NAMESPACE = '0b9b2f6e-6f0a-4a55-8a3c-3d1f6f2c9a71';
 
 /**
- * Where anybody proposes something to those who run the product. The text may name people, so it is sealed: with the key of
- * the account that wrote it, and so it goes with the account; a visitor's with a key of the suggestion's own.
+ * Suggestions to the operators of the product, open to everyone. The text may name people, so it is sealed: with the
+ * key of the author's account, so it disappears with the account; a visitor's with the suggestion's own key.
  */
 export const suggestionsRoutes = ({ store, sealing, now }: Omit<WishParts, 'limit'>): readonly Route[] => {
   const limit = createRateLimit(LIMIT);
@@ -32,7 +32,7 @@ export const suggestionsRoutes = ({ store, sealing, now }: Omit<WishParts, 'limi
         if (typeof key === 'object') return key;
         const tooMany = await limit.consume(clientAddress);
         if (tooMany) return tooMany;
-        // The same request twice has the same id, and so the same stream, which knows the key.
+        // A repeated request has the same id, and therefore the same stream, which already has the key.
         const commandKey = key ?? randomUUID();
         const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
         const streamId = suggestionStream(id);

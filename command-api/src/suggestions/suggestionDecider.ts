@@ -20,7 +20,7 @@ export type SuggestionCommand =
   | ({ readonly type: 'DecideSuggestion'; readonly note: string } & DecidedRequest);
 
 export type SuggestionRefusal =
-  /** The stream holds a suggestion already: each has one of its own. */
+  /** The stream already has a suggestion: each suggestion has its own stream. */
   { readonly type: 'SuggestionExists' } | { readonly type: 'NoSuchSuggestion' } | DecisionRefusal;
 
 const decide = (
@@ -44,7 +44,7 @@ const evolve = (status: RequestStatus | null, event: SuggestionEvent): RequestSt
   revision: status ? status.revision + 1 : 0,
 });
 
-/** The rules of a suggestion's stream: it is made, once; then admins resolve it, and may take it up again. */
+/** The rules of a suggestion's stream: it is made once; then admins resolve it, and may reopen it. */
 export const suggestionDecider: Decider<RequestStatus | null, SuggestionCommand, SuggestionEvent, SuggestionRefusal> = {
   events: suggestionEvents,
   initialState: null,

@@ -3,7 +3,7 @@ import { AdBudgetSet, AdvertiserCreated } from '@campjay/events/advertising/even
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 
-/** Appends events to a stream, whatever it already holds, without the commands that would lead to them. */
+/** Appends events to a stream without their commands, whatever it already contains. */
 export const appendEvents = async (
   store: Pick<EventStore, 'append'>,
   streamId: string,

@@ -2,22 +2,20 @@ import { expect } from '@jest/globals';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type Decider, type Decision, type Refusal } from '../decider.ts';
 
-/** What may be claimed of a decision. Every claim fails with the difference when it does not hold. */
+/** Assertions about a decision. Each fails with the difference. */
 export interface DecisionClaims<Event, Reason> {
   /** Exactly these events, in this order (at least one; see `thenNothing`). */
   then(first: Event, ...more: readonly Event[]): void;
-  /** Accepted, and all is already as wished. */
+  /** Accepted, and nothing had to change. */
   thenNothing(): void;
   /** Refused with exactly this reason. */
   thenRefused(reason: Reason): void;
 }
 
 /**
- * Tests of rules that read like the rules:
- * `given(SessionPlanned(robotics)).when(toPlan(robotics)).thenNothing()`.
- *
- * All events, given and decided, pass through JSON and their own parser on the way, as they do in the log: an event
- * that could not be read back fails the test.
+ * Rule tests that read like the rules: `given(SessionPlanned(robotics)).when(toPlan(robotics)).thenNothing()`. All
+ * given and decided events pass through JSON and their own parser, as in the log: an event that cannot be read back
+ * fails the test.
  */
 export const deciderSpec = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   decider: Decider<State, Command, Event, Reason>,

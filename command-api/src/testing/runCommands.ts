@@ -2,13 +2,13 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type Decider, type Decision, type Refusal } from '../decider.ts';
 
 export interface Run<State, Event, Reason> {
-  /** As it grew with every event that was decided. */
+  /** The state after all decided events. */
   readonly state: State;
   readonly events: readonly Event[];
   readonly decisions: readonly Decision<Event, Reason>[];
 }
 
-/** Decides one command after the other, each over what the ones before led to. */
+/** Decides commands one after the other, each over the result of the previous ones. */
 export const runCommands = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   { decide, evolve, initialState }: Decider<State, Command, Event, Reason>,
   commands: readonly Command[],
@@ -23,7 +23,7 @@ export const runCommands = <State, Command, Event extends DomainEvent, Reason ex
   return { state, events: decisions.flatMap((each) => (each.kind === 'accepted' ? each.events : [])), decisions };
 };
 
-/** The state that a later command finds: of the events as the log gives them back. */
+/** The state that a later command sees: folded from the events as read back from the log. */
 export const replayed = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   { events: readers, evolve, initialState }: Decider<State, Command, Event, Reason>,
   events: readonly Event[],

@@ -4,9 +4,9 @@ import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 
 const Seat = z.object({ seat: z.string().min(1) });
 
-/** The guest holds a ticket for a seat. */
+/** The guest reserves a ticket for a seat. */
 export const TicketReserved = defineEvent('TicketReserved', 1, Seat);
-/** The guest gave a ticket back. */
+/** The guest returns a ticket. */
 export const TicketReturned = defineEvent('TicketReturned', 1, Seat);
 export type TicketEvent = EventOf<typeof TicketReserved | typeof TicketReturned>;
 
@@ -25,7 +25,7 @@ interface Tickets {
 
 type TicketDecision = Decision<TicketEvent, OneTicketEach>;
 
-/** Rules of a theatre that gives each guest one ticket: small enough to test the house's machinery with. */
+/** Rules of a theater that gives each guest one ticket: a small decider for testing command handling. */
 export const ticketDecider: Decider<Tickets, TicketCommand, TicketEvent, OneTicketEach> = {
   events: [TicketReserved, TicketReturned],
   initialState: { seat: undefined },

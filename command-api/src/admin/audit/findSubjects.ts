@@ -3,12 +3,12 @@ import { camelCase, type NamedEntity, findNamedEntities } from '@campjay/events/
 import { NO_ACCOUNT } from '@campjay/events/admin/actors.ts';
 import { type AuditedCall } from '@campjay/platform/http/audit.ts';
 
-/** Finds the account of an email; undefined where there is none. */
+/** Finds the account of an email; undefined if there is none. */
 export type AccountOf = (email: string) => Promise<string | undefined>;
 
 /**
- * What a call is about: of its fields those that hold ids, base URLs or emails, and the parameters of its path. Texts,
- * names, prices and files are left out. An email is told as the user id of its account.
+ * The subjects of an audited call: request fields with ids, base URLs or emails, and path parameters. Texts, names,
+ * prices and files are left out. An email is recorded as the user id of its account.
  */
 export const findSubjects = async (
   { path, input, subjects }: Pick<AuditedCall, 'path' | 'input' | 'subjects'>,
@@ -32,7 +32,7 @@ export const findSubjects = async (
   return [...found.values()];
 };
 
-/** At the projections desk a `name` is a read model's; anywhere else it may be a person's. */
+/** On the projections pages a `name` is a read model's; elsewhere it may be a person's. */
 const projectionsIn = (path: string, { body, query }: AuditedCall['input']): readonly NamedEntity[] => {
   if (!path.startsWith('/api/admin/projections/')) return [];
   return [body, query].flatMap((part) => {
@@ -41,7 +41,10 @@ const projectionsIn = (path: string, { body, query }: AuditedCall['input']): rea
   });
 };
 
-/** A parameter whose name does not tell is called after what stands before it: a 'projection' in /projections/:name/replay. */
+/**
+ * A parameter with a generic name is named after the preceding path segment: a 'projection' in
+ * /projections/:name/replay.
+ */
 const thingsInPath = (path: string, params: unknown): readonly NamedEntity[] => {
   const segments = path.split('/');
   return Object.entries((params ?? {}) as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {

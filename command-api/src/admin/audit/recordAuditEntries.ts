@@ -15,20 +15,23 @@ import { findSubjects } from './findSubjects.ts';
 export interface AuditDeps {
   readonly store: Pick<EventStore, 'append'>;
   readonly accounts: Pick<AccountParts, 'pool' | 'emailLookup'>;
-  /** Whether Clerk signs people in. */
+  /** True if users sign in through Clerk. */
   readonly withClerk: boolean;
   readonly log: Log;
   readonly now?: () => Date;
 }
 
-/** How often somebody who is no admin may have a file made: each is kept, and the log is no place to fill. */
+/** Limit of recorded exports of a non-admin, so the log cannot be flooded. */
 const EXPORTS = { requests: 100, seconds: 60 * 60 };
-/** Attempts of one person that are kept; of more the process's own log tells. */
+/** Limit of recorded denied attempts per user; further ones are only logged by the process. */
 const ATTEMPTS = { requests: 10, seconds: 60 * 60 };
 
 const NAMESPACE = '0b0f7a44-0e0f-4b55-9d0c-6a1c0f6f2f10';
 
-/** Records acts in the log: that each begins, before it is carried out, and how it ended (docs/decisions/audit.md). */
+/**
+ * Records audit entries in the log: one before the call is executed, and one with its outcome
+ * (docs/decisions/audit.md).
+ */
 export const recordAuditEntries = ({ store, accounts, withClerk, log, now = () => new Date() }: AuditDeps): Audit => {
   const exports = createRateLimit(EXPORTS);
   const attempts = createRateLimit(ATTEMPTS);
@@ -85,7 +88,7 @@ const outcomeOf = (status: number): AuditOutcome => {
   return status < 500 ? 'refused' : 'failed';
 };
 
-/** Its id follows from the act, so that an append which the store repeats adds nothing. */
+/** The event id is derived from the audit entry, so an append repeated by the store adds nothing. */
 const newEvent = (
   { type, version }: Pick<EventDefinition<string, unknown>, 'type' | 'version'>,
   { event, metadata }: { readonly event: AuditEvent; readonly metadata: EventMetadata },

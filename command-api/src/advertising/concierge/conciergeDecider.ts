@@ -18,11 +18,11 @@ import { accepted, type Decider, type Decision, refused } from '../../decider.ts
 export type ConciergeCommand =
   | { readonly type: 'RequestConcierge'; readonly email: Sealed<string>; readonly notes: Sealed<string> }
   | ({ readonly type: 'DecideRequest'; readonly note: Sealed<string> } & DecidedRequest)
-  /** Comes before the request's key is destroyed. */
+  /** Runs before the request's key is destroyed. */
   | { readonly type: 'ForgetRequest' };
 
 export type ConciergeRefusal =
-  /** The stream holds a request already: each has one of its own. */
+  /** The stream already has a request: each request has its own stream. */
   | { readonly type: 'RequestExists' }
   | { readonly type: 'NoSuchRequest' }
   | { readonly type: 'RequestForgotten' }
@@ -57,8 +57,8 @@ const evolve = (status: ConciergeStatus, event: ConciergeRequestEvent): Concierg
 };
 
 /**
- * The rules of the stream of a camp operator who wants to be called: said once, closed and reopened by admins, and forgotten
- * at the end, whatever they decided.
+ * The rules of a camp operator's concierge request: submitted once, closed and reopened by admins, and finally
+ * forgotten, whatever was decided.
  */
 export const conciergeDecider: Decider<ConciergeStatus, ConciergeCommand, ConciergeRequestEvent, ConciergeRefusal> = {
   events: conciergeRequestEvents,

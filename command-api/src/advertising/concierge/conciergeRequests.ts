@@ -13,7 +13,7 @@ interface Deps {
   readonly sealing: Sealing;
 }
 
-/** A camp operator who wants to be called, opened. */
+/** A decrypted concierge request. */
 export interface DecryptedRequest {
   readonly id: string;
   readonly requestedAt: Date;
@@ -22,7 +22,7 @@ export interface DecryptedRequest {
   readonly state: RequestState;
 }
 
-/** All requests that are not forgotten, the oldest first: they are few, so the log itself is read. */
+/** All requests that are not forgotten, oldest first. There are few, so they are read directly from the log. */
 export const readConciergeRequests = async (
   { store, sealing }: Deps,
   signal: AbortSignal,
@@ -69,8 +69,8 @@ const decryptRequest = async (
 };
 
 /**
- * Forgets a request: the log says so, and its key is destroyed, which whoever follows the log does again where a backup
- * brought it back (`runForgottenPersonPolicy`). Twice is harmless. Answers whether there was such a request.
+ * Forgets a request: appends the event and destroys the request's key. If a backup restores the key,
+ * `runForgottenPersonPolicy` destroys it again. Repeating it is harmless. Returns true if there was such a request.
  */
 export const forgetConciergeRequest = async ({ store, sealing }: Deps, id: string): Promise<boolean> => {
   const outcome = await handleCommand(store, conciergeDecider, {

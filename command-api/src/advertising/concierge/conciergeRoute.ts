@@ -11,14 +11,14 @@ import { type WishParts } from '../../command.ts';
 import { ConciergeRequest } from '../contract.ts';
 import { conciergeDecider } from './conciergeDecider.ts';
 
-/** An operator who corrects what they wrote may; a program that fills the log may not. */
+/** Allows an operator to correct a request; stops a program that floods the log. */
 const LIMIT = { requests: 10, seconds: 10 * 60 };
 
 const ID_NAMESPACE = '4b0d1c7a-9e52-4f5b-8a61-2c9be3d7f014';
 
 /**
- * Where a camp operator, signed in or not, asks to be called. Email and notes are sealed with a key of the request's own,
- * under its id, so that the request can be forgotten by itself.
+ * Concierge request of a camp operator, signed in or not. Email and notes are sealed with the request's own key, under
+ * its id, so that the request can be forgotten separately.
  */
 export const conciergeRoute = ({ store, sealing, now }: Omit<WishParts, 'limit'>): Route => {
   const limit = createRateLimit(LIMIT);
@@ -33,7 +33,7 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<WishParts, 'limit'>
       if (typeof key === 'object') return key;
       const tooMany = await limit.consume(clientAddress);
       if (tooMany) return tooMany;
-      // The same request twice has the same id, and so the same stream and the same key to seal with.
+      // A repeated request has the same id, and therefore the same stream and sealing key.
       const commandKey = key ?? randomUUID();
       const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
       const streamId = conciergeRequestStream(id);

@@ -96,7 +96,7 @@ describe('the process that cleans up pictures of ads', () => {
     const [shown, removed] = [await ads.put(), await ads.put()];
     for (const picture of [shown, removed]) await ads.add(picture);
     await ads.remove(removed);
-    // Its removal is handled after the two additions.
+    // The removal is handled after the two additions.
     await ads.gone(removed);
     await ads.age(shown, 2);
     await ads.gone(await ads.put({ hoursAgo: 2 }));

@@ -14,14 +14,15 @@ export interface AdImageDeps {
   readonly images: ImageStore;
   readonly log: Log;
   readonly now?: () => Date;
-  /** How often all pictures are looked through. */
+  /** Interval of the sweep over all images. */
   readonly sweepEveryMs?: number;
 }
 
 /**
- * Follows the log from its beginning and knows which pictures ads have. One that is taken out of its ad is taken away once
- * the log says so, never before. One that no ad has, and that was kept more than an hour ago, goes with a sweep, at the
- * start and then every hour: whoever uploaded it was cut off before the log knew, or this did not run when it was taken out.
+ * Follows the log from its start and tracks which images belong to ads. An image removed from its ad is deleted after
+ * the event is in the log, never before. An image of no ad that was stored more than an hour ago is deleted by a sweep,
+ * at startup and then every hour: its upload was interrupted before the event was appended, or this process was not
+ * running when it was removed.
  */
 export const runAdImageCleanup = async (deps: AdImageDeps, signal: AbortSignal): Promise<void> => {
   const state: SweepState = { inAds: new Set(), after: undefined };
@@ -34,11 +35,11 @@ export const runAdImageCleanup = async (deps: AdImageDeps, signal: AbortSignal):
 
 interface SweepState {
   readonly inAds: Set<string>;
-  /** How far in the log that is true. */
+  /** Position up to which `inAds` is complete. */
   after: Position | undefined;
 }
 
-/** A subscription's first batches tell all that is new; once they have, and not before, a sweep knows every ad. */
+/** A subscription first delivers all new events; only after that does a sweep know every ad. */
 const consumeUntilSweep = async (
   { store, images, now = () => new Date(), sweepEveryMs = HOUR_MS }: AdImageDeps,
   state: SweepState,
@@ -60,7 +61,7 @@ const consumeUntilSweep = async (
   }
 };
 
-/** @returns the pictures that are in no ad any more */
+/** @returns images that no longer belong to an ad */
 const applyEvent = (inAds: Set<string>, { type, version, data }: RecordedEvent): readonly string[] => {
   if (type === AdImageAdded.type) inAds.add(AdImageAdded.parse(data, version).data.imageId);
   if (type !== AdImageRemoved.type) return [];
@@ -69,7 +70,9 @@ const applyEvent = (inAds: Set<string>, { type, version, data }: RecordedEvent):
   return [imageId];
 };
 
-/** Takes away what no ad has and was kept before a moment. An upload that is under way tells the log within seconds. */
+/**
+ * Deletes images of no ad that were stored before the given time. A running upload appends its event within seconds.
+ */
 const sweep = async (
   images: ImageStore,
   inAds: ReadonlySet<string>,

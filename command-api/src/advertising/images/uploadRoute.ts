@@ -18,7 +18,7 @@ import { ADVERTISERS, beginCommandFor } from '../advertiserCommand.ts';
 import { ImageUploaded, UploadImageForAd } from '../contract.ts';
 import { explainAdRefusal } from '../explainRefusal.ts';
 
-/** Every picture of ten ads, changed twice; each takes a processor for a second or two. */
+/** All images of ten ads, replaced twice; each takes a second or two of processor time. */
 const UPLOADS = { requests: 200, seconds: 10 * 60 };
 
 export interface ImageUploadDeps extends WishParts {
@@ -26,9 +26,9 @@ export interface ImageUploadDeps extends WishParts {
 }
 
 /**
- * A picture comes into an ad (SPEC §3 'uploadImageForAd'). It is kept before the log says so: whoever is killed in
- * between leaves a picture that no ad names, which `runAdImageCleanup` takes away. Its id is that of the event that adds
- * it, so the same request twice keeps and adds one.
+ * Adds an image to an ad (Requirement 3.88). The image is stored before the event is appended: a crash in between
+ * leaves an orphaned image, which `runAdImageCleanup` deletes. Its id is that of the event that adds it, so a repeated
+ * request stores and adds it once.
  */
 export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
   const { store, images } = deps;
@@ -81,7 +81,7 @@ export const uploadImageRoute = (deps: ImageUploadDeps): Route => {
   });
 };
 
-/** A full ad is told so before its eleventh picture is read; one that is repeated is among the ten already. */
+/** Refuses the eleventh image before it is decoded; a repeated upload is already among the ten. */
 const checkRoom = (imageId: string, { images }: Ad): Problem | undefined =>
   images.length < MAX_AD_IMAGES || images.some((image) => image.imageId === imageId)
     ? undefined

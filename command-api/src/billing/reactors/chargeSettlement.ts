@@ -31,9 +31,9 @@ export interface ChargeDeps {
 const MINUTE_MS = 60_000;
 
 /**
- * Brings one settlement to the payment provider, as far as that can be done now. What was sent before and has no outcome
- * yet is asked for, and never sent again on a guess.
- * @throws PaymentUnavailable and what the database and the log throw: it stays open
+ * Sends one settlement to the payment provider, as far as possible now. If it was sent before without a known outcome,
+ * the outcome is looked up; it is never sent again on a guess.
+ * @throws PaymentUnavailable, and database and log errors: the charge stays open
  */
 export const chargeSettlement = async (deps: ChargeDeps, charge: OpenCharge): Promise<void> => {
   if (charge.sent) return reconcile(deps, charge, charge.sent);
@@ -42,9 +42,9 @@ export const chargeSettlement = async (deps: ChargeDeps, charge: OpenCharge): Pr
 };
 
 /**
- * Who is to pay, in which minute; undefined as long as nobody has subscribed. What was counted before a subscription began is
- * charged then: its minute has to lie within the subscription, or no invoice would take it up. A credit needs no subscription
- * that runs, for it stands in the customer's balance.
+ * Customer and minute of the charge; undefined without a subscription. Clicks from before the subscription are charged
+ * after it starts: the minute must lie within the subscription, or no invoice would include it. A credit needs no
+ * running subscription, because it is added to the customer's balance.
  */
 const planAttempt = async ({ store, now }: ChargeDeps, charge: OpenCharge): Promise<ChargeAttempt | undefined> => {
   const subscriptions = await readState(
@@ -71,7 +71,7 @@ const send = async (deps: ChargeDeps, charge: OpenCharge, attempt: ChargeAttempt
     if (error instanceof PaymentRefused) return finish(deps, charge, { state: 'refused', why: error.message });
     if (error instanceof PaymentUnavailable) await releaseClaim(deps.pool, charge.settlementId);
     if (!(error instanceof PaymentOutcomeUnknown)) throw error;
-    return; // the next round asks for it
+    return; // the next round looks up the outcome
   }
   await finish(deps, charge, { state: 'accepted' });
 };
@@ -91,7 +91,7 @@ const reconcile = async (deps: ChargeDeps, charge: OpenCharge, attempt: ChargeAt
   }
 };
 
-/** A provider that refuses to say, of a customer who is gone for example, will never say. */
+/** A provider that refuses the lookup, for example because the customer was deleted, will always refuse it. */
 const findOutcome = async (
   { payments }: ChargeDeps,
   charge: OpenCharge,

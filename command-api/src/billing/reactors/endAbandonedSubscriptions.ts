@@ -16,13 +16,13 @@ interface EndingDeps extends RetryDeps {
 }
 
 /**
- * An advertiser for whom nobody acts any more, because the last account was deleted, pays no more: nobody could stop its ads,
- * see its bills or reach the billing portal. Its budget becomes 0, so that no ad is shown and no click is charged, and the
- * provider ends its subscription; what was reported by then is billed a last time. A subscription that begins later, on a
- * page that was still open, ends too. Where somebody is linked again nothing is ended any more.
- *
- * It follows the log from its beginning and keeps no checkpoint: what is ended already costs nothing to look at. It does
- * nothing before it has read what stood in the log at its start, because somebody may have been linked meanwhile.
+ * Ends the subscription of an advertiser for whom nobody acts any more because the last account was deleted: nobody
+ * could stop its ads, see its bills or reach the billing portal. Sets its budget to 0, so no ad is shown and no click
+ * is charged, and ends its subscription at the provider, which bills what was reported so far one last time. A
+ * subscription that starts later, from a page that was still open, is ended too. Nothing is ended once a user is linked
+ * again.
+ * Reads the log from its start without a checkpoint: rechecking ended subscriptions is cheap. Acts only after it has
+ * caught up with the head of the log at startup, because a user may have been linked meanwhile.
  */
 export const endAbandonedSubscriptions = (deps: EndingDeps, signal: AbortSignal): Promise<void> =>
   superviseSubscription(() => runOnce(deps, signal), {

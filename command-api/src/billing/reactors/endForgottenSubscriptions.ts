@@ -15,10 +15,10 @@ interface EndingDeps extends RetryDeps {
 }
 
 /**
- * Whoever deletes the account pays no more: follows the log from its beginning, and has the provider end what a forgotten
- * parent still pays for, and delete what it knows of them. Once the provider has told that all of it is over there is nothing
- * left to do, so no checkpoint is kept. It is apart from `runForgottenPersonPolicy`: a provider that is away keeps no key from
- * being destroyed. A subscription that begins after the account has ended is ended by whoever takes that message.
+ * Ends the payments of deleted accounts: follows the log from its start, and has the provider end a deleted parent's
+ * subscription and delete its data about them. Once the provider has reported the end, nothing is left to do, so no
+ * checkpoint is stored. Separate from `runForgottenPersonPolicy`, so an unavailable provider does not delay the
+ * destruction of keys. A subscription that starts after the deletion is ended by `receivePaymentMessage`.
  */
 export const endForgottenSubscriptions = (deps: EndingDeps, signal: AbortSignal): Promise<void> =>
   superviseSubscription(() => runOnce(deps, signal), {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { PaymentRefused } from '@campjay/platform/payments/port.ts';
 
-/** How long a payment provider that is away is left alone. */
+/** Pause before retrying an unavailable payment provider. */
 const RETRY_DELAY_MS = 30_000;
 
 export interface RetryDeps {
@@ -11,9 +11,9 @@ export interface RetryDeps {
 }
 
 /**
- * Does something with the payment provider, again and again as long as that fails. What the provider refuses is logged, for a
- * person to look at, and holds up nothing: to ask again is useless.
- * @param failure what the log says
+ * Retries an operation at the payment provider until it succeeds. A refusal is logged for a person to check and not
+ * retried, because repeating it is useless.
+ * @param failure log message and fields
  */
 export const retry = async (
   { log, againAfterMs = RETRY_DELAY_MS }: RetryDeps,
@@ -28,6 +28,6 @@ export const retry = async (
     } catch (error) {
       log.error({ err: error, ...failure.about }, failure.sentence);
       if (error instanceof PaymentRefused) return;
-      await pause(againAfterMs, undefined, { signal }).catch(() => undefined); // told to end
+      await pause(againAfterMs, undefined, { signal }).catch(() => undefined); // aborted
     }
 };

@@ -5,22 +5,22 @@ import { superviseSubscription } from '../../superviseSubscription.ts';
 import { type ChargeDeps, chargeSettlement } from './chargeSettlement.ts';
 import { loadCheckpoint, storeSettlements, openCharges, type Settlement, withChargeLock } from './settlementCharges.ts';
 
-/** What could not be charged is looked at again so often: within a minute of a first subscription, say. */
+/** Interval at which open charges are retried, for example after an advertiser's first subscription. */
 const RETRY_DELAY_MS = 30_000;
 const AD_INTERACTIONS = categoryOf(adInteractionsStream('', ''));
-/** The id that an advertiser's month begins with. */
+/** Length of the advertiser id at the start of the stream's entity id. */
 const ID_LENGTH = 36;
 
 export interface SettlementChargingDeps extends ChargeDeps {
   readonly againAfterMs?: number;
-  /** Called after each round of charges, however they went, so that tests need not poll for their outcome. */
+  /** Called after each round of charges, whatever their outcome, so tests need not poll. */
   readonly onRound?: () => void;
 }
 
 /**
- * Follows the log and has advertisers charged for what was settled, or credited. It begins where the log stands when it
- * runs for the first time, and keeps how far it came together with what is due; a settlement has one row for good. So a kill,
- * a replay or a second process charges nothing twice, and leaves nothing out.
+ * Follows the log and charges or credits advertisers for settlements. It starts at the head of the log on its first
+ * run, and stores its checkpoint in the same transaction as the charges due; each settlement has exactly one row. So a
+ * crash, a replay or a second process never charges twice, and never skips a charge.
  */
 export const runSettlementCharging = async (
   { againAfterMs = RETRY_DELAY_MS, onRound = () => undefined, ...deps }: SettlementChargingDeps,
@@ -58,14 +58,14 @@ const consumeLog = async (
   }
 };
 
-/** A settlement that changes nothing of what is owed charges nothing. */
+/** A settlement with zero cents due needs no charge. */
 const toSettlements = ({ type, version, data, streamId }: RecordedEvent): readonly Settlement[] => {
   if (type !== ClicksSettled.type) return [];
   const { settlementId, dueCents: cents } = ClicksSettled.parse(data, version).data;
   return cents === 0 ? [] : [{ settlementId, advertiserId: entityIdOf(streamId).slice(0, ID_LENGTH), cents }];
 };
 
-/** Each charge by itself: one that the provider cannot take for now holds up no other advertiser's. */
+/** Each charge is handled separately: a failure does not block other advertisers. */
 const chargeAll = async (deps: ChargeDeps, signal: AbortSignal): Promise<void> => {
   const logFailure = (error: unknown): void =>
     deps.log.error({ err: error }, 'A settlement could not be charged yet; it is tried again.');

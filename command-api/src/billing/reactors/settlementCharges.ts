@@ -2,35 +2,35 @@ import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 
-/** A settlement that asks for money, or gives some back: cents below 0 are a credit. */
+/** A charge, or a credit if cents are negative. */
 export interface Settlement {
   readonly settlementId: string;
   readonly advertiserId: string;
   readonly cents: number;
 }
 
-/** What was written down before the payment provider was called; each later attempt repeats it word by word. */
+/** Stored before the payment provider is called; each later attempt repeats exactly the same values. */
 export interface ChargeAttempt {
   readonly customerId: string;
-  /** That no other charge of this customer has (`UsageReport.at`). */
+  /** Unique among the customer's charges (`UsageReport.at`). */
   readonly minute: Date;
   readonly lastAttemptAt: Date;
 }
 
-/** `sent` of a charge whose outcome is not known. */
+/** `sent` is set if the charge was sent and its outcome is unknown. */
 export interface OpenCharge extends Settlement {
   readonly sent: ChargeAttempt | undefined;
 }
 
-/** What became of it; after the last two a person has to look, and decides (`decideCharge`). */
+/** Outcome of a charge; after 'refused' or 'unclear' a person has to check and decide (`decideCharge`). */
 export type ChargeOutcome =
   | { readonly state: 'accepted' }
-  /** `why` tells whoever looks what the provider said; nothing private. */
+  /** `why` is the provider's reason, for the person who checks; it contains no private data. */
   | { readonly state: 'refused' | 'unclear'; readonly why: string };
 
 /**
- * How far the log was followed. It begins where the log stands the first time, and never again: of two processes that begin
- * at once, the second one goes by what the first one wrote.
+ * The stored checkpoint. It is initialized once, to the head of the log; if two processes start at the same time, the
+ * second uses the first one's value.
  */
 export const loadCheckpoint = async (pool: Pool, head: Position): Promise<Position> => {
   await pool.query('insert into ops.settlements_followed (position) values ($1) on conflict do nothing', [head]);
@@ -38,7 +38,7 @@ export const loadCheckpoint = async (pool: Pool, head: Position): Promise<Positi
   return rows[0]?.position ?? head;
 };
 
-/** Settlements and how far the log was followed are kept together: neither can be without the other. */
+/** Settlements and checkpoint are stored in one transaction. */
 export const storeSettlements = (pool: Pool, settlements: readonly Settlement[], reached: Position): Promise<void> =>
   inTransaction(pool, async (client) => {
     for (const { settlementId, advertiserId, cents } of settlements)
@@ -60,7 +60,7 @@ interface Row {
   readonly lastAttemptAt: Date | null;
 }
 
-/** All that is not done with, the oldest first. */
+/** All unfinished charges, oldest first. */
 export const openCharges = async (pool: Pool): Promise<readonly OpenCharge[]> => {
   const { rows } = await pool.query<Row>(
     `select settlement_id as "settlementId", advertiser_id as "advertiserId", cents, state,
@@ -77,8 +77,8 @@ export const openCharges = async (pool: Pool): Promise<readonly OpenCharge[]> =>
 };
 
 /**
- * Writes down that a charge is about to be sent. False where it must not be: somebody else sends it, or the customer's
- * minute belongs to another charge, so that this one has to wait for the next.
+ * Records that a charge is about to be sent. Returns false if it must not be sent now: another process is sending it,
+ * or another charge uses the customer's minute, so this one waits for the next minute.
  */
 export const claim = async (pool: Pool, settlementId: string, sent: ChargeAttempt): Promise<boolean> => {
   const { rowCount } = await pool.query(
@@ -90,7 +90,7 @@ export const claim = async (pool: Pool, settlementId: string, sent: ChargeAttemp
   return rowCount === 1;
 };
 
-/** It was not taken, for certain, and may be sent anew. */
+/** The charge was definitely not accepted, and may be sent again. */
 export const releaseClaim = async (pool: Pool, settlementId: string): Promise<void> => {
   await pool.query(
     `update ops.settlement_charges set state = 'due', customer_id = null, minute = null
@@ -107,14 +107,14 @@ export const recordOutcome = async (pool: Pool, settlementId: string, outcome: C
   );
 };
 
-/** One process at a time sends charges; the others leave it to that one. What a killed process held is free at once. */
+/** Only one process at a time sends charges; the others skip the round. A crashed process releases the lock at once. */
 export const withChargeLock = async (pool: Pool, operation: () => Promise<void>): Promise<void> => {
   const connection = await pool.connect();
   try {
     const { rows } = await connection.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
     if (rows[0]?.held === true) await operation();
   } finally {
-    connection.release(true); // with its connection the lock ends, however the work did
+    connection.release(true); // closing the connection releases the lock, whatever the outcome
   }
 };
 

@@ -5,23 +5,23 @@ import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 
 const USERS = categoryOf(userStream(''));
 const SUBSCRIPTIONS = categoryOf(subscriptionStream('advertiser', ''));
-/** What the entity id of an advertiser's subscriptions begins with. */
+/** Prefix of the entity id of an advertiser's subscriptions. */
 const OF_ADVERTISER = entityIdOf(subscriptionStream('advertiser', ''));
 
-/** What tells of whom nobody acts for any more. */
+/** Categories that show which advertisers are abandoned. */
 export const WATCHED_CATEGORIES = [USERS, SUBSCRIPTIONS] as const;
 
-/** Advertisers for whom nobody acts any more because the last account was deleted, as far as the log was read. */
+/** Advertisers for whom nobody acts any more because the last account was deleted, as of the events read so far. */
 export interface AbandonedAdvertisers {
   apply(event: RecordedEvent): void;
-  /** Those that were abandoned, or told of by the payment provider since, since they were last marked as ended. */
+  /** Advertisers that were abandoned, or that had a payment event after that, since they were last marked as ended. */
   toEnd(): readonly string[];
   markEnded(advertiserId: string): void;
 }
 
 /**
- * An advertiser is abandoned when the last account that acts for it is deleted, and no longer as soon as somebody is linked to
- * it. Whoever is unlinked by an admin leaves no abandoned one behind: the admin knows.
+ * An advertiser is abandoned when the last account linked to it is deleted, until a user is linked again. Unlinking by
+ * an admin does not count: the admin is aware of it.
  */
 export const trackAbandonedAdvertisers = (): AbandonedAdvertisers => {
   const linked = new Map<string, Set<string>>();

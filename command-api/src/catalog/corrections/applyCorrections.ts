@@ -8,15 +8,15 @@ import {
 } from '@campjay/events/catalog/listedCamp.ts';
 import { DATE_FIELDS, faultOfDates } from '../sessionDates.ts';
 
-/** Corrections that a new statement of the source ends. */
+/** Corrections that end because the source now states something else. */
 export interface EndedCorrections {
   readonly of: CorrectionTarget;
   readonly fields: readonly string[];
 }
 
 /**
- * What holds once the source states this camp (docs/decisions/data-fixes.md): a correction stays as long as the source
- * states of that fact what it stated when it was corrected, and ends as soon as it states anything else.
+ * The effective camp after an import (docs/decisions/data-fixes.md): a correction stays while the source states the
+ * same value as at the time of the correction, and ends as soon as the source states anything else.
  */
 export const applyCorrections = (
   listed: ListedCamp,
@@ -44,7 +44,10 @@ const applyToCamp = (listed: ListedCamp, source: SourceFacts, imported: CampFact
   return { facts: overlayCorrections(imported, listed.facts, source, fields), fields };
 };
 
-/** Dates that would not go together any more are the source's again: half a correction of them says nothing. */
+/**
+ * If corrected and imported dates are no longer consistent, the source's dates apply: half a correction of dates is
+ * meaningless.
+ */
 const applyToSession = (
   listed: ListedCamp,
   of: InstanceId,
@@ -65,7 +68,7 @@ const applyToSession = (
 const endedFields = (source: SourceFacts, imported: object): readonly string[] =>
   [...source].flatMap(([field, value]) => (isSameFact(value, factOf(imported, field)) ? [] : [field]));
 
-/** What is stated, with what holds now of the corrected facts but those that ended. */
+/** The imported facts, overlaid with the active corrections. */
 const overlayCorrections = <Facts extends object>(
   imported: Facts,
   now: Facts,

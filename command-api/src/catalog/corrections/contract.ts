@@ -3,12 +3,12 @@ import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.
 import { z } from 'zod';
 import { CommandDone } from '../../contract.ts';
 
-/** How admins correct what the catalogue states; paths are `POST /api/admin/<operation>`. */
+/** Contract for admins' catalog corrections; paths are `POST /api/admin/<operation>`. */
 
-/** Longer than any file that somebody writes by hand: some two thousand corrections. */
+/** Longer than any hand-written file: about two thousand corrections. */
 export const MAX_CORRECTIONS_CSV = 500_000;
 
-/** As catalogue files state facts; null where nothing is stated. The fact's own rule is asked later. */
+/** A value as in catalog files; null if not stated. The fact's own schema is checked later. */
 const fact = z.union([
   z.string().max(10_000),
   z.number(),
@@ -24,7 +24,7 @@ const reason = printableText(MAX_CORRECTION_REASON).trim().min(1, 'says nothing'
 const isEachOnce = (facts: readonly { readonly field: string }[]): boolean =>
   new Set(facts.map((each) => each.field)).size === facts.length;
 
-/** `correct-camp`: facts of the organisation. `seen` is what whoever corrects found wrong. */
+/** `correct-camp`: facts of the organization. `seen` is the value that the admin found wrong. */
 export const CorrectCamp = z.object({
   org_id: OrgId,
   facts: z
@@ -40,7 +40,7 @@ export type CorrectCamp = z.input<typeof CorrectCamp>;
 export const CorrectSession = CorrectCamp.extend({ instance_id: InstanceId });
 export type CorrectSession = z.input<typeof CorrectSession>;
 
-/** `withdraw-correction`: the source's statement counts again; without an `instance_id` that of the organisation. */
+/** `withdraw-correction`: the source's value applies again; without an `instance_id`, for the organization's facts. */
 export const WithdrawCorrection = z.object({
   org_id: OrgId,
   instance_id: InstanceId.nullable().default(null),
@@ -49,21 +49,21 @@ export const WithdrawCorrection = z.object({
 });
 export type WithdrawCorrection = z.input<typeof WithdrawCorrection>;
 
-/** What the three answer. `hasChanged` is false where all said so already. */
+/** The response of all three. `hasChanged` is false if nothing had to change. */
 export const CorrectionDone = CommandDone.extend({ hasChanged: z.boolean() });
 export type CorrectionDone = z.infer<typeof CorrectionDone>;
 
-/** `correct-from-file`: CSV with the columns org_id, instance_id (blank: of the organisation), field, value, reason. */
+/** `correct-from-file`: CSV with the columns org_id, instance_id (blank for the organization), field, value, reason. */
 export const CorrectFromFile = z.object({
   csv: z.string().max(MAX_CORRECTIONS_CSV, `is longer than ${MAX_CORRECTIONS_CSV / 1_000} kB`),
-  /** Only tells what would become of it. */
+  /** Only reports the effect of each line. */
   dryRun: z.boolean().default(false),
 });
 export type CorrectFromFile = z.input<typeof CorrectFromFile>;
 
-/** A line that corrects something. */
+/** A line that corrects a fact. */
 export const CorrectedLine = z.object({
-  /** As a spreadsheet counts them: the header is line 1. */
+  /** Numbered as in a spreadsheet: the header is line 1. */
   line: z.int(),
   org_id: z.string(),
   instance_id: z.string().nullable(),
@@ -74,16 +74,16 @@ export const CorrectedLine = z.object({
 });
 export type CorrectedLine = z.infer<typeof CorrectedLine>;
 
-/** A line that corrects nothing, by the column or the fact that is to blame. */
+/** A refused line, with the column or fact that caused it. */
 export const RefusedLine = z.object({ line: z.int(), field: z.string(), reason: z.string() });
 export type RefusedLine = z.infer<typeof RefusedLine>;
 
-/** What became, or in a dry run would become, of each line. */
+/** The effect of each line; in a dry run, the effect that it would have. */
 export const CorrectionsReport = CommandDone.extend({
   dryRun: z.boolean(),
   lines: z.int(),
   corrected: z.array(CorrectedLine),
-  /** Lines that say what is so already. */
+  /** Lines whose value already applies. */
   unchanged: z.int(),
   refused: z.array(RefusedLine),
 });

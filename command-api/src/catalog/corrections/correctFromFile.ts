@@ -11,22 +11,24 @@ import { type CorrectionLine, readCorrections } from './readCorrections.ts';
 
 export interface CorrectionFile {
   readonly csv: string;
-  /** Appends nothing, and tells what would become of each line. */
+  /** Appends nothing; reports the effect of each line. */
   readonly dryRun: boolean;
-  /** Who corrects; with a command key each line is done once, however often the file is sent under it. */
+  /**
+   * Actor of the corrections; with a command key each line takes effect once, however often the file is sent under it.
+   */
   readonly metadata: EventMetadata;
 }
 
-/** What became of a line. */
+/** Outcome of a line. */
 type LineOutcome =
   | { readonly kind: 'corrected' | 'unchanged' }
   | { readonly kind: 'refused'; readonly fault: RefusedLine };
 
 /**
- * Corrects what the lines of a file say, one by one and in their order: a line is done wholly or refused, and the others
- * go on. The same file once more changes nothing.
- * @returns a sentence where the file as a whole cannot be read
- * @throws StoreUnavailable; what was corrected until then stays.
+ * Applies the corrections of a file one by one, in order: a line is applied completely or refused, and the others
+ * continue. Sending the same file again changes nothing.
+ * @returns a message if the file as a whole cannot be read
+ * @throws StoreUnavailable; corrections applied until then stay.
  */
 export const correctFromFile = async (
   store: EventStore,
@@ -82,7 +84,7 @@ const dispatchLine = async (
   return { kind: 'refused', fault: { line: line.line, ...fault } };
 };
 
-/** Camps as they are, and, in a dry run, as the lines before would have left them. */
+/** Current camps; in a dry run, as the previous lines would have left them. */
 const createCampCache = (store: EventStore) => {
   const simulated = new Map<string, ListedCamp | undefined>();
   const now = async (orgId: string): Promise<ListedCamp | undefined> =>

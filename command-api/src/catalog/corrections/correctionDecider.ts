@@ -18,15 +18,15 @@ import {
 import { accepted, type Decider, type Decision, refused } from '../../decider.ts';
 import { faultOfDates } from '../sessionDates.ts';
 
-/** A fact as it shall be; its value fits the fact's own rule already. */
+/** A corrected fact; its value already matches the fact's own schema. */
 export interface CorrectedFact {
   readonly field: string;
   readonly value: CatalogFact;
-  /** What it said when somebody found it wrong; absent where nobody looked. */
+  /** The value that the admin found wrong; absent if unknown. */
   readonly seen?: CatalogFact | undefined;
 }
 
-/** Facts of the organisation, or of one of its sessions, are otherwise than stated. */
+/** Corrects facts of the organization, or of one of its sessions. */
 export interface CorrectFacts {
   readonly type: 'CorrectFacts';
   readonly of: CorrectionTarget;
@@ -34,7 +34,7 @@ export interface CorrectFacts {
   readonly reason: string;
 }
 
-/** Corrections of these facts are taken back. */
+/** Withdraws corrections of these facts. */
 export interface WithdrawCorrection {
   readonly type: 'WithdrawCorrection';
   readonly of: CorrectionTarget;
@@ -47,9 +47,9 @@ export type CorrectionCommand = CorrectFacts | WithdrawCorrection;
 export type CorrectionRefusal =
   | { readonly type: 'NoSuchCamp' }
   | { readonly type: 'NoSuchSession' }
-  /** It says something else by now than what was found wrong. */
+  /** The value has changed since the admin saw it. */
   | { readonly type: 'FactHasChanged'; readonly field: string; readonly now: CatalogFact }
-  /** The facts would not go together. */
+  /** The facts would contradict each other. */
   | { readonly type: 'FactsDisagree'; readonly field: string; readonly reason: string }
   | { readonly type: 'NotCorrected'; readonly field: string };
 
@@ -100,7 +100,7 @@ const withdraw = (
   );
 };
 
-/** The event, unless the dates would not go together with it. */
+/** Accepts the event unless the dates would become inconsistent. */
 const acceptIfValid = (
   facts: CampFacts | SessionFacts,
   changes: object,
@@ -110,12 +110,12 @@ const acceptIfValid = (
   return fault ? refused({ type: 'FactsDisagree', ...fault }) : accepted(event());
 };
 
-/** A list and the text of it say the same to whoever corrects. */
+/** A list and its text form count as the same value. */
 const hasSameText = (a: CatalogFact, b: CatalogFact): boolean => formatFact(a) === formatFact(b);
 
 /**
- * The rules of corrections by hand, in the camp's own stream: an import that comes in between is seen. What a correction
- * becomes when the source states something new is the rule of `campDecider`.
+ * The rules of manual corrections, in the camp's own stream, so a concurrent import is detected. How a new statement of
+ * the source affects a correction is decided by `campDecider`.
  */
 export const correctionDecider: Decider<ListedCamp | undefined, CorrectionCommand, CampEvent, CorrectionRefusal> = {
   ...listedCampFold,

@@ -4,7 +4,7 @@ import { formatValue } from '../refusalReason.ts';
 import { type FactFault } from './parseCorrectedFact.ts';
 import { type CorrectionRefusal } from './correctionDecider.ts';
 
-/** Why something was not corrected: what is to blame, and a reason that follows its name. */
+/** Why a correction was refused: the field, and a reason that reads as a continuation of its name. */
 export const faultOf = (
   refusal: CorrectionRefusal,
   { orgId, instanceId }: { readonly orgId: string; readonly instanceId: string | null },
@@ -45,6 +45,6 @@ export const explainCorrection =
     return problem(STATUS[refusal.type], { type: refusal.type, field, message: `${field} ${reason}.` });
   };
 
-/** A value that breaks the fact's own rule. */
+/** Problem for a value that violates the fact's own schema. */
 export const faultyFact = ({ field, reason }: FactFault): Problem =>
   problem(400, { type: 'BadRequest', field, message: `${field} ${reason}.` });

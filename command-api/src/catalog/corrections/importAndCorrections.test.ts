@@ -120,7 +120,9 @@ const step = fc.oneof(
 const keyOf = (target: CorrectionTarget, field: string): string => JSON.stringify([target, field]);
 
 describe('imports and corrections in any order', () => {
-  /** The rule as a sentence: per fact what the source states, and the correction with what it was made against. */
+  /**
+   * The rule, independently: for each fact the source's value, and the correction with the source's value at that time.
+   */
   // Covers: F.2
   it('leave every fact as the rule says, and the digest as that of the source', () => {
     fc.assert(

@@ -3,16 +3,15 @@ import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type z } from 'zod';
 import { reasonOf } from '../refusalReason.ts';
 
-/** Why a value cannot be a fact's: the field, and the reason in the words of the import. */
+/** Why a value is invalid: the field, and the reason in the import's wording. */
 export interface FactFault {
   readonly field: string;
   readonly reason: string;
 }
 
 /**
- * A value as the catalogue would hold it, by the rule that a catalogue file has to keep too. Blank says that the fact is no
- * longer stated.
- * @param of whether it is a fact of a session or of the organisation
+ * Parses a value by the same schema as catalog files. A blank value means that the fact is no longer stated.
+ * @param of whether it is a fact of a session or of the organization
  */
 export const parseCorrectedFact = (
   of: 'camp' | 'session',

@@ -8,7 +8,7 @@ import { reasonOf } from '../refusalReason.ts';
 import { type RefusedLine } from './contract.ts';
 import { parseCorrectedFact, type FactFault } from './parseCorrectedFact.ts';
 
-/** A line of a file of corrections that can be tried. */
+/** A valid line of a corrections file. */
 export interface CorrectionLine {
   readonly line: number;
   readonly orgId: string;
@@ -27,10 +27,10 @@ export const CORRECTION_COLUMNS = ['org_id', 'instance_id', 'field', 'value', 'r
 export const MAX_CORRECTION_LINES = 2_000;
 
 /**
- * Reads a file of corrections: CSV with a line of columns, in any order and case; columns of other names are left alone. A
- * value is written as people write it: '475', '$475', '6, 7, 8', '6-8'; blank says that the fact is no longer stated.
- * Lines that cannot be read are told one by one, and do not hold up the others.
- * @returns a sentence where the file as a whole is none of these
+ * Reads a corrections file: CSV with a header line, columns in any order and case; other columns are ignored. Values
+ * are written as people write them: '475', '$475', '6, 7, 8', '6-8'; blank means that the fact is no longer stated.
+ * Invalid lines are reported one by one, and do not block the others.
+ * @returns a message if the file as a whole is invalid
  */
 export const readCorrections = (csv: string): ReadCorrections | string => {
   const rows = rowsOf(csv);
@@ -61,7 +61,7 @@ export const readCorrections = (csv: string): ReadCorrections | string => {
   return { lines, refused };
 };
 
-/** A record, and the line on which it ends: quoted texts may go over several. */
+/** A record, and the line on which it ends: quoted values may span several lines. */
 interface Row {
   readonly record: readonly string[];
   readonly info: { readonly lines: number };

@@ -24,7 +24,7 @@ import { correctFromFile } from './correctFromFile.ts';
 import { type CorrectedFact, type CorrectionCommand, correctionDecider } from './correctionDecider.ts';
 import { explainCorrection, faultyFact } from './explainCorrection.ts';
 
-/** How admins put right what the catalogue states (docs/decisions/data-fixes.md). */
+/** Routes for admins to correct catalog facts (docs/decisions/data-fixes.md). */
 export const correctionRoutes = (deps: WishParts): readonly Route[] =>
   routes(
     post('/api/admin/correct-camp', {

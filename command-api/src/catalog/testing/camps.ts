@@ -5,7 +5,7 @@ import { type ImportedCamp, toImportedCamp } from '../importedCamp.ts';
 export const orgId = (id: string) => OrgId.parse(id);
 export const instanceId = (id: string) => InstanceId.parse(id);
 
-/** A session, read as a catalogue file's would be. */
+/** A session as read from a catalog file. */
 export const session = (id: string, facts: Partial<Omit<SessionFacts, 'instance_id'>> = {}): SessionFacts =>
   SessionFacts.parse({ instance_id: id, ...facts });
 
@@ -15,7 +15,7 @@ export const camp = (facts: Partial<CampFacts>, ...sessions: readonly SessionFac
     new Map(sessions.map((each) => [each.instance_id, each])),
   );
 
-/** A line of a catalogue file. */
+/** A line of a catalog file. */
 export const lineOf = (id: string, { facts, sessions }: ImportedCamp): string =>
   JSON.stringify({ org_id: id, ...facts, instances: [...sessions.values()] });
 
@@ -53,7 +53,7 @@ const campFacts = fc.record({
   org_tags: words,
 });
 
-/** Camps that differ now in one fact, now in all; their sessions overlap. */
+/** Camps that differ in one fact or in all; their sessions overlap. */
 export const anyCamp: fc.Arbitrary<ImportedCamp> = fc
   .tuple(
     campFacts,
@@ -63,6 +63,6 @@ export const anyCamp: fc.Arbitrary<ImportedCamp> = fc
     camp(defined(facts), ...sessions.map(([number, stated]) => session(`s-${number}`, defined(stated)))),
   );
 
-/** Absent is how a fact is not stated; `undefined` would be another shape. */
+/** A fact that is not stated is absent; `undefined` would be a different shape. */
 const defined = <Facts extends object>(facts: Facts): { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> } =>
   JSON.parse(JSON.stringify(facts)) as { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> };

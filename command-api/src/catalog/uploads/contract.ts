@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).default('false');
 
-/** The id is the client's, so that the same upload twice is one import. */
+/** The client generates the id, so a repeated upload is one import. */
 export const UploadCatalogImport = z
   .object({
     importId: z.uuid(),
@@ -22,7 +22,7 @@ export const ImportId = z.object({ importId: z.uuid() });
 export const ImportState = z.enum(['previewing', 'previewed', 'importing', 'done', 'failed', 'cancelled']);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** How far a worker is; absent while it waits for its turn. */
+/** Progress of the worker; absent while the import is queued. */
 export const JobProgress = z.object({
   phase: z.enum(['comparing with the log', 'reading the file', 'delisting']),
   lines: z.int(),
@@ -35,23 +35,23 @@ export type JobProgress = z.infer<typeof JobProgress>;
 export const ImportFigures = z.object({
   lines: z.int(),
   counts: ImportCounts,
-  /** Whether the season that it asks for was not open yet; null where it asks for none. */
+  /** True if the requested season was not open yet; null if none is requested. */
   seasonOpened: z.boolean().nullable(),
-  /** Why nothing was delisted although the file is complete, a sentence. */
+  /** Why nothing was delisted although the file is complete, as a sentence. */
   notDelisted: z.string().nullable(),
-  /** Names of fields that nothing is taken from. */
+  /** Names of unknown fields. */
   fieldsNotTaken: z.array(z.string()),
 });
 export type ImportFigures = z.infer<typeof ImportFigures>;
 
 export const ImportPreview = ImportFigures.extend({
-  /** How many families have a camp that would change among their favorites or in their plan; null of schools. */
+  /** Number of families with an affected camp in their favorites or plan; null for schools. */
   families: z.int().nullable(),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 export const ImportResult = ImportFigures.extend({
-  /** How many camps or schools changed otherwise than the preview said. */
+  /** Number of camps or schools that changed differently from the preview. */
   differing: z.int(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -64,9 +64,9 @@ export const CatalogImport = z.object({
   season: z.int().nullable(),
   full: z.boolean(),
   state: ImportState,
-  /** Whether whoever asks has uploaded it. */
+  /** True if the caller uploaded it. */
   isOwn: z.boolean(),
-  /** Somebody wants it stopped; the worker has not yet heard of it. */
+  /** Cancellation was requested, but the worker has not stopped yet. */
   isStopping: z.boolean(),
   requestedAt: z.string(),
   startedAt: z.string().nullable(),
@@ -74,7 +74,7 @@ export const CatalogImport = z.object({
   progress: JobProgress.nullable(),
   preview: ImportPreview.nullable(),
   result: ImportResult.nullable(),
-  /** Why it failed, or could not begin to import; a sentence. */
+  /** Why it failed, or could not start importing, as a sentence. */
   problem: z.string().nullable(),
 });
 export type CatalogImport = z.infer<typeof CatalogImport>;
@@ -93,7 +93,7 @@ export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
 
 const from = z.coerce.number().int().min(0).max(10_000_000).default(0);
 export const ImportChangesQuery = z.object({
-  /** In ids, names and what is said of them. */
+  /** Matches ids, names and descriptions. */
   search: z.string().max(200).optional(),
   outcome: ChangeOutcome.optional(),
   from,
@@ -101,7 +101,7 @@ export const ImportChangesQuery = z.object({
 
 export const ImportChanges = z.object({
   ...done,
-  /** How many there are, whether they are in this answer or not. */
+  /** Total number, including those outside this page. */
   total: z.int(),
   changes: z.array(
     z.object({
@@ -117,7 +117,7 @@ export type ImportChanges = z.infer<typeof ImportChanges>;
 export const ImportRefusalsQuery = z.object({ from });
 export const ImportRefusals = z.object({
   ...done,
-  /** How many are kept. */
+  /** Number of stored refusals. */
   total: z.int(),
   refusals: z.array(z.object({ line: z.int(), field: z.string(), reason: z.string() })),
 });

@@ -3,8 +3,8 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
 
 /**
- * How many families have one of the camps that a previewed import would change among their favorites, or a session of
- * one in their plan: as the read models have it now. A parent's favorites and schedule go by the same id.
+ * Number of families with a camp that a previewed import would change in their favorites, or a session of one in their
+ * plan, according to the current read models. A parent's favorites and schedule have the same id.
  */
 export const countAffectedFamilies = async (db: Db, importId: string): Promise<number> => {
   const favorites = await readActiveBuild(db, 'favorites');

@@ -9,7 +9,7 @@ import {
   type JobProgress,
 } from './contract.ts';
 
-/** An import that was uploaded, as the schema `ops` has it. */
+/** An uploaded import, as in the schema `ops`. */
 export interface ImportJob {
   readonly import_id: string;
   readonly kind: ImportKind;
@@ -25,7 +25,7 @@ export interface ImportJob {
   readonly started_at: Date | null;
   readonly cancelled_by: string | null;
   readonly ended_at: Date | null;
-  /** How often a worker has begun with what it is at. */
+  /** Number of times a worker has started the current step. */
   readonly attempts: number;
   readonly progress: JobProgress | null;
   readonly preview: ImportPreview | null;
@@ -47,7 +47,7 @@ export const findJob = async (db: Db, importId: string): Promise<ImportJob | und
   return rows[0];
 };
 
-/** @returns false where there is one with this id already */
+/** @returns false if there is already one with this id */
 export const addJob = async (
   db: Db,
   job: Pick<ImportJob, 'import_id' | 'kind' | 'source' | 'season' | 'is_full' | 'requested_by'> & {
@@ -64,7 +64,7 @@ export const addJob = async (
 
 const UNIQUE_VIOLATION = '23505';
 
-/** An admin said go. Answers what became of that. */
+/** Starts an import that an admin approved. Returns the outcome. */
 export const startJob = async (
   db: Db,
   importId: string,
@@ -85,7 +85,7 @@ export const startJob = async (
   }
 };
 
-/** Ends one that waits for somebody's word at once, and asks the worker to stop one that it is at. @returns false where it has ended */
+/** Cancels an import that awaits approval, and asks the worker to stop a running one. @returns false if it has ended */
 export const cancelJob = async (db: Db, importId: string, userId: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `with cancelled as (

@@ -6,7 +6,7 @@ import { type ChangeOutcome, type ImportChanges, type ImportRefusals } from './c
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Keeps what an import would change and refuse, in place of what was kept before. */
+/** Stores what an import would change and refuse; replaces previously stored details. */
 export const storeDetails = async (
   db: Db,
   importId: string,
@@ -34,7 +34,7 @@ export const storeDetails = async (
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** @param columns with their types */
+/** @param columns names with types */
 const insert = async (
   db: Db,
   table: string,
@@ -81,7 +81,7 @@ export const changesOf = async (
   };
 };
 
-/** @param limit undefined for all that are kept */
+/** @param limit undefined for all stored refusals */
 export const refusalsOf = async (
   db: Db,
   importId: string,
@@ -99,7 +99,7 @@ export const refusalsOf = async (
   };
 };
 
-/** What the preview said of each camp or school, in a form that can be compared. */
+/** The previewed change of each camp or school, in a comparable form. */
 export const readPreviewedChanges = async (db: Db, importId: string): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await db.query<ImportChange>(
     "select id, name, outcome, events from ops.catalog_import_changes where import_id = $1 and outcome <> 'season'",

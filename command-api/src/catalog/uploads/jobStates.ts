@@ -2,7 +2,7 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ImportPreview, type ImportResult, type JobProgress } from './contract.ts';
 import { type ImportJob } from './importJobs.ts';
 
-/** What the worker has to do next: the oldest that waits for it. */
+/** The next job of the worker: the one that has waited longest. */
 export const nextJob = async (db: Db): Promise<ImportJob | undefined> => {
   const { rows } = await db.query<ImportJob>(
     `select * from ops.catalog_imports where state in ('previewing', 'importing')
@@ -11,7 +11,7 @@ export const nextJob = async (db: Db): Promise<ImportJob | undefined> => {
   return rows[0];
 };
 
-/** Counts that a worker begins. @returns the job as it is then */
+/** Counts an attempt of a worker. @returns the job after the update */
 export const beginJob = async (db: Db, job: ImportJob): Promise<ImportJob | undefined> => {
   const { rows } = await db.query<ImportJob>(
     `update ops.catalog_imports set attempts = attempts + 1 where import_id = $1 and state = $2 returning *`,
@@ -20,7 +20,7 @@ export const beginJob = async (db: Db, job: ImportJob): Promise<ImportJob | unde
   return rows[0];
 };
 
-/** @returns whether somebody wants it stopped */
+/** @returns true if cancellation was requested */
 export const saveProgress = async (db: Db, job: ImportJob, progress: JobProgress | null): Promise<boolean> => {
   const { rows } = await db.query<{ cancelled_by: string | null }>(
     'update ops.catalog_imports set progress = $3 where import_id = $1 and state = $2 returning cancelled_by',
@@ -37,7 +37,7 @@ export const markPreviewed = async (db: Db, job: ImportJob, preview: ImportPrevi
   );
 };
 
-/** It cannot import now; somebody may say go once more. */
+/** It cannot import now; an admin may start it again. */
 export const postponeJob = async (db: Db, job: ImportJob, problem: string): Promise<void> => {
   await db.query(
     "update ops.catalog_imports set state = 'previewed', problem = $2, attempts = 0, progress = null where import_id = $1",
@@ -45,7 +45,7 @@ export const postponeJob = async (db: Db, job: ImportJob, problem: string): Prom
   );
 };
 
-/** Its report stays; the file is not needed any more. */
+/** Its report stays; the file is deleted. */
 export const endJob = async (
   db: Db,
   job: ImportJob,

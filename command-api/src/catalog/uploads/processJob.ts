@@ -11,14 +11,14 @@ import { storeDetails } from './jobDetails.ts';
 import { endJob, markPreviewed, postponeJob, saveProgress } from './jobStates.ts';
 import { executeJob, previewJob } from './runJob.ts';
 
-/** How often it says how far it is, and hears whether it is to stop. */
+/** Interval at which it reports progress and checks for cancellation. */
 const PROGRESS_INTERVAL_MS = 300;
 
 export type ImportJobDeps = ImportDeps & { readonly log: Log };
 
 /**
- * Does what is next for an uploaded import: its preview, or the import itself. Asked to pause (by the signal), it leaves
- * the job as it is, to be gone on with. @throws what cannot be told of the file: the database or the log do not answer
+ * Runs the next step of an uploaded import: its preview, or the import itself. If the signal pauses it, the job stays
+ * as it is and resumes later. @throws errors unrelated to the file: the database or the log do not answer
  */
 export const processJob = async (deps: ImportJobDeps, job: ImportJob, signal: AbortSignal): Promise<void> => {
   const stop = new AbortController();
@@ -31,7 +31,7 @@ export const processJob = async (deps: ImportJobDeps, job: ImportJob, signal: Ab
   };
   let reporting = Promise.resolve();
   const timer = setInterval(() => {
-    reporting = reporting.then(report).catch(() => undefined); // the work itself meets a database that does not answer
+    reporting = reporting.then(report).catch(() => undefined); // a database error surfaces in the import itself
   }, PROGRESS_INTERVAL_MS);
   try {
     await report();

@@ -1,6 +1,9 @@
 import { type Refusal } from '../importReport.ts';
 
-/** Refused lines as a file (RFC 4180). A text that a spreadsheet would take for a formula is given an apostrophe. */
+/**
+ * Refused lines as a CSV file (RFC 4180). A value that a spreadsheet would treat as a formula gets a leading
+ * apostrophe.
+ */
 export const refusalsCsv = (refusals: readonly Refusal[]): string =>
   [['line', 'field', 'reason'], ...refusals.map(({ line, field, reason }) => [String(line), field, reason])]
     .map((cells) => `${cells.map(cell).join(',')}\r\n`)

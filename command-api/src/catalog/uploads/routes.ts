@@ -28,7 +28,7 @@ import { changesOf, refusalsOf } from './jobDetails.ts';
 import { refusalsCsv } from './refusalsCsv.ts';
 import { ROOT, uploadRoute } from './uploadRoute.ts';
 
-/** Imports of files that admins upload: their previews, their start, and what became of them. A worker does the work. */
+/** Imports of files that admins upload: previews, start, and results. A worker runs them. */
 export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonly Route[] => {
   const withJob = async <Answered extends Answer<unknown> | TextAnswer>(
     importId: string,

@@ -18,11 +18,11 @@ export interface JobPreview {
   readonly figures: ImportFigures;
   readonly changes: readonly ImportChange[];
   readonly refusals: readonly Refusal[];
-  /** It was stopped before its end, so that none of this is the whole. */
+  /** It was stopped early, so these are incomplete. */
   readonly interrupted: boolean;
 }
 
-/** Goes through the file as the import will, and appends nothing. @throws as `importCatalog` and `importSchools` do */
+/** Processes the file like the import, but appends nothing. @throws as `importCatalog` and `importSchools` do */
 export const previewJob = async (deps: ImportDeps, job: ImportJob, hooks: JobHooks): Promise<JobPreview> => {
   const changes: ImportChange[] = [];
   const refusals: Refusal[] = [];
@@ -38,8 +38,8 @@ export const previewJob = async (deps: ImportDeps, job: ImportJob, hooks: JobHoo
 };
 
 /**
- * Imports the file in the name of whoever said go, under the job's own id: where it was killed, it goes on. What it does
- * is held against what the preview said. @throws as `importCatalog` and `importSchools` do
+ * Imports the file in the name of the admin who started it, under the job's own id, so it resumes after a crash.
+ * Compares its changes with the preview. @throws as `importCatalog` and `importSchools` do
  */
 export const executeJob = async (
   deps: ImportDeps,

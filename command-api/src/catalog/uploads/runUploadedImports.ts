@@ -9,17 +9,17 @@ import { type ImportJobDeps, processJob } from './processJob.ts';
 const POLL_INTERVAL_MS = 500;
 const AFTER_FAULT_MS = 5_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
-/** Each is ended by a fault, or with its process; of a file that ends its worker every time, this is the end. */
+/** An attempt ends with an error or a crash; this limit stops a file that crashes its worker every time. */
 const MAX_ATTEMPTS = 10;
 
 export type UploadedImportsDeps = ImportJobDeps & {
-  /** Called after each step of an import, so that tests need not poll for its state. */
+  /** Called after each step of an import, so tests need not poll. */
   readonly onWorked?: () => void;
 };
 
 /**
- * Works at uploaded imports one by one, until the signal aborts: of several processes one at a time. One that was killed
- * is taken up again, and goes on. What fails is tried again.
+ * Runs uploaded imports one by one until the signal aborts; only one process at a time does so. A killed import
+ * resumes. Failures are retried.
  */
 export const runUploadedImports = async (
   { onWorked = () => undefined, ...deps }: UploadedImportsDeps,
@@ -41,11 +41,11 @@ export const runUploadedImports = async (
       deps.log.error({ error }, 'An uploaded import was ended by a fault; it is tried again');
       wait = AFTER_FAULT_MS;
     }
-    if (wait > 0) await pause(wait, undefined, { signal }).catch(() => undefined); // told to end
+    if (wait > 0) await pause(wait, undefined, { signal }).catch(() => undefined); // aborted
   }
 };
 
-/** @returns whether there was anything to do */
+/** @returns true if there was anything to do */
 const processNextJob = async (deps: ImportJobDeps, signal: AbortSignal): Promise<boolean> => {
   if (!(await nextJob(deps.pool))) return false;
   await using lock = await acquireImportLock(deps.pool, 'uploaded');
@@ -59,7 +59,7 @@ const processNextJob = async (deps: ImportJobDeps, signal: AbortSignal): Promise
   return true;
 };
 
-/** Files that nobody decides about, and details of imports that ended long ago, are not kept for ever. */
+/** Deletes abandoned files, and details of imports that ended long ago. */
 export const cleanUp = async (db: Db): Promise<void> => {
   await db.query(
     `with old as (

@@ -5,20 +5,20 @@ import { type ImportFile } from '../importFile.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** A file that is not taken; the message is a sentence for whoever sent it. */
+/** A refused file; the message is for the person who sent it. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
 export interface PackedFile {
-  /** Of the file as it came. */
+  /** Size of the uploaded file before compression. */
   readonly bytes: number;
   readonly pieces: readonly Buffer[];
 }
 
 /**
- * Compresses a file while it comes in, so that the memory never holds the whole of it.
- * @throws FileRefused when it is empty, or is no text but something packed; and what reading it throws.
+ * Compresses a file while it is uploaded, so it is never completely in memory.
+ * @throws FileRefused if it is empty, or a compressed file; and the errors of reading it.
  */
 export const packFile = async (content: AsyncIterable<Buffer>): Promise<PackedFile> => {
   let bytes = 0;
@@ -42,7 +42,7 @@ export const packFile = async (content: AsyncIterable<Buffer>): Promise<PackedFi
       buffered = [];
     }
   } catch {
-    // What ended it is what `done` is rejected with.
+    // `done` rejects with the cause.
   }
   await done;
   return { bytes, pieces: [...pieces, Buffer.concat(buffered)] };
@@ -52,7 +52,7 @@ const pipe = (from: Readable, to: NodeJS.ReadWriteStream): Promise<void> => {
   const ended = new Promise<void>((resolve, reject) => {
     pipeline(from, to, (error) => (error ? reject(error) : resolve()));
   });
-  ended.catch(() => undefined); // awaited once the other end has been read
+  ended.catch(() => undefined); // awaited after the other end has been read
   return ended;
 };
 
@@ -72,7 +72,7 @@ export const storePieces = async (db: Db, importId: string, pieces: readonly Buf
     ]);
 };
 
-/** The file as it was uploaded; it is read from the database piece by piece, each time anew. */
+/** The uploaded file; each call reads it from the database, piece by piece. */
 export const storedFile = (
   db: Db,
   { importId, source, bytes }: { readonly importId: string; readonly source: string; readonly bytes: number },

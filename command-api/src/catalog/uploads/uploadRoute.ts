@@ -11,7 +11,7 @@ import { FileRefused, packFile, type PackedFile, storePieces } from './storedFil
 export const ROOT = '/api/admin/catalog-imports';
 
 const UPLOADS = { requests: 60, seconds: 60 * 60 };
-/** What browsers call such files; many call them nothing. */
+/** Media types that browsers send for such files; many send none. */
 const MEDIA_TYPES = [
   'application/x-ndjson',
   'application/json',
@@ -20,7 +20,7 @@ const MEDIA_TYPES = [
   'application/octet-stream',
 ] as const;
 
-/** A file comes in, and waits for a worker. The same upload twice is one import. */
+/** Stores an uploaded file for a worker. A repeated upload is one import. */
 export const uploadRoute = (pool: Pool): Route => {
   const limit = createRateLimit(UPLOADS);
   return postStream(ROOT, {

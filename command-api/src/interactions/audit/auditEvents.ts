@@ -2,18 +2,18 @@ import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/interac
 import { type AdInteractionEvent, type ClicksSettled } from '@campjay/events/interactions/events.ts';
 import { centsOf, type Micros } from '@campjay/events/money/micros.ts';
 
-/** Something that is paid for, as the log tells of it up to now. */
+/** A billable item, as the log currently has it. */
 export interface AuditedItem {
   readonly kind: 'click' | 'registration';
   readonly id: string;
   readonly adId: string;
   readonly receivedAt: string;
   readonly micros: Micros;
-  /** Null where it counts. */
+  /** Null if it counts. */
   readonly refusal: ClickRefusal | UnmatchedReason | null;
 }
 
-/** A line of the invoice, with all that it is made of. */
+/** An invoice line with its items. */
 export interface AuditedLine {
   readonly adId: string;
   readonly items: readonly AuditedItem[];
@@ -22,21 +22,21 @@ export interface AuditedLine {
 }
 
 export interface AuditedMonth {
-  /** All clicks and registrations, those that do not count too. */
+  /** All clicks and registrations, including those that do not count. */
   readonly items: readonly AuditedItem[];
   readonly lines: readonly AuditedLine[];
-  /** What the settlements bill in all. */
+  /** Sum of all settlements. */
   readonly invoiceCents: number;
   /** Counted, but not yet settled. */
   readonly openMicros: Micros;
   readonly settlements: readonly ClicksSettled['data'][];
-  /** What does not add up, in sentences; none of a month in order. */
+  /** Inconsistencies, as sentences; empty for a consistent month. */
   readonly faults: readonly string[];
 }
 
 /**
- * Computes an advertiser's month anew, item by item, from its events alone: on purpose by another way than the settlement
- * went (`monthBill.ts` keeps sums by the hour), so that a fault of the one is found by the other.
+ * Recomputes an advertiser's month item by item from its events alone. Deliberately independent of the settlement
+ * (`monthBill.ts` stores hourly sums), so each reveals errors of the other.
  */
 export const auditEvents = (events: readonly AdInteractionEvent[]): AuditedMonth => {
   const items = new Map<string, AuditedItem>();
@@ -110,7 +110,7 @@ export const auditEvents = (events: readonly AdInteractionEvent[]): AuditedMonth
         settlements.push(event.data);
         break;
       case 'ViewsTallied':
-      case 'RegistrationUnconfirmed': // no verdict: if it is confirmed later, an event of its own says what it costs
+      case 'RegistrationUnconfirmed': // not a verdict: if it is confirmed later, a separate event records the charge
         break;
     }
 
@@ -128,7 +128,7 @@ export const auditEvents = (events: readonly AdInteractionEvent[]): AuditedMonth
 
 const sum = (items: readonly AuditedItem[]): Micros => items.reduce((micros, item) => micros + item.micros, 0n);
 
-/** Instants of the log are all written alike, so they compare as texts. */
+/** All instants in the log have the same format, so they compare as strings. */
 const linesThrough = (items: ReadonlyMap<string, AuditedItem>, through: string): readonly AuditedLine[] => {
   const settled = [...items.values()].filter(({ refusal, receivedAt }) => refusal === null && receivedAt < through);
   return [...new Set(settled.map(({ adId }) => adId))].sort().map((adId) => {

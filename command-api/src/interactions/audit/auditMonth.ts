@@ -15,9 +15,9 @@ export interface MonthAudit extends AuditedMonth {
 const EVENTS_AT_ONCE = 5_000;
 
 /**
- * Audits an advertiser's month ('yyyy-mm'): what its stream alone comes to, beside what the settlements say and what the
- * payment provider took for them. Undefined of an advertiser who does not exist.
- * @param through leaves out what the log took after this position
+ * Audits an advertiser's month ('yyyy-mm'): recomputes it from its stream and compares it with the settlements and with
+ * what the payment provider accepted. Undefined for an unknown advertiser.
+ * @param through ignores events after this position
  */
 export const auditMonth = async (
   { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
@@ -32,7 +32,7 @@ export const auditMonth = async (
   return { ...audited, advertiserName: advertiser.name, billing };
 };
 
-/** The whole stream, by no remembered fold: what was remembered wrongly would pass otherwise. */
+/** Reads the whole stream without a cached fold, because a wrong cache would go unnoticed. */
 const eventsOf = async (
   store: Pick<EventStore, 'readStream' | 'compare'>,
   streamId: string,

@@ -3,24 +3,24 @@ import { type ClicksSettled } from '@campjay/events/interactions/events.ts';
 import type pg from 'pg';
 
 /**
- * How far the payment provider is with what a settlement bills: it took it, is still to hear of it, or did not take it.
- * `closed` where a person looked and found nothing left to bill; `nothingDue` of a settlement that comes to no cents; nobody is told of it.
+ * State of a settlement at the payment provider: accepted, not yet reported, or not accepted. `closed`: a person
+ * checked it and found nothing left to bill. `nothingDue`: the settlement amounts to zero cents and is not reported.
  */
 export type AuditedCharge = 'nothingDue' | 'taken' | 'notYetReported' | 'refused' | 'unclear' | 'closed';
 
-/** A settlement, and what the payment provider took of it. */
+/** A settlement, and what the payment provider accepted for it. */
 export interface BilledSettlement {
   readonly settlementId: string;
   readonly through: string;
   readonly dueCents: number;
   readonly charge: AuditedCharge;
-  /** 0 unless taken; negative of a credit. */
+  /** 0 unless accepted; negative for a credit. */
   readonly takenCents: number;
 }
 
 export interface Billing {
   readonly settlements: readonly BilledSettlement[];
-  /** What differs between the settlements and what was taken for them, in sentences; none where it is all alike. */
+  /** Differences between settlements and charges, as sentences; empty if they agree. */
   readonly differences: readonly string[];
 }
 
@@ -40,7 +40,10 @@ const STATES = {
   closed: 'closed',
 } as const satisfies Record<ChargeState, AuditedCharge>;
 
-/** Holds a month's settlements against what is written down of each beside the log, where the payment provider answers. */
+/**
+ * Compares a month's settlements with the charges table, which records the payment provider's responses outside the
+ * log.
+ */
 export const readBilling = async (
   pool: pg.Pool,
   advertiserId: string,
@@ -51,7 +54,7 @@ export const readBilling = async (
     [settlements.map(({ settlementId }) => settlementId)],
   );
   const charges = new Map(rows.map((charge) => [charge.settlement_id, charge]));
-  // They are noted in the order of the log: what has none before one that has one was left out.
+  // Charges are recorded in log order: a settlement without a charge before one that has a charge was skipped.
   const lastNoted = settlements.findLastIndex(({ settlementId }) => charges.has(settlementId));
   const billed = settlements.map((settlement) => billedSettlement(settlement, charges.get(settlement.settlementId)));
   const differences = billed.flatMap((settlement, index) => {

@@ -5,21 +5,21 @@ import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { foldBudget } from '@campjay/platform/eventStore/foldBudget.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 
-/** An advertiser's month, and the revision at which it stands; undefined of a month in which nothing has happened. */
+/** An advertiser's month and its revision; undefined if the month has no events. */
 export interface ReadMonth {
   readonly month: AdMonth;
   readonly revision: bigint | undefined;
 }
 
 export interface AdMonths {
-  /** As it stands now: what came since the last call is read from the log. */
+  /** The current state: reads only events since the last call. */
   readonly read: (advertiserId: string, month: string) => Promise<ReadMonth>;
 }
 
 /**
- * Months that are judged again and again, remembered longer than other streams: one may have 200,000 clicks, and to read
- * it anew for each batch would take longer than judging them. A click of a visitor and an address of its own takes
- * some 1,400 bytes here, so this is up to 850 MB.
+ * Months are judged again and again, so they are cached longer than other streams: one may have 200,000 clicks, and
+ * rereading it for each batch would take longer than judging them. A click with a visitor and address of its own takes
+ * about 1,400 bytes here, so this is up to 850 MB.
  */
 const BUDGET = { maxStreams: 2_000, maxEvents: 600_000 };
 

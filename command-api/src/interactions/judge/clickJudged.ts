@@ -1,11 +1,11 @@
 import { type Diagnostic, createDiagnostic } from '@campjay/platform/observing/diagnostic.ts';
 
-/** What became of a click on an ad. */
+/** The verdict on an ad click. */
 export interface ClickJudged {
   readonly verdict: 'counted' | 'refused';
-  /** Why it was refused. */
+  /** Reason of a refusal. */
   readonly reason?: string;
 }
 
-/** Told of every click whose verdict is in the log. */
+/** Reports every click whose verdict is in the log. */
 export const clickJudged: Diagnostic<ClickJudged> = createDiagnostic('campjay:click-judged');

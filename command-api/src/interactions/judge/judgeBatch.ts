@@ -23,17 +23,17 @@ export interface JudgeDeps {
   readonly now: () => Date;
 }
 
-/** How often a batch is judged anew when somebody else was faster, before the bus is told to bring it again. */
+/** Attempts after revision conflicts before the bus must redeliver the batch. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Judges clicks and registrations in the order in which the bus hands them over, and resolves when the verdicts are in the
- * log. What comes again is judged no more, so that two judges, or one who was killed before the bus heard of it, do no harm.
+ * Judges clicks and registrations in bus order; resolves when the verdicts are in the log. Redelivered messages are not
+ * judged again, so two concurrent judges, or a crash before the acknowledgment, do no harm.
  */
 export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMessage[]): Promise<void> => {
   for (const [advertiserId, ofAdvertiser] of groupedBy(messages, ({ key }) => key)) {
     const advertiser = await deps.advertisers.stateOf(advertiserStream(advertiserId));
-    // Anybody can send a forged token that names an advertiser: nobody is there to be charged or told of it.
+    // Anyone can send a forged token with an invented advertiser id: there is no account to charge or notify.
     if (!advertiser) {
       deps.log.warn(
         { advertiserId, messages: ofAdvertiser.length },
@@ -47,7 +47,9 @@ export const judgeBatch = async (deps: JudgeDeps, messages: readonly DeliveredMe
   }
 };
 
-/** The door takes no forged token; an older build's did, and a token may be of a master key that was given up since. */
+/**
+ * The routes reject forged tokens, but an older build did not, and a token's master key may have been retired since.
+ */
 const withoutForged = (parsed: readonly Received[]): readonly Received[] => {
   const genuine = parsed.filter((each) => each.kind !== 'click' || each.reading.kind !== 'bad');
   const count = parsed.length - genuine.length;
@@ -97,7 +99,7 @@ const reportVerdict = ({ type, data }: VerdictEvent): void => {
   if (type === 'ClickRefused') clickJudged.record({ verdict: 'refused', reason: data.reason });
 };
 
-/** In the order in which each key first comes. */
+/** Groups in the order in which each key first occurs. */
 const groupedBy = <Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

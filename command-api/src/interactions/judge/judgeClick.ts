@@ -6,7 +6,7 @@ import { type AdTokenResult } from '@campjay/platform/adTokens/adToken.ts';
 import { type ClickMessage } from '../adMessage.ts';
 import { clickRules, RULE_VERSION, type RuleVersion } from './rules/ruleVersions.ts';
 
-/** A click as the bus handed it over, and how its token read at the moment when the bus took it. */
+/** A click from the bus, with its token as read at the time of receipt. */
 export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'nonce' | 'correlationId'> {
   readonly clickId: string;
   readonly reading: AdTokenResult;
@@ -14,7 +14,7 @@ export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'no
   readonly receivedAt: Date;
 }
 
-/** What is judged over: an advertiser's month, the one before, and what the advertiser pays at most. */
+/** Input of a verdict: the advertiser's month, the month before, and the advertiser's budget. */
 export interface ClickContext {
   readonly month: AdMonth;
   readonly earlier: AdMonth;
@@ -22,8 +22,8 @@ export interface ClickContext {
 }
 
 /**
- * The verdict on a click; undefined of one that was judged before, in this month or the one before.
- * @param ruleVersion the edition of the rules, but for tests the one that judges now
+ * The verdict on a click; undefined if it was already judged, in this month or the one before.
+ * @param ruleVersion version of the rules; only tests pass another than the current one
  */
 export const judgeClick = (
   context: ClickContext,

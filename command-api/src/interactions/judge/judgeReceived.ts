@@ -11,7 +11,7 @@ import { judgeRegistration } from '../registrations/judgeRegistration.ts';
 import { judgeClick } from './judgeClick.ts';
 import { type Received } from './parseReceived.ts';
 
-/** What is judged over: an advertiser's month, the two before it, the later first, and what the advertiser pays at most. */
+/** Input of verdicts: the advertiser's month, the two months before (latest first), and the advertiser's budget. */
 export interface JudgeContext {
   readonly month: AdMonth;
   readonly earlier: readonly [AdMonth, AdMonth];
@@ -27,12 +27,15 @@ export type VerdictEvent =
 
 export interface Verdict {
   readonly messageId: string;
-  /** Of the request that led to it. */
+  /** Correlation id of the request that led to it. */
   readonly correlationId: string;
   readonly event: VerdictEvent;
 }
 
-/** The verdicts on messages, in order, each over what the ones before led to; none on what was judged before. */
+/**
+ * Verdicts on messages in order, each including the effect of the previous ones; messages that were already judged are
+ * skipped.
+ */
 export const judgeReceived = (
   { month, earlier, advertiser }: JudgeContext,
   messages: readonly Received[],

@@ -6,16 +6,16 @@ import { reportedClickId } from '../clickId.ts';
 import { type ReceivedRegistration } from '../registrations/judgeRegistration.ts';
 import { type ReceivedClick } from './judgeClick.ts';
 
-/** A message as the judge takes it. */
+/** A parsed message for the judge. */
 export type Received = (
   | (ReceivedClick & { readonly kind: 'click' })
   | (ReceivedRegistration & { readonly kind: 'registration' })
 ) & {
-  /** Of the request that told it; the message's own id where that is not known. */
+  /** Correlation id of the request; the message's own id if unknown. */
   readonly correlationId?: string;
 };
 
-/** @throws UnusableMessage when it is no message that a door of ours writes */
+/** @throws UnusableMessage if our routes cannot have written the message */
 export const parseReceived = (keys: AdKeys, message: DeliveredMessage): Received => {
   const parsed = AdMessage.safeParse(message.body);
   if (!parsed.success) throw new UnusableMessage(`What message ${message.id} says is nothing that can be judged.`);
@@ -38,7 +38,7 @@ const receivedClick = (
   };
 };
 
-/** A token counts for the advertiser whom it names, and for no other. */
+/** A token counts only for the advertiser that it names. */
 const rejectOtherAdvertiser = (reading: AdTokenResult, advertiserId: string): AdTokenResult =>
   reading.kind !== 'bad' && reading.token.advertiserId !== advertiserId ? { kind: 'bad' } : reading;
 

@@ -16,7 +16,7 @@ export interface ClickJudgeDeps {
   readonly now?: () => Date;
 }
 
-/** Judges the clicks that the bus carries, until it is disposed of. Any number of processes may do so. */
+/** Judges the clicks on the bus until disposed. Any number of processes may run it. */
 export const startClickJudge = ({
   store,
   bus,
@@ -35,7 +35,7 @@ export const startClickJudge = ({
   return {
     [Symbol.asyncDispose]: async () => {
       stopping.abort();
-      await judging.catch(() => undefined); // it was logged
+      await judging.catch(() => undefined); // already logged
     },
   };
 };

@@ -20,8 +20,8 @@ const VERSIONS: Readonly<Record<VerdictEvent['type'], number>> = {
 };
 
 /**
- * Verdicts as the log takes them. The event's id follows from stream and click or registration, so the log itself refuses a
- * second verdict, and an append whose answer was lost may be sent again.
+ * Verdicts as log events. The event id is derived from the stream and the click or registration, so the log itself
+ * rejects a second verdict, and an append with a lost response may be repeated.
  */
 export const verdictEvents = (streamId: string, verdicts: readonly Verdict[], now: Date): readonly NewEvent[] =>
   verdicts.map(({ messageId, correlationId, event }) => ({

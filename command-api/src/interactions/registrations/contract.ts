@@ -5,17 +5,17 @@ import { z } from 'zod';
 
 const click = z.string().regex(CLICK_REFERENCE, 'is not what campjay_click said');
 const order = z.string().regex(ORDER_NUMBER, 'must be 1 to 100 plain characters');
-/** US dollars, such as '395' or '395.00'. A text: it is signed as it is sent. */
+/** US dollars, such as '395' or '395.00'. A string, because it is signed exactly as it is sent. */
 const price = z.string().max(20);
 const signature = z.string().max(200);
 
 /**
- * `GET /api/track/registration`: what the registration pixel on an operator's page reports. The answer is an empty picture,
- * so that an `<img>` can report it too. Without the right `signature` the registration is unconfirmed, and never billed.
+ * `GET /api/track/registration`: report of the registration pixel on an operator's page. The response is an empty
+ * image, so an `<img>` can report too. Without a valid `signature` the registration is unconfirmed, and never billed.
  */
 export const PixelRegistration = z.object({
   advertiser: AdvertiserId,
-  /** What `campjay_click` said in the address by which the family came. */
+  /** Value of `campjay_click` in the address with which the family arrived. */
   click,
   order,
   price,
@@ -23,13 +23,13 @@ export const PixelRegistration = z.object({
   signature: signature.optional(),
 });
 
-/** `POST /api/track/registration`: what an operator's server reports. It must be signed. */
+/** `POST /api/track/registration`: report of an operator's server. It must be signed. */
 export const ServerRegistration = PixelRegistration.extend({ signature });
 
 export const RegistrationAccepted = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Which secret it was signed with; 'former' of one that was replaced and is still accepted. */
+  /** The secret that signed it; 'former' for a replaced secret that is still accepted. */
   signature: z.enum(['current', 'former']),
 });
 export type RegistrationAccepted = z.infer<typeof RegistrationAccepted>;
@@ -43,28 +43,28 @@ export const UploadRegistrations = z.object({ advertiserId: AdvertiserId });
 export const RegistrationsUploaded = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Lines that will be judged; the same line twice is one registration. */
+  /** Lines to be judged; a repeated line is one registration. */
   accepted: z.int(),
-  /** Lines that were left out, at most a hundred of them. */
+  /** Skipped lines, at most 100. */
   refused: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
 });
 export type RegistrationsUploaded = z.infer<typeof RegistrationsUploaded>;
 
-/** `POST /api/advertising/set-conversion-secret`: makes the first secret, or replaces it. */
+/** `POST /api/advertising/set-conversion-secret`: creates the first secret, or replaces it. */
 export const SetConversionSecret = z.object({
   advertiserId: AdvertiserId,
-  /** Whether the former one is accepted for `OLD_SECRET_DAYS` more; not if it has leaked. */
+  /** True if the former secret stays valid for another `OLD_SECRET_DAYS`; false if it has leaked. */
   keepsFormer: z.boolean(),
 });
 export type SetConversionSecret = z.input<typeof SetConversionSecret>;
 
-/** `GET /api/advertising/conversion-secret?advertiserId=…`: for those who are linked to the advertiser, not for admins. */
+/** `GET /api/advertising/conversion-secret?advertiserId=…`: for users linked to the advertiser, not for admins. */
 export const ConversionSecretRequest = z.object({ advertiserId: AdvertiserId });
 export const ShownConversionSecret = z.object({
   success: z.literal(true),
-  /** Null before the first was made. */
+  /** Null if there is no secret yet. */
   secret: z.string().nullable(),
-  /** Until when the latest former one is accepted; null where none is any more. */
+  /** When the latest former secret expires; null if none is accepted. */
   formerUntil: z.iso.datetime().nullable(),
 });
 export type ShownConversionSecret = z.infer<typeof ShownConversionSecret>;
@@ -73,7 +73,7 @@ export type ShownConversionSecret = z.infer<typeof ShownConversionSecret>;
 export const StartRegistrationTest = z.object({ advertiserId: AdvertiserId });
 export const RegistrationTestStarted = z.object({
   success: z.literal(true),
-  /** To be reported as the click of a registration within an hour; it is never judged nor billed. */
+  /** Send it as the click of a registration within an hour; it is never judged or billed. */
   click: z.string(),
 });
 export type RegistrationTestStarted = z.infer<typeof RegistrationTestStarted>;
@@ -82,14 +82,14 @@ export type RegistrationTestStarted = z.infer<typeof RegistrationTestStarted>;
 export const RegistrationTestRequest = z.object({ advertiserId: AdvertiserId, click });
 export const RegistrationTest = z.object({
   success: z.literal(true),
-  /** What arrived, the latest first, at most 20. */
+  /** Received reports, latest first, at most 20. */
   hits: z.array(
     z.object({
       at: z.iso.datetime(),
       source: z.enum(REGISTRATION_SOURCES),
       order: z.string(),
       price: z.string(),
-      /** Absent where the price cannot be read. */
+      /** Absent if the price cannot be parsed. */
       priceCents: z.int().optional(),
       signature: z.enum(['current', 'former', 'wrong', 'missing']),
     }),

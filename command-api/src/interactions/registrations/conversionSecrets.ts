@@ -3,10 +3,10 @@ import { advertiserStream } from '@campjay/events/streams.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type AcceptedSecrets } from './signature.ts';
 
-/** The field of `ConversionSecretSet` that is sealed. */
+/** The sealed field of `ConversionSecretSet`. */
 export const SECRET_FIELD = 'secret';
 
-/** Opens the secrets that an advertiser's registrations may be signed with now. */
+/** Decrypts the secrets that currently validate an advertiser's registrations. */
 export const acceptedSecrets = async (
   sealing: Pick<Sealing, 'decrypt'>,
   advertiserId: string,
@@ -23,7 +23,7 @@ export const acceptedSecrets = async (
   };
 };
 
-/** Undefined where the advertiser's key was destroyed. */
+/** Undefined if the advertiser's key was destroyed. */
 export const openSecret = async (
   sealing: Pick<Sealing, 'decrypt'>,
   advertiserId: string,

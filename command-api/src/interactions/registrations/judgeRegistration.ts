@@ -16,24 +16,24 @@ import { type Micros, microsOfCents, shareOf } from '@campjay/events/money/micro
 import { REGISTRATION_RULE_VERSION, registrationRules } from './rules/ruleVersions.ts';
 import { type RegistrationFacts } from './rules/registrationFacts.ts';
 
-/** A registration as the bus handed it over. */
+/** A registration from the bus. */
 export interface ReceivedRegistration {
   readonly registrationId: string;
   readonly messageId: string;
-  /** Of the click that it is said to have come by. */
+  /** The click that the report names. */
   readonly clickId: string;
   readonly source: RegistrationSource;
-  /** What confirms it, or why nothing does: decided when it was received. */
+  /** What confirms it, or why it is unconfirmed; decided on receipt. */
   readonly evidence: RegistrationProof | UnconfirmedReason;
   readonly registeredAt: Date;
   readonly receivedAt: Date;
   readonly priceCents: number;
 }
 
-/** What it is judged over: the months, this one first, and what the advertiser pays at the most. */
+/** Input of a verdict: the current month, the months before, and the advertiser's budget. */
 export interface RegistrationContext {
   readonly month: AdMonth;
-  /** The two months before, in which its click may be. */
+  /** The two previous months, which may contain its click. */
   readonly earlier: readonly AdMonth[];
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
@@ -41,9 +41,10 @@ export interface RegistrationContext {
 type RegistrationEvent = RegistrationMatched | RegistrationUnmatched | RegistrationUnconfirmed;
 
 /**
- * Finds the click that a registration came by and says what it costs: a share of its price where the card was shown for
- * that, under the same monthly cap as clicks. One that nothing confirms is never charged. Undefined of one that was judged
- * before, and of an unconfirmed one that belongs to no click that counts: anybody could fill the log with those.
+ * Finds the click of a registration and computes its charge: a percentage of its price if the card was shown under that
+ * pricing, with the same monthly cap as clicks. An unconfirmed registration is never charged. Returns undefined for a
+ * registration that was already judged, and for an unconfirmed one without a counted click, because anyone could flood
+ * the log with those.
  */
 export const judgeRegistration = (
   context: RegistrationContext,
@@ -93,7 +94,7 @@ const judgeUnconfirmed = (
   )
     return undefined;
   const click = clickIn(months, clickId);
-  // The price is not looked at: it is nobody's word, and nothing follows from it.
+  // The price is ignored: it is unverified, and nothing depends on it.
   const unmatched = registrationRules(1)({ click, registeredAt, priceCents: 0, othersOfClick: 0 });
   if (unmatched !== null || !click?.card) return undefined;
   const { adId, orgId, instanceId } = click.card;
@@ -115,15 +116,16 @@ const toEventData = ({ registrationId, source, priceCents, registeredAt, receive
 });
 
 export interface RegistrationVerdict {
-  /** Null where it belongs to a click that counts. */
+  /** Null if it belongs to a counted click. */
   readonly unmatched: UnmatchedReason | null;
   readonly isOverBudget: boolean;
   readonly chargedMicros: Micros;
 }
 
 /**
- * Whether a registration belongs to its click as that stands, and what it costs beside what is spent without it.
- * @param ruleVersion the edition of the rules that judges it
+ * Whether a registration belongs to its click in the click's current state, and its charge given the rest of the
+ * month's spend.
+ * @param ruleVersion the version of the rules that judges it
  */
 export const registrationVerdict = (
   facts: RegistrationFacts,

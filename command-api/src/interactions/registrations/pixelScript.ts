@@ -1,9 +1,9 @@
 /**
- * The script that an operator puts on their pages. It keeps `campjay_click` of the address for thirty days in the browser's
- * storage of that site and writes it into form fields of that name, so that the operator's server can sign it. It offers
- * `campjayRegistration({ order, price, click, signature })` for the page that confirms a registration, and `campjayClick()`.
- * It sets no cookie, and sends us nothing until a registration is reported.
- * @param origin under which the product is reached
+ * The script that an operator adds to their pages. It stores `campjay_click` of the address for thirty days in that
+ * site's browser storage and writes it into form fields of that name, so the operator's server can sign it. It provides
+ * `campjayRegistration({ order, price, click, signature })` for the confirmation page, and `campjayClick()`. It sets no
+ * cookie, and sends us nothing until a registration is reported.
+ * @param origin public origin of the product
  */
 export const pixelScript = (origin: string, advertiserId: string): string => `(function () {
   var KEY = 'campjay_click', KEPT_MS = 30 * 24 * 60 * 60 * 1000;

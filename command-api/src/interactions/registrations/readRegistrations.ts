@@ -2,18 +2,18 @@ import { parse } from 'csv-parse/sync';
 import { type FieldIssue } from '@campjay/platform/http/parsePart.ts';
 import { CLICK_REFERENCE, ORDER_NUMBER } from '@campjay/events/interactions/registrationPatterns.ts';
 
-/** A line of an advertiser's file that can be told to the judge. */
+/** A valid line of an advertiser's file. */
 export interface RegistrationLine {
-  /** `<token nonce>.<click nonce>`, as it stood in the address by which the family came. */
+  /** `<token nonce>.<click nonce>`, as in the address with which the family arrived. */
   readonly click: string;
-  /** What the operator calls the registration; the same one twice is one registration. */
+  /** The operator's order number; a repeated number is one registration. */
   readonly order: string;
   readonly registeredAt: Date;
   readonly priceCents: number;
 }
 
 export interface RefusedLine extends FieldIssue {
-  /** As a spreadsheet counts them: the header is line 1. */
+  /** Numbered as in a spreadsheet: the header is line 1. */
   readonly line: number;
 }
 
@@ -26,9 +26,9 @@ export const REGISTRATION_COLUMNS = ['click', 'order', 'registered_at', 'price']
 export const MAX_REGISTRATION_LINES = 10_000;
 
 /**
- * Reads a file of registrations: CSV with a line of columns, in any order and case; columns of other names are left alone.
- * Lines that cannot be read are told one by one, and do not hold up the others.
- * @returns an issue where the file as a whole is none of these
+ * Reads a file of registrations: CSV with a header line, columns in any order and case; other columns are ignored.
+ * Invalid lines are reported one by one, and do not block the others.
+ * @returns an issue if the file as a whole is invalid
  */
 export const readRegistrations = (bytes: Buffer): ReadRegistrations | FieldIssue => {
   const rows = rowsOf(bytes);
@@ -49,7 +49,7 @@ export const readRegistrations = (bytes: Buffer): ReadRegistrations | FieldIssue
   return { lines, refused };
 };
 
-/** A record, and the line on which it ends: quoted texts may go over several. */
+/** A record, and the line on which it ends: quoted values may span several lines. */
 interface Row {
   readonly record: readonly string[];
   readonly info: { readonly lines: number };
@@ -82,7 +82,7 @@ const readLine = (cell: (column: Column) => string): RegistrationLine | FieldIss
   return { click, order, registeredAt, priceCents };
 };
 
-/** The end of a day in Los Angeles (winter time): a date alone must not lie before the click of the same day. */
+/** The end of a day in Los Angeles (winter time): a date without a time must not precede a click on the same day. */
 const endOfDay = (year: number, month: number, day: number): Date =>
   new Date(Date.UTC(year, month - 1, day + 1, 7, 59));
 
@@ -100,7 +100,7 @@ const readInstant = (text: string): Date | undefined => {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 };
 
-/** Whole cents of '395', '$1,395.50'; undefined of anything else. */
+/** Cents of '395' or '$1,395.50'; undefined if it cannot be parsed. */
 export const readCents = (text: string): number | undefined => {
   const match = /^\$?((?:\d{1,3}(?:,\d{3})+)|\d{1,6})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return undefined;

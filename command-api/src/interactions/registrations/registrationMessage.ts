@@ -12,13 +12,13 @@ export interface ReportedRegistration extends Required<
   /** `<token nonce>.<click nonce>` */
   readonly click: string;
   readonly order: string;
-  /** Absent where it is reported as it happens. */
+  /** Absent if reported as it happens. */
   readonly registeredAt?: Date;
 }
 
 /**
- * A registration for the judge. Its id follows from advertiser and order: reported by the pixel and by a file, it is one.
- * The order itself stays at the door.
+ * A registration message for the judge. Its id is derived from advertiser and order, so a registration reported by both
+ * pixel and file counts once. The order number itself is not sent.
  */
 export const registrationMessage = (
   advertiserId: string,
@@ -37,6 +37,6 @@ export const registrationMessage = (
     },
     registeredAt: registeredAt?.toISOString() ?? null,
   };
-  // A message of its own for each evidence: a parked unsigned one must not stand for the signed one.
+  // One message id per kind of evidence: a parked unsigned message must not block the signed one.
   return { id: uuidV5(MESSAGE_NAMESPACE, `${registrationId} ${evidence}`), key: advertiserId, body };
 };

@@ -3,34 +3,34 @@ import { type RegistrationSource } from '@campjay/events/interactions/adClicks.t
 import { type Pool } from 'pg';
 import { type SignatureCheck } from './signature.ts';
 
-/** What arrived for a test, as it was sent. */
+/** A report received for a test, as it was sent. */
 export interface TestHit {
   /** ISO instant. */
   readonly at: string;
   readonly source: RegistrationSource;
   readonly order: string;
   readonly price: string;
-  /** Undefined of a price that cannot be read. */
+  /** Undefined if the price cannot be parsed. */
   readonly priceCents?: number | undefined;
   readonly signature: SignatureCheck;
 }
 
 /**
- * Tests of an advertiser's integration. A test has a click of its own, which only the advertiser knows: what is reported for
- * it is kept for an hour and shown, and never judged or billed.
+ * Tests of an advertiser's integration. A test has its own click, known only to the advertiser: reports for it are
+ * stored for an hour and shown, and never judged or billed.
  */
 export interface RegistrationTests {
-  /** @returns the test's click, as `campjay_click` would say it */
+  /** @returns the test's click, in the format of `campjay_click` */
   start(advertiserId: string): Promise<string>;
-  /** Whether the click is that of a test which runs; what arrived is kept with it then. */
+  /** True if the click belongs to a running test; the report is then stored with it. */
   record(advertiserId: string, click: string, hit: TestHit): Promise<boolean>;
-  /** What arrived, the latest first; undefined where no such test runs. */
+  /** Received reports, latest first; undefined if no such test is running. */
   hits(advertiserId: string, click: string): Promise<readonly TestHit[] | undefined>;
 }
 
 const PREFIX = 'test-';
 const HOUR = "interval '1 hour'";
-/** The latest of a page that is loaded again and again. */
+/** A page may be reloaded again and again: only the latest reports are stored. */
 const MAX_HITS = 20;
 
 const newTestClick = (): string =>
@@ -47,7 +47,7 @@ export const createRegistrationTests = (pool: Pool): RegistrationTests => ({
     return click;
   },
   record: async (advertiserId, click, hit) => {
-    if (!click.startsWith(PREFIX)) return false; // spares a query for nearly every family's click
+    if (!click.startsWith(PREFIX)) return false; // avoids a query for nearly every real click
     const { rowCount } = await pool.query(
       `update ops.registration_tests
           set hits = (select jsonb_agg(hit order by place)

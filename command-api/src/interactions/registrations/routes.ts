@@ -5,7 +5,7 @@ import { registrationTestRoutes } from './testRoutes.ts';
 import { registrationTrackRoutes, type TrackDeps } from './trackRoutes.ts';
 import { uploadRegistrationsRoute } from './uploadRoute.ts';
 
-/** Where registrations are reported, by page, server and file, and where an advertiser sets that up. */
+/** Routes to report registrations by page, server and file, and to set that up. */
 export const registrationsRoutes = (deps: WishParts & TrackDeps): readonly Route[] =>
   routes(
     registrationTrackRoutes(deps),

@@ -12,10 +12,10 @@ import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } f
 import { openSecret, SECRET_FIELD } from './conversionSecrets.ts';
 import { newConversionSecret } from './signature.ts';
 
-/** Whoever has the secret can confirm registrations in the advertiser's name, so not even admins are shown it. */
+/** The secret confirms registrations in the advertiser's name, so not even admins may see it. */
 const OWNERS: readonly ['advertiser'] = ['advertiser'];
 
-/** Where those who are linked to an advertiser make its conversion secret, replace it, and look at it. */
+/** Routes for users linked to an advertiser: create, replace and show its conversion secret. */
 export const conversionSecretRoutes = (deps: WishParts): readonly Route[] => {
   const { store, sealing, now } = deps;
   const ownerOf = async (principal: Parameters<typeof findAdvertiserAccess>[1], advertiserId: string) => {

@@ -1,35 +1,35 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a signature is over, each text exactly as it is sent. */
+/** The signed fields, each exactly as it is sent. */
 export interface SignedTexts {
   readonly click: string;
   readonly order: string;
   readonly price: string;
 }
 
-/** How a signature was found to be. 'former': right by a secret that was replaced and is still accepted. */
+/** Result of a signature check. 'former': valid with a replaced secret that is still accepted. */
 export type SignatureCheck = 'current' | 'former' | 'wrong' | 'missing';
 
-/** Secrets that are accepted. */
+/** Accepted secrets. */
 export interface AcceptedSecrets {
-  /** Undefined before the first was made. */
+  /** Undefined if there is no secret yet. */
   readonly current: string | undefined;
   readonly former: readonly string[];
 }
 
 const SECRET_BYTES = 32;
 
-/** A new secret. Its beginning lets scanners for leaked secrets know it. */
+/** A new secret. Its prefix makes it detectable for secret scanners. */
 export const newConversionSecret = (): string => `cjs_${randomBytes(SECRET_BYTES).toString('base64url')}`;
 
 /**
- * The signature of a registration: HMAC-SHA-256 over click, order and price, each on a line of its own without one at the
- * end, in 64 small hexadecimal digits. None of the three can hold a line break.
+ * The signature of a registration: HMAC-SHA-256 over click, order and price, one per line without a trailing line
+ * break, as 64 lowercase hexadecimal digits. None of the three can contain a line break.
  */
 export const signRegistration = (secret: string, { click, order, price }: SignedTexts): string =>
   createHmac('sha256', secret).update(`${click}\n${order}\n${price}`).digest('hex');
 
-/** Compares with every accepted secret, in a time that does not tell how much of a signature is right. */
+/** Compares with every accepted secret, in constant time. */
 export const checkSignature = (
   { current, former }: AcceptedSecrets,
   texts: SignedTexts,

@@ -24,7 +24,7 @@ const testExpired = problem(404, {
   message: 'This test is over: a test runs for an hour. Please start another one.',
 });
 
-/** Where an advertiser tries out its integration: a click to report, and what arrived for it. */
+/** Test of an advertiser's integration: a click to report, and the received reports. */
 export const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] => {
   const limit = createRateLimit(STARTS);
   return routes(

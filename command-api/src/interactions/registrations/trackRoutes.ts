@@ -32,16 +32,16 @@ export interface TrackDeps {
   readonly sealing: Pick<Sealing, 'decrypt'>;
   readonly bus: Pick<InteractionBus, 'publish'>;
   readonly tests: RegistrationTests;
-  /** Under which the world reaches the product. */
+  /** Public origin of the product. */
   readonly origin: string;
   readonly now: () => Date;
 }
 
-/** More than a busy registration page; less than a program that fills the bus. */
+/** More than a busy registration page sends; stops a program that floods the bus. */
 const REPORTS = { requests: 300, seconds: 60 };
 
 const EMPTY_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
-/** Other sites' pages load these, which is what they are for. */
+/** These resources are meant to be loaded by other sites' pages. */
 const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' };
 
 const EVIDENCE = {
@@ -51,7 +51,7 @@ const EVIDENCE = {
   missing: 'unsigned',
 } as const satisfies Record<SignatureCheck, string>;
 
-/** The same for an advertiser that does not exist, so that nobody can look for one here. */
+/** The same answer for an unknown advertiser, to prevent probing for advertisers. */
 const wrongSignature: Problem = problem(401, {
   type: 'WrongSignature',
   field: 'signature',
@@ -60,12 +60,15 @@ const wrongSignature: Problem = problem(401, {
     'sent, each on its own line, with this advertiser’s conversion secret.',
 });
 
-/** Where an operator's pages and server report registrations. The signature is checked here; its outcome goes to the judge. */
+/**
+ * Routes for registration reports of operators' pages and servers. The signature is checked here; the judge gets the
+ * result.
+ */
 export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, now }: TrackDeps): readonly Route[] => {
   const limit = createRateLimit(REPORTS);
   const advertisers = cachedFold(store, advertiserFold);
 
-  /** Hands a registration to the judge, or to the test that it belongs to. 'unknown': there is no such advertiser. */
+  /** Publishes a registration for the judge, or stores it with its test. 'unknown': there is no such advertiser. */
   const receive = async (
     reported: z.output<typeof PixelRegistration>,
     source: RegistrationSource,

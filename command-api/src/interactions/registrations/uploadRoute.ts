@@ -21,7 +21,7 @@ const CSV = {
 } as const;
 const REFUSED_SHOWN = 100;
 
-/** Where somebody who acts for an advertiser sends a file of registrations, which confirms them. */
+/** Upload of a registrations file by a person who acts for an advertiser; the upload confirms the registrations. */
 export const uploadRegistrationsRoute = ({ store, bus }: UploadDeps): Route => {
   const limit = createRateLimit(UPLOADS);
   return postRaw('/api/advertising/upload-registrations', {

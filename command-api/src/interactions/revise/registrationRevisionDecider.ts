@@ -10,24 +10,26 @@ import { type Micros } from '@campjay/events/money/micros.ts';
 import { accepted, type Decider, type Decision } from '../../decider.ts';
 import { type RegistrationVerdict, registrationVerdict } from '../registrations/judgeRegistration.ts';
 
-/** A click whose verdict was turned, as it stands now, of whichever month it is. */
+/** The current state of a click whose verdict was revised, from any month. */
 export interface RevisedClick {
   readonly click: JudgedClick;
   readonly because: string;
-  /** How many registrations of other months are matched to it. */
+  /** Number of registrations of other months matched to it. */
   readonly matchedElsewhere: number;
 }
 
-/** The registrations of this month are to stand as their clicks do. */
+/** Adjusts this month's registrations to the current verdicts on their clicks. */
 export interface ReviseRegistrations {
   readonly type: 'FollowRevisedClicks';
-  /** By their ids. */
+  /** By click id. */
   readonly clicks: ReadonlyMap<string, RevisedClick>;
-  /** What the advertiser pays at most for the month, as it stands now. */
+  /** The advertiser's current monthly budget. */
   readonly budgetMicros: Micros;
 }
 
-/** Whether a registration stands otherwise than its click: charged though that is refused, or refused though it counts. */
+/**
+ * True if a registration contradicts its click: charged although the click is refused, or refused although it counts.
+ */
 export const needsRevision = (
   { unmatched }: Pick<JudgedRegistration, 'unmatched'>,
   { refusal }: Pick<JudgedClick, 'refusal'>,
@@ -35,7 +37,7 @@ export const needsRevision = (
 
 const decide = ({ clicks, budgetMicros }: ReviseRegistrations, month: AdMonth): Decision<AdInteractionEvent, never> => {
   const { registrations, spentMicros } = month;
-  /** By click, with those that were turned here. */
+  /** Matched registrations by click, including those revised here. */
   const matched = new Map<string, number>();
   const inOrder = [...registrations.entries()].toSorted(
     ([oneId, one], [otherId, other]) => one.receivedAt - other.receivedAt || (oneId < otherId ? -1 : 1),
@@ -76,9 +78,8 @@ const toEventVerdict = ({ unmatched, isOverBudget, chargedMicros }: Registration
 });
 
 /**
- * How registrations follow their clicks when a verdict is turned: with a refused click they are charged no more; with one that
- * counts they are judged as they would have been, under the month's cap as it is spent now. All others stay as they were
- * judged.
+ * How registrations follow a revised click: with a refused click they are no longer charged; with a counted one they
+ * are judged as they would have been, under the month's cap and its current spend. All others keep their verdict.
  */
 export const registrationRevisionDecider: Decider<AdMonth, ReviseRegistrations, AdInteractionEvent, never> = {
   events: adMonthFold.events,

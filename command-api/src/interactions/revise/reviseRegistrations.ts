@@ -23,13 +23,13 @@ import { handleCommand, readState } from '../../handleCommand.ts';
 import { EARLIER_MONTHS } from '../openMonths.ts';
 import { registrationRevisionDecider, type RevisedClick, needsRevision } from './registrationRevisionDecider.ts';
 
-/** A registration's click may be of its own month or of so many before it. */
+/** The click of a registration is from the same month or from at most this many months before. */
 const MONTHS_TO_CLICK = 2;
 
 /**
- * Lets the registrations of the months that are still settled stand as their clicks do, and says how many were turned. A
- * click and its registrations may be of different months, and no append reaches two streams: so this is done after each
- * revision and before each settlement, and whoever was killed in between has left nothing that is not found again.
+ * Adjusts the registrations of all open months to the current verdicts on their clicks, and returns the number of
+ * revisions. A click and its registrations may be of different months, and an append cannot span two streams, so this
+ * runs after each revision and before each settlement; what a crash left undone is found on the next run.
  */
 export const reviseRegistrations = async (store: EventStore, advertiserId: string, now: Date): Promise<number> => {
   const streams = Array.from({ length: EARLIER_MONTHS + MONTHS_TO_CLICK + 1 }, (_, back) =>
@@ -84,7 +84,7 @@ const reviseMonth = async (
 };
 
 interface MonthVerdicts {
-  /** Clicks whose verdict was turned, as it stands now. */
+  /** Current verdicts of revised clicks. */
   readonly clicks: PersistentMap<{ readonly refusal: ClickRefusal | null; readonly because: string }>;
   readonly registrations: PersistentMap<{ readonly clickId: string; readonly unmatched: UnmatchedReason | null }>;
 }
@@ -99,7 +99,7 @@ type RevisionEvent = ReturnType<
   | typeof RegistrationVerdictRevised
 >;
 
-/** Of a month with 200,000 clicks it reads the few events that a registration's verdict may follow from. */
+/** Reads only the few events that affect registration verdicts, even for a month with 200,000 clicks. */
 const verdictsFold: Fold<MonthVerdicts, RevisionEvent> = {
   events: [ClickVerdictRevised, RegistrationMatched, RegistrationUnmatched, RegistrationVerdictRevised],
   without: [ClickCounted.type, ClickRefused.type, RegistrationUnconfirmed.type, ViewsTallied.type, ClicksSettled.type],
@@ -127,5 +127,5 @@ const verdictsFold: Fold<MonthVerdicts, RevisionEvent> = {
   },
 };
 
-/** Of each log, what was read of it before. */
+/** Cached folds by log. */
 const foldsByStore = new WeakMap<EventStore, CachedFold<MonthVerdicts>>();

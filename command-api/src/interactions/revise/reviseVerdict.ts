@@ -15,21 +15,21 @@ import { revisionDecider, type RevisionRefusal } from './revisionDecider.ts';
 export interface RevisedVerdict {
   readonly advertiserId: string;
   readonly clickId: string;
-  /** Null where the click is to count. */
+  /** Null if the click should count. */
   readonly refusal: ClickRefusal | null;
   /** A `RevisionReason`. */
   readonly because: string;
 }
 
 type Outcome = CommandOutcome<RevisionRefusal | (Refusal & { readonly type: 'NoSuchAdvertiser' })>;
-/** With how many registrations were turned with the click. */
+/** With the number of registrations revised along with the click. */
 export type RevisionOutcome =
   | (Extract<Outcome, { kind: 'accepted' }> & { readonly registrations: number })
   | Extract<Outcome, { kind: 'refused' }>;
 
 /**
- * Turns the verdict on a click, as the operator says it at the command line, and those on its registrations. The click is looked for in the months that
- * are still settled, this one and three before: what was billed of an older one stands, and nothing would follow from it.
+ * Revises the verdict on a click at the operator's request from the command line, and the verdicts on its
+ * registrations. Searches the open months, this one and three before: bills of older months are final.
  */
 export const reviseVerdict = async (
   { store, now = () => new Date() }: { readonly store: EventStore; readonly now?: () => Date },
@@ -54,7 +54,7 @@ export const reviseVerdict = async (
   return { ...outcome, registrations: await reviseRegistrations(store, advertiserId, at) };
 };
 
-/** The stream of the month that a click belongs to, the youngest month first. */
+/** The stream of the click's month; searches the latest month first. */
 const findMonth = async (
   store: EventStore,
   advertiserId: string,

@@ -5,21 +5,21 @@ import { type Micros } from '@campjay/events/money/micros.ts';
 import { accepted, type Decider, type Decision, refused } from '../../decider.ts';
 import { RULE_VERSION } from '../judge/rules/ruleVersions.ts';
 
-/** An operator's wish: a click of this month is to count (`adminRefusal` null), or not to be charged for that reason. */
+/** An operator's command: a click of this month should count (`refusal` null), or not be charged for that reason. */
 export interface ReviseVerdict {
   readonly type: 'ReviseVerdict';
   readonly clickId: string;
   readonly refusal: ClickRefusal | null;
   readonly because: string;
-  /** What the advertiser pays at most for the month, as it stands now. */
+  /** The advertiser's current monthly budget. */
   readonly budgetMicros: Micros;
 }
 
 export type RevisionRefusal =
   | { readonly type: 'NoSuchClick' }
-  /** Its token is not ours: nobody knows which card was clicked, nor what it costs. */
+  /** Its token is forged: the clicked card and its price are unknown. */
   | { readonly type: 'CardUnknown' }
-  /** With the click, the month would cost more than the advertiser agreed to. */
+  /** With the click, the month would exceed the advertiser's budget. */
   | { readonly type: 'OverBudget'; readonly spentMicros: Micros; readonly priceMicros: Micros };
 
 const decide = (
@@ -57,9 +57,9 @@ const verdictOf = ({ refusal, chargedMicros }: Pick<JudgedClick, 'refusal' | 'ch
 });
 
 /**
- * How a verdict is turned: the month's spend changes by what the click costs more or less, and never over the cap. Its own
- * registrations follow it (`registrationRevisionDecider`); other clicks and registrations that were judged since stay as they
- * were judged. The next settlement bills or credits the difference.
+ * Revises a verdict: the month's spend changes by the difference, and never exceeds the cap. The click's registrations
+ * follow (`registrationRevisionDecider`); other clicks and registrations judged since keep their verdict. The next
+ * settlement bills or credits the difference.
  */
 export const revisionDecider: Decider<AdMonth, ReviseVerdict, AdInteractionEvent, RevisionRefusal> = {
   events: adMonthFold.events,

@@ -16,7 +16,7 @@ import { settlementDecider } from './settlementDecider.ts';
 
 const NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
 const SETTLE_EVERY_MS = 15 * 60_000;
-/** A day's settlement is one line of metered usage; by the hour they would be many, and say no more. */
+/** One settlement per day, so metered usage has one line per day; hourly lines would add nothing. */
 const DAY_MS = 24 * HOUR_MS;
 
 interface SettlementDeps {
@@ -26,8 +26,9 @@ interface SettlementDeps {
 }
 
 /**
- * Settles the whole days (UTC) of an advertiser's last months that ended 72 hours ago (DESIGN §8). Twice is harmless, also
- * by two processes: a settlement's name follows from month and day, and it is decided over the stream as it is.
+ * Settles the whole days (UTC) of an advertiser's recent months that ended at least 72 hours ago. Repeating it is
+ * harmless, even in two processes: the settlement id is derived from month and day, and the decision uses the current
+ * stream.
  */
 export const settleAdvertiser = async (store: EventStore, advertiserId: string, now: Date): Promise<void> => {
   const through = new Date(Math.floor((now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);
@@ -48,7 +49,7 @@ export const settleAdvertiser = async (store: EventStore, advertiserId: string, 
   }
 };
 
-/** Settles all advertisers every quarter of an hour until the signal aborts. What fails is tried again with the next round. */
+/** Settles all advertisers every 15 minutes until the signal aborts. Failures are retried in the next round. */
 export const runMonthSettlement = (deps: SettlementDeps, signal: AbortSignal): Promise<void> =>
   superviseSubscription(
     async () => {
@@ -81,7 +82,7 @@ const runOnce = async (
   const rounds = async (): Promise<void> => {
     while (!signal.aborted) {
       await settleAll();
-      await pause(SETTLE_EVERY_MS, undefined, { signal }).catch(() => undefined); // told to end
+      await pause(SETTLE_EVERY_MS, undefined, { signal }).catch(() => undefined); // aborted
     }
   };
   for await (const { events, isCaughtUp } of store.subscribe({ categories: [ADVERTISERS], signal })) {

@@ -2,11 +2,11 @@ import { type AdInteractionEvent, adInteractionEvents, ClicksSettled } from '@ca
 import { billThrough, type BillLine, type MonthBill, monthBillFold } from '@campjay/events/interactions/monthBill.ts';
 import { accepted, type Decider, type Decision } from '../../decider.ts';
 
-/** A timer's wish: what a month came to before this hour is to be billed, as far as it was not. */
+/** Command of a timer: bills everything before this hour that is not billed yet. */
 export interface SettleMonth {
   readonly type: 'SettleMonth';
   readonly settlementId: string;
-  /** The beginning of an hour, at least 72 hours ago. */
+  /** The start of an hour, at least 72 hours ago. */
   readonly through: Date;
 }
 
@@ -26,8 +26,8 @@ const isSame = (one: readonly BillLine[], other: readonly BillLine[]): boolean =
 const figures = ({ adId, clicks, registrations, micros }: BillLine) => [adId, clicks, registrations, micros];
 
 /**
- * How a month is settled: what is due is the difference between what it comes to now and what was billed of it before,
- * so that roundings never add up, and a correction after a settlement becomes a credit with the next one.
+ * Settles a month: the amount due is the month's current total minus what was billed before, so rounding errors never
+ * add up, and a correction after a settlement becomes a credit in the next one.
  */
 export const settlementDecider: Decider<MonthBill, SettleMonth, AdInteractionEvent, never> = {
   events: adInteractionEvents,

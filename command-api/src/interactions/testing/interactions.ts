@@ -4,7 +4,7 @@ import { type Interaction } from '../interaction.ts';
 
 type Event = Extract<Interaction, { kind: 'event' }>;
 
-/** A filter that was changed; categories, if nothing else is said. */
+/** A changed filter; categories by default. */
 export const changedFilter = (properties: Event['properties'] = {}): Interaction => ({
   kind: 'event',
   eventName: 'Filter Changed',
@@ -17,7 +17,7 @@ export const movedCounter = (steps: number, campaign: Readonly<Record<string, st
   campaign: { ...campaign },
 });
 
-/** As the bus hands it over, on March 1 2026. */
+/** A message as the bus delivers it, on March 1, 2026. */
 export const delivered = (body: Interaction, key = 'ann', id: string = randomUUID()): DeliveredMessage => ({
   ...{ id, key, body, receivedAt: new Date('2026-03-01T18:00:00Z') },
 });

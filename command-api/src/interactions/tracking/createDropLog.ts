@@ -3,7 +3,7 @@ import { type Log } from '@campjay/platform/log/log.ts';
 
 const REPORT_INTERVAL_MS = 60_000;
 
-/** Counts forged tokens, and logs them once a minute at the most: whoever sends rubbish fills no log. */
+/** Counts forged tokens, and logs them at most once a minute, so an attacker cannot flood the log. */
 export const createDropLog = (log: Log, now: () => Date): { readonly add: (of: ForgedTokens['of']) => void } => {
   let [total, reported, reportAt] = [0, 0, 0];
   return {

@@ -4,7 +4,7 @@ import { type z } from 'zod';
 
 const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
 
-/** A beacon's body, which is JSON whatever its media type says; or why it cannot be taken. */
+/** Parses a beacon's body as JSON, whatever its media type; or returns a problem. */
 export const readBeacon = <Beacon>(
   schema: z.ZodType<Beacon>,
   body: Buffer,

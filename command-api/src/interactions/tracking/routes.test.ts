@@ -110,7 +110,7 @@ describe('telling of a click', () => {
 
   it('with a forged token is dropped and counted, and logged once a minute at the most', async () => {
     await using api = await startServer();
-    // As an older build wrote them, a token names its advertiser for everybody to read, and to write.
+    // The token format of an older build: anyone can read and write the advertiser in it.
     const named = `x.${Buffer.from(JSON.stringify([card.advertiserId])).toString('base64url')}.y`;
     for (const token of [`${click.token.slice(0, -1)}~`, named, 'nonsense'])
       expect(await api.beacon('click', { ...click, token })).toMatchObject({ status: 202 });

@@ -23,19 +23,19 @@ export interface TrackingDeps {
   readonly now: () => Date;
 }
 
-/** More than a school's whole network clicks; less than a program that fills the bus. */
+/** More than a school's whole network sends; stops a program that floods the bus. */
 const CLICKS = { requests: 300, seconds: 60 };
 const VIEWS = { requests: 600, seconds: 60 };
-/** What `sendBeacon` sends of a text, and what scripts of our own may send. */
+/** The media types of `sendBeacon` with a string, and of our own scripts. */
 const BEACON: RawBody = { mediaTypes: ['text/plain', 'application/json'], limitBytes: 256 * 1024 };
-/** So many of the longest tokens are one message of the bus. */
+/** This many tokens of maximum length fit into one bus message. */
 const TOKENS_PER_MESSAGE = 20;
 
 const acceptedAnswer = okAccepted<TrackingAccepted>({ success: true, message: 'Taken.' });
 
 /**
- * Where pages tell that cards of ads were seen and followed. All that is done here is to hand it to the bus: who is charged
- * is judged later, and the visitor, who is on the way to the camp's own site, waits for nothing.
+ * Routes for pages to report views and clicks of ad cards. They only publish to the bus: charges are decided later, and
+ * the visitor, on the way to the camp's own site, does not wait.
  */
 export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingDeps): readonly Route[] => {
   const limits = { clicks: createRateLimit(CLICKS), views: createRateLimit(VIEWS) };

@@ -8,11 +8,11 @@ import { readState } from '../../handleCommand.ts';
 
 const MAX_AGENT_CHARACTERS = 400;
 
-/** Most visitors have one of a few browsers, and the list of robots is long. */
+/** Most visitors share a few user agents, and matching against the robot list is slow. */
 const MAX_KNOWN_AGENTS = 2_000;
 const knownAgents = new Map<string, boolean>();
 
-/** Whether the browser calls itself a robot, or nothing at all, which no browser does. */
+/** True if the user agent is a robot's, or empty, which no browser sends. */
 export const isRobotAgent = ({ 'user-agent': whole = '' }: IncomingHttpHeaders): boolean => {
   const agent = whole.slice(0, MAX_AGENT_CHARACTERS);
   const cached = knownAgents.get(agent);
@@ -24,8 +24,8 @@ export const isRobotAgent = ({ 'user-agent': whole = '' }: IncomingHttpHeaders):
 };
 
 /**
- * For which advertisers somebody acts: those that they are linked to, and for an admin every one, for whom none of us may
- * run up a bill. Nobody else is looked up.
+ * Checks for which advertisers a user acts: the linked ones, and for an admin all, because staff must not run up a
+ * bill. Only advertisers and admins are looked up.
  */
 export const loadOwnerCheck = async (
   store: EventStore,
@@ -37,6 +37,6 @@ export const loadOwnerCheck = async (
   return (advertiserId) => advertiserIds.includes(advertiserId);
 };
 
-/** Do Not Track and Global Privacy Control: nothing is counted then that nobody is charged for. */
+/** Do Not Track or Global Privacy Control: views, which are not charged, are then not counted. */
 export const hasTrackingOptOut = (headers: IncomingHttpHeaders): boolean =>
   headers['dnt'] === '1' || headers['sec-gpc'] === '1';

@@ -19,7 +19,7 @@ interface ViewsDeps {
   readonly now?: () => Date;
 }
 
-/** Keeps the views that the bus carries, and tallies the hours that are over, until it is disposed of. Any number of processes may. */
+/** Stores the views on the bus, and tallies completed hours, until disposed. Any number of processes may run it. */
 export const startViewsTallying = ({
   pool,
   store,
@@ -37,14 +37,14 @@ export const startViewsTallying = ({
       await tallyViews({ pool, store, now: now() }).catch((error: unknown) =>
         log.warn({ error }, 'Views could not be tallied; it is tried again later'),
       );
-      await pause(TALLY_EVERY_MS, undefined, { signal }).catch(() => undefined); // told to end
+      await pause(TALLY_EVERY_MS, undefined, { signal }).catch(() => undefined); // aborted
     }
   };
   const tallied = tallying();
   return {
     [Symbol.asyncDispose]: async () => {
       stopping.abort();
-      await storing.catch(() => undefined); // it was logged
+      await storing.catch(() => undefined); // already logged
       await tallied;
     },
   };

@@ -7,9 +7,9 @@ import { ViewsMessage } from '../adMessage.ts';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Keeps the cards of ads that were seen, each showing of a card once, however often it is told: the token's nonce names it.
- * Robots, the advertiser's own people, and tokens that are forged or too old, see nothing that counts.
- * @throws UnusableMessage for one that no door of ours writes; then none was kept
+ * Stores viewed ad cards, each showing once however often it is reported: the token's nonce identifies it. Views by
+ * robots and by the advertiser's own people, and forged or expired tokens, do not count.
+ * @throws UnusableMessage for a message that our routes cannot have written; then none is stored
  */
 export const storeViews = async (pool: pg.Pool, keys: AdKeys, messages: readonly DeliveredMessage[]): Promise<void> => {
   const seen = messages.flatMap((message) => viewedCards(keys, message));

@@ -8,9 +8,9 @@ import type pg from 'pg';
 import { uuidV5 } from '../../uuidV5.ts';
 
 const EVENT_ID_NAMESPACE = '2f6d1b90-7c3e-4a55-8d11-4c0b9e7a6f32';
-/** An hour is tallied when it is over and what the bus still carried of it has come. */
+/** An hour is tallied after it has ended and late bus messages have arrived. */
 const CLOSED_AFTER_MS = 65 * 60_000;
-/** Raw rows are kept so long (DESIGN §8). */
+/** Retention of raw rows. */
 const RETENTION = '90 days';
 
 interface TallyDeps {
@@ -26,10 +26,10 @@ interface DueHour {
 }
 
 /**
- * Tells the log how often each ad was seen in the hours that are over, an event for each ad and hour; and forgets raw rows
- * that are old. A view that comes later leads to the hour's tally anew, with the number that it then has. Twice is harmless:
- * the event's id follows from what it says.
- * @returns how many tallies were told
+ * Appends the view counts of completed hours to the log, one event per ad and hour, and deletes old raw rows. A late
+ * view makes the hour be tallied again with the new count. Repeating it is harmless: the event id is derived from its
+ * content.
+ * @returns the number of tallies
  */
 export const tallyViews = async ({ pool, store, now }: TallyDeps): Promise<number> => {
   const { rows: due } = await pool.query<DueHour>(
@@ -44,7 +44,7 @@ export const tallyViews = async ({ pool, store, now }: TallyDeps): Promise<numbe
   return due.length;
 };
 
-/** The rows are marked and counted first, and the mark is kept only where the log has taken the tally. */
+/** Rows are marked and counted first; the mark is committed only after the append succeeds. */
 const tallyHour = async (
   client: pg.ClientBase,
   store: EventStore,

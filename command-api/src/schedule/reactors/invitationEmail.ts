@@ -5,11 +5,11 @@ import { type EmailContent } from '../../emails/emails.ts';
 
 export interface Invitation {
   readonly to: string;
-  /** As the parent who invites told it. */
+  /** As entered by the inviting parent. */
   readonly firstName: string;
   readonly mode: ShareMode;
   readonly token: string;
-  /** Under which the world reaches the product; never what a request claims. */
+  /** Public origin of the product; never taken from a request. */
   readonly origin: string;
 }
 
@@ -18,7 +18,7 @@ const WHAT: Readonly<Record<ShareMode, string>> = {
   plan: 'invites you to plan the summer together',
 };
 
-/** A name goes to a stranger's mailbox, so it can carry neither a link nor a message. */
+/** The name is sent to a stranger's mailbox, so it must not carry a link or a message. */
 export const sanitizeFirstName = (firstName: string): string =>
   firstName
     .replaceAll(/[^\p{L}\p{M}'’ .-]/gu, ' ')

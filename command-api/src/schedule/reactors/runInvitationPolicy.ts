@@ -8,7 +8,7 @@ import { type Pool } from 'pg';
 import { INVITATION } from '../../emails/emails.ts';
 import { superviseSubscription } from '../../superviseSubscription.ts';
 
-/** An invitation that no mail server took for so long is not sent any more. */
+/** An invitation that could not be delivered within this time is dropped. */
 const INVITATION_EXPIRES_AFTER_MS = 14 * 24 * 60 * 60_000;
 
 export interface InvitationDeps {
@@ -16,13 +16,14 @@ export interface InvitationDeps {
   readonly store: EventStore;
   readonly now: () => Date;
   readonly log: Log;
-  /** Called each time everything that the log held was queued. */
+  /** Called each time everything in the log has been queued. */
   readonly onRound?: () => void;
 }
 
 /**
- * Follows the log and queues an email to whoever is invited to a schedule. It begins where the log stands when it runs for
- * the first time, and stores how far it came together with the emails: so neither a kill nor a replay sends two, or none.
+ * Follows the log and queues an email to each person invited to a schedule. It starts at the head of the log on its
+ * first run, and stores its checkpoint in the same transaction as the emails: neither a crash nor a replay sends an
+ * invitation twice or loses it.
  */
 export const runInvitationPolicy = (
   { pool, store, now, log, onRound }: InvitationDeps,
@@ -53,7 +54,7 @@ export const runInvitationPolicy = (
 const isByEmail = ({ type, version, data }: RecordedEvent): boolean =>
   type === ScheduleShared.type && ScheduleShared.parse(data, version).data.email !== null;
 
-/** Says where the invitation stands in the log; the email is written when it is sent (`writeInvitation`). */
+/** Refers to the invitation in the log; `writeInvitation` composes the email when it is sent. */
 const invitationOf = ({ id, streamId }: RecordedEvent, now: Date): NewEmail => ({
   emailId: id,
   kind: INVITATION,

@@ -16,12 +16,13 @@ const Content = z.object({ streamId: z.string() });
 export interface InvitationWritingDeps {
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt'>;
-  /** The beginning of the link in the email. */
+  /** Prefix of the link in the email. */
   readonly origin: string;
 }
 
 /**
- * Writes an invitation from the log. 'withdrawn' if it was ended meanwhile, or whoever invited has deleted the account.
+ * Composes an invitation from the log. Returns 'withdrawn' if it was ended meanwhile, or the inviter deleted the
+ * account.
  * @throws StoreUnavailable
  */
 export const writeInvitation = async (

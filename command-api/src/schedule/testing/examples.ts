@@ -7,10 +7,10 @@ import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { session } from '../../catalog/testing/camps.ts';
 import { type Planner } from '../scheduleCommands.ts';
 
-/** The first Mondays of the summer of 2026. */
+/** The first Mondays of summer 2026. */
 export const [JUNE_1, JUNE_8, JUNE_15, JUNE_22] = ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22'] as const;
 
-/** An id that one can tell from others at a glance: `id('entry', 1)`. */
+/** A recognizable id: `id('entry', 1)`. */
 export const id = (what: 'kid' | 'entry' | 'share' | 'feed', number: number): string =>
   `${String(number).padStart(8, '0')}-0000-4000-8000-${{ kid: '1', entry: '2', share: '3', feed: '4' }[what].repeat(12)}`;
 
@@ -27,11 +27,11 @@ export const at = (weeks: readonly string[], kid = 1, choice: Placement['choice'
 export const snapshotOf = (name: string, facts: Partial<Omit<SessionFacts, 'instance_id'>> = {}): SessionSnapshot =>
   sessionSnapshot('tides', 2026, CampFacts.parse({ camp_org_name: 'Tide Pool Camp' }), session(name, facts));
 
-/** In one week. */
+/** Within one week. */
 export const CRABS = snapshotOf('crabs', { start_date: 'June 8', end_date: 'June 12', price: 400 });
-/** In two weeks. */
+/** Spans two weeks. */
 export const WHALES = snapshotOf('whales', { start_date: 'June 8', end_date: 'June 19' });
-/** Whenever its parents like. */
+/** No fixed dates: placed week by week. */
 export const ANY_WEEK = snapshotOf('any-week');
 
 export const hashOf = (number: number): ShareTokenHash => ShareTokenHash.parse(String(number).padStart(64, '0'));

@@ -22,7 +22,7 @@ import {
   WHALES,
 } from './examples.ts';
 
-/** A wish as somebody on a slow phone has it: `lag` says by how many changes what they look at is older. */
+/** A command from a slow phone: `lag` is the number of changes by which its view is outdated. */
 interface Step {
   readonly command: (history: readonly ScheduleEvent[], seen: number) => ScheduleCommand | undefined;
   readonly lag: number;
@@ -45,7 +45,7 @@ const wanted = fc.record({
 const sealed = fc.constantFrom('Boots', 'Hats', 'Snacks').map(standInSeal);
 const hours = fc.constantFrom(null, { from: '09:00', until: '15:00' }, { from: '08:00', until: '17:00' });
 
-/** A command that looks at the schedule of `seen`, in the hands of anybody. */
+/** The fields of a command except `seen`. */
 type CommandFields<Type extends ScheduleCommand['type']> = Omit<
   Extract<ScheduleCommand, { readonly type: Type }>,
   'seen'
@@ -54,7 +54,7 @@ const planning = <Fields extends CommandFields<ScheduleCommand['type']>>(
   fields: fc.Arbitrary<Fields>,
 ): fc.Arbitrary<Step> =>
   fc.record({ partial: fields, lag: fc.constantFrom(0, 0, 0, 1, 2, 5) }).map(({ partial, lag }) => ({
-    // The parts are those of a command but for what it looked at.
+    // The fields are those of a command, except `seen`.
     command: (_history, seen) => ({ ...partial, seen }) as unknown as ScheduleCommand,
     lag,
   }));
@@ -128,7 +128,7 @@ const sharing = fc.oneof(
   ),
   planning(fc.record({ type: type('EndAccess'), by, userId: fc.constantFrom('ann', 'ben') })),
 );
-/** Takes back one of the changes so far, most likely a late one. */
+/** Undoes one of the previous changes, usually a recent one. */
 const undoing: fc.Arbitrary<Step> = fc.record({ who: by, back: fc.nat({ max: 12 }) }).map(({ who, back }) => ({
   command: (history) => {
     const revision = history.length - 1 - back;
@@ -146,7 +146,7 @@ const annJoins: readonly ScheduleCommand[] = [
   },
   { type: 'ReceiveShare', by: ANN, tokenHash: hashOf(1) },
 ];
-/** Of each kind an entry, so that most wishes to change one find it. */
+/** One entry of each kind, so that most change commands find one. */
 const threeEntries: readonly ScheduleCommand[] = [
   {
     ...({ type: 'ScheduleSession', by: OWNER, entryId: id('entry', 1), seen: -1, status: 'considering' } as const),
@@ -171,12 +171,12 @@ const inAnyOrder = fc.array(
   { maxLength: 60, size: 'max' },
 );
 
-/** Commands of an owner and two co-parents, of whom one may be in and one out, as they come one after the other. */
+/** Sequences of commands by an owner and two co-parents, who may have joined or not. */
 export const steps = fc
   .tuple(fc.constantFrom([], annJoins, [...threeEntries, ...annJoins]), inAnyOrder)
   .map(([first, all]): readonly Step[] => [...first.map((command) => ({ command: () => command, lag: 0 })), ...all]);
 
-/** One command in its place: what was before it, what was decided, and what is after it. */
+/** One command with the state before it, the decision, and the state after it. */
 export interface ExecutedStep {
   readonly command: ScheduleCommand;
   readonly history: readonly ScheduleEvent[];

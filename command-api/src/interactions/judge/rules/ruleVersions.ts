@@ -3,15 +3,15 @@ import { judgeV1 } from './v1.ts';
 import { judgeV2 } from './v2.ts';
 
 /**
- * Every edition of the rules that ever judged; a verdict names its own. A changed rule is a new file and a new line here,
- * and judges what comes from then on: verdicts that stand are turned by `ClickVerdictRevised` alone.
+ * Every version of the click rules that has ever judged; a verdict records its version. A rule change is a new file and
+ * a new entry here, and applies to later clicks only: existing verdicts change only through `ClickVerdictRevised`.
  */
 const RULES_BY_VERSION = { 1: judgeV1, 2: judgeV2 } as const satisfies Record<number, JudgeClick>;
 
-/** The edition that judges now. */
+/** The current version. */
 export const RULE_VERSION = 2;
 
 export type RuleVersion = keyof typeof RULES_BY_VERSION;
 
-/** The rules of an edition. */
+/** The rules of a version. */
 export const clickRules = (version: RuleVersion): JudgeClick => RULES_BY_VERSION[version];

@@ -2,18 +2,20 @@ import { visitorKey } from '@campjay/events/interactions/adMonthFold.ts';
 import { type AdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { type ClickFacts, type JudgeClick } from './clickFacts.ts';
 
-/** Sooner after a card was served nobody has seen, read and pressed it. */
+/** Faster than a person can see, read and click a card. */
 const MIN_HUMAN_CLICK_MS = 500;
-/** A second click of one visitor on one ad within so long is the same interest (DESIGN §8). */
+/** A second click of one visitor on one ad within this time is a duplicate. */
 const DOUBLE_WITHIN_MS = 30 * 60_000;
-/** A household, a school or a street of phones behind one address clicks less; whoever runs down a budget clicks more. */
+/**
+ * A household, a school or a street of phones behind one address clicks less than this; an attack on a budget clicks
+ * more.
+ */
 const COUNTED_PER_ADDRESS = 10;
 const ADDRESS_WINDOW_MS = 60 * 60_000;
 
 /**
- * The first edition of the rules (DESIGN §8), the reasons looked for in the order of `CLICK_REFUSALS`. It has judged, so it
- * is never changed: another rule is another edition (`ruleVersions.ts`). Where a fact may mean either, the advertiser is
- * not charged.
+ * Version 1 of the click rules; reasons are checked in the order of `CLICK_REFUSALS`. It has already judged clicks, so
+ * it never changes: a rule change is a new version (`ruleVersions.ts`). In case of doubt the advertiser is not charged.
  */
 export const judgeV1: JudgeClick = (facts) => {
   const { reading, isRobot, receivedAt, isOwn, month } = facts;
@@ -27,7 +29,9 @@ export const judgeV1: JudgeClick = (facts) => {
   return isOverBudget(facts, token) ? 'over-budget' : null;
 };
 
-/** Half an hour either way: a message that comes late is judged by its own time. Over midnight of the first too. */
+/**
+ * Half an hour in both directions, because a late message is judged by its own time. Also across the start of a month.
+ */
 const isDouble = ({ month, earlier, receivedAt }: ClickFacts, token: AdToken): boolean => {
   const key = visitorKey(token);
   return [month, earlier].some((each) =>
@@ -35,7 +39,7 @@ const isDouble = ({ month, earlier, receivedAt }: ClickFacts, token: AdToken): b
   );
 };
 
-/** Only counted clicks make a flood: whoever presses one card again and again does not use up their neighbours' clicks. */
+/** Only counted clicks use up the limit: repeated clicks on one card do not block the clicks of neighbors. */
 const isFlood = ({ month, receivedAt, address }: ClickFacts): boolean => {
   const recent = (month.clicksByAddress.get(address) ?? []).filter(
     (counted) => Math.abs(receivedAt - counted) < ADDRESS_WINDOW_MS,
@@ -43,7 +47,7 @@ const isFlood = ({ month, receivedAt, address }: ClickFacts): boolean => {
   return recent.length >= COUNTED_PER_ADDRESS;
 };
 
-/** A hard cap: what would go over it is free. What costs nothing anyway goes over no budget. */
+/** A hard cap: a click that would exceed the budget is free. A click with price 0 never exceeds it. */
 const isOverBudget = ({ month, budgetMicros }: ClickFacts, token: AdToken): boolean => {
   const price = BigInt(token.priceMicros);
   return price > 0n && month.spentMicros + price > budgetMicros;

@@ -10,7 +10,7 @@ import { AD_CLICKS_TOPIC } from '../../adMessage.ts';
 
 const AT_ONCE = 5_000;
 
-/** Puts messages into the bus as if it had taken them at their own instants. */
+/** Inserts messages into the bus with their own times of receipt. */
 export const deliverAt = async (pool: pg.Pool, messages: readonly DeliveredMessage[]): Promise<void> => {
   for (let from = 0; from < messages.length; from += AT_ONCE) {
     const part = messages.slice(from, from + AT_ONCE);
@@ -32,12 +32,15 @@ export const deliverAt = async (pool: pg.Pool, messages: readonly DeliveredMessa
   }
 };
 
-/** Whether no message waits to be judged. Looked for at the end: to count them all would take longer than judging some. */
+/**
+ * True if no message is waiting. Checks only the end of the queue: counting all messages would take longer than judging
+ * some.
+ */
 export const isAllJudged = async (pool: pg.Pool): Promise<boolean> =>
   (await pool.query('select from ops.bus_messages order by number desc limit 1')).rowCount === 0;
 
 /**
- * Bundles the process that is to be killed, into a folder.
+ * Bundles the process that will be killed, into a folder.
  * @param source of `judgeProcess.ts`, which prints the id of a batch's last message before and after the batch
  */
 export const bundleJudge = async (source: string, folder: string): Promise<string> => {
@@ -65,13 +68,13 @@ interface Faults {
   readonly random: () => number;
 }
 
-/** How many batches the process begins or ends at the most before it is disturbed. */
+/** Maximum number of batch starts and ends before the process is disturbed. */
 const MOST_LINES = 6;
 
 /**
- * Lets a process judge what is delivered piece by piece, and kills it after random numbers of batches; every second time
- * the database cuts off bus and log before, so that the process has to connect again.
- * @returns after how many of the kills something was left to judge
+ * Lets a process judge the messages in portions, and kills it after random numbers of batches; every second time the
+ * database first terminates the connections of bus and log, so the process must reconnect.
+ * @returns the number of kills after which messages were left to judge
  */
 export const judgeUnderFaults = async (faults: Faults): Promise<number> => {
   const { pool, program, databaseUrl, keyFile, messages, lives, random } = faults;

@@ -14,21 +14,21 @@ import { type JudgeDeps } from '../judgeBatch.ts';
 import { MONTH_START, type Scenario, type SyntheticClick } from './syntheticClicks.ts';
 import { referenceVerdicts } from './referenceVerdicts.ts';
 
-/** A judge's parts over a log. */
+/** Dependencies of a judge over a log. */
 export const judgeDeps = (store: EventStore, adKeys: AdKeys): JudgeDeps => ({
   ...{ store, adKeys, log: silentLog, now: () => new Date('2026-03-09T12:00:00Z') },
   months: openAdMonths(store),
   advertisers: cachedFold(store, advertiserFold),
 });
 
-/** Writes advertisers with their budgets into the log. */
+/** Appends advertisers with their budgets to the log. */
 export const createAdvertisers = async (store: EventStore, budgets: Scenario['budgets']): Promise<void> => {
   for (const [advertiserId, monthlyCents] of budgets) await createAdvertiser(store, advertiserId, { monthlyCents });
 };
 
 const MONTHS = { first: '2026-02', second: '2026-03' };
 
-/** What the log says of a scenario's clicks, folded anew from its first event; in the words of `referenceVerdicts`. */
+/** The verdicts in the log, folded from the first event, in the format of `referenceVerdicts`. */
 export const readVerdicts = async (
   store: EventStore,
   keys: AdKeys,
@@ -58,7 +58,7 @@ export const readVerdicts = async (
   return { verdicts, spent: new Map(spent), verdictEvents };
 };
 
-/** The truth of a scenario that is delivered in this order, without what costs nothing. */
+/** The reference verdicts for this delivery order, and the spend of each month that has any. */
 export const expectedVerdicts = (
   delivered: readonly SyntheticClick[],
   { budgets }: Scenario,
@@ -72,7 +72,7 @@ export const expectedVerdicts = (
   return { verdicts, spent: new Map([...spent].filter(([, micros]) => micros > 0)) };
 };
 
-/** How often each verdict was given. */
+/** Counts of each verdict. */
 export const tally = (verdicts: ReadonlyMap<string, string>): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const verdict of verdicts.values()) counts[verdict] = (counts[verdict] ?? 0) + 1;

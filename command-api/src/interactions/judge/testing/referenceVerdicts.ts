@@ -1,6 +1,6 @@
-/** One telling of a click, as whoever made it up knows it: what it really is, and no token to be read. */
+/** One report of a synthetic click with its true properties, and without a token to parse. */
 export interface MadeClick {
-  /** The same for each telling of the same click. */
+  /** The same for each report of the same click. */
   readonly identity: string;
   readonly advertiserId: string;
   readonly token: 'ours' | 'forged';
@@ -16,7 +16,7 @@ export interface MadeClick {
 }
 
 export interface ReferenceResult {
-  /** Of each click by its identity: 'counted', or why not. None of a forged one, which is only counted. */
+  /** Verdict by click identity: 'counted', or the reason. Forged ones have none, because they are only counted. */
   readonly verdicts: ReadonlyMap<string, string>;
   /** In micro-dollars, by `advertiserId month`. */
   readonly spent: ReadonlyMap<string, number>;
@@ -25,9 +25,10 @@ export interface ReferenceResult {
 const MINUTE = 60_000;
 
 /**
- * What is to come of clicks that are told in this order, said once more and plainly: one loop over lists, which shares no
- * line with the judge. The order is that of the first tellings of each advertiser's clicks; later ones change nothing.
- * @param monthStart where the one month (of two) ends and the other begins, in ms
+ * The expected verdicts on clicks in this order, computed by an independent, simple implementation: one loop over lists
+ * that shares no code with the judge. The order is that of the first reports of each advertiser's clicks; later reports
+ * change nothing.
+ * @param monthStart the boundary between the two months, in ms
  */
 export const referenceVerdicts = (
   clicks: readonly MadeClick[],

@@ -6,18 +6,18 @@ import { uuidV5 } from '../../../uuidV5.ts';
 import { type ClickMessage } from '../../adMessage.ts';
 import { type MadeClick } from './referenceVerdicts.ts';
 
-/** A click as the bus delivers it, and what it really is. */
+/** A click as the bus delivers it, with its true properties. */
 export interface SyntheticClick {
   readonly made: MadeClick;
   readonly message: DeliveredMessage;
 }
 
-/** Midnight in Los Angeles on March 1, 2026: the clicks lie around it. */
+/** Midnight in Los Angeles on March 1, 2026; the clicks are spread around it. */
 export const MONTH_START = Date.parse('2026-03-01T08:00:00Z');
 const HOUR = 60 * 60_000;
 const NAMESPACE = '2f1e6a52-0d0e-4b8f-9a55-7c1f0d6a2e45';
 
-/** Numbers from 0 to 1 that follow from a seed alone (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 for a seed (mulberry32). */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -30,17 +30,17 @@ export const randomFrom = (seed: number): (() => number) => {
 
 export interface Scenario {
   readonly clicks: readonly SyntheticClick[];
-  /** Of each advertiser, in cents. */
+  /** Budget of each advertiser, in cents. */
   readonly budgets: ReadonlyMap<string, number>;
 }
 
 const hex32 = (name: string): string => uuidV5(NAMESPACE, name).replaceAll('-', '');
 
 /**
- * So many tellings of clicks over eight days around the turn of a month, the same for the same seed: most in good faith;
- * double clicks, clicks told again, robots by name and by haste, old and forged tokens, the advertiser's own people, and
- * addresses that click without end. Half of the advertisers have a budget that does not last. The order of the list
- * is that of delivery; the instants differ from it by a little, as those of several doors do.
+ * Reports of clicks over eight days around the turn of a month, deterministic by seed: most are genuine; others are
+ * double clicks, repeated reports, robots by user agent and by speed, expired and forged tokens, the advertiser's own
+ * people, and addresses that click endlessly. Half of the advertisers have an insufficient budget. The list is in order
+ * of delivery; times of receipt deviate slightly from it, as with several servers.
  */
 export const syntheticClicks = (keys: AdKeys, forgers: AdKeys, count: number, seed: number): Scenario => {
   const random = randomFrom(seed);
@@ -115,7 +115,7 @@ const messageOf = (made: MadeClick, keys: AdKeys, forgers: AdKeys, at: number): 
   return { id, key: advertiserId, body, receivedAt: new Date(made.receivedAt) };
 };
 
-/** The page tells of a click once more, by a message of its own, which comes from wherever the visitor is by then. */
+/** The page reports a click again, in a separate message, from the visitor's address at that time. */
 const repeatReport = ({ made, message }: SyntheticClick, receivedAt: number, at: number): SyntheticClick => {
   const address = hex32(`address again ${at}`);
   return {
@@ -129,7 +129,7 @@ const repeatReport = ({ made, message }: SyntheticClick, receivedAt: number, at:
   };
 };
 
-/** Every click twice, the second time anywhere after the first; the first ones in their order. */
+/** Every click twice, the second time anywhere after the first; the first ones keep their order. */
 export const withDuplicates = (clicks: readonly SyntheticClick[], random: () => number): readonly SyntheticClick[] =>
   clicks
     .flatMap((click, at) => [

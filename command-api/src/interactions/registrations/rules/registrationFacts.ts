@@ -1,15 +1,15 @@
 import { type UnmatchedReason } from '@campjay/events/interactions/adClicks.ts';
 import { type JudgedClick } from '@campjay/events/interactions/adMonthFold.ts';
 
-/** All that decides whether a registration is charged to its click. */
+/** All inputs of a registration verdict. */
 export interface RegistrationFacts {
-  /** The click that it names, as that stands; undefined if there is none of the advertiser's. */
+  /** The named click in its current state; undefined if the advertiser has no such click. */
   readonly click: JudgedClick | undefined;
   readonly registeredAt: Date;
   readonly priceCents: number;
-  /** How many other registrations are matched to that click. */
+  /** Number of other registrations matched to that click. */
   readonly othersOfClick: number;
 }
 
-/** Why a registration is not charged to its click; null if it is. Pure: the same facts give the same answer for ever. */
+/** Why a registration is not charged to its click; null if it is. Pure: the same facts always give the same answer. */
 export type JudgeRegistration = (facts: RegistrationFacts) => UnmatchedReason | null;

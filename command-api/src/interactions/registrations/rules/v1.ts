@@ -2,10 +2,13 @@ import { REGISTRATION_WITHIN_DAYS } from '@campjay/events/interactions/adClicks.
 import { type JudgeRegistration } from './registrationFacts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Clocks of the operator's site and ours may differ so much. */
+/** Allowed clock difference between the operator's site and ours. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
-/** The first edition: a registration belongs to a click that counts, within 30 days of it. It has judged, so it never changes. */
+/**
+ * Version 1: a registration belongs to a counted click, within 30 days of it. It has already judged registrations, so
+ * it never changes.
+ */
 export const judgeV1: JudgeRegistration = ({ click, registeredAt }) => {
   if (!click?.card) return 'no-such-click';
   if (click.refusal !== null) return 'click-refused';

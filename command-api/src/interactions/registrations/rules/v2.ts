@@ -3,15 +3,15 @@ import { type JudgedClick } from '@campjay/events/interactions/adMonthFold.ts';
 import { type JudgeRegistration } from './registrationFacts.ts';
 import { judgeV1 } from './v1.ts';
 
-/** Care, lunch and fees come on top of a session's price, in percent of it. */
+/** Allowance for care, lunch and fees, in percent of the session's price. */
 const EXTRAS_PERCENT = 50n;
-/** The most that an order may cost where a session of the card has no listed price. */
+/** Maximum order price if a session of the card has no listed price. */
 const UNLISTED_PRICE_CENTS = 1_000_000;
 
 /**
- * The second edition, for registrations that are confirmed. Beyond the first one, an order costs at most one and a half times
- * the most expensive session that the card showed, and a click is charged for at most ten orders. There is no lower limit: financial
- * aid and discounts go down to nothing. It has judged, so it never changes.
+ * Version 2, for confirmed registrations. In addition to version 1, an order costs at most one and a half times the
+ * most expensive session on the card, and a click is charged for at most ten orders. There is no lower limit, because
+ * financial aid and discounts can reduce a price to zero. It has already judged registrations, so it never changes.
  */
 export const judgeV2: JudgeRegistration = (facts) => {
   const reason = judgeV1(facts);
