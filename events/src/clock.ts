@@ -1,6 +1,6 @@
 /**
- * Minutes after midnight of a time as catalogues print it ('9:00 AM', '9 am', '12:30PM'), or 'sleep' for a session that
- * stays overnight; undefined when it cannot be read.
+ * Parses a time as catalogs print it ('9:00 AM', '9 am', '12:30PM') into minutes after midnight.
+ * @returns 'sleep' for a session that stays overnight; undefined for text that cannot be parsed
  */
 export const readClock = (text: string): number | 'sleep' | undefined => {
   const trimmed = text.trim().toLowerCase();
@@ -16,7 +16,7 @@ export const readClock = (text: string): number | 'sleep' | undefined => {
 /** 'HH:mm', from '00:00' to '23:59'. */
 export const HOUR_MINUTE = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Minutes after midnight of a filter's 'HH:mm'; undefined when it is no such time. */
+/** Parses a filter's 'HH:mm' into minutes after midnight; undefined for any other text. */
 export const readHourMinute = (text: string): number | undefined => {
   const match = HOUR_MINUTE.exec(text);
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;

@@ -1,9 +1,9 @@
 import { type z } from 'zod';
 
-/** JSON as an older version of an event left it in the log. */
+/** JSON as an older version of an event wrote it to the log. */
 export type StoredData = Readonly<Record<string, unknown>>;
 
-/** Turns the data of version n into that of version n + 1. The array's index 0 lifts version 1 to 2. */
+/** Turns the data of version n into that of version n + 1. Index 0 of the array upcasts version 1 to 2. */
 export type Upcaster = (data: StoredData) => StoredData;
 
 export interface DomainEvent<Type extends string = string, Data = unknown> {
@@ -11,13 +11,13 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly data: Data;
 }
 
-/** The reading half of a definition: what a consumer of the log needs of it. */
+/** The reading half of an event definition: all that a consumer of the log needs. */
 export interface EventReader<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly version: number;
   /**
-   * Today's event from what the log holds.
-   * @throws UnreadableEvent when the version is newer than this build or the data does not fit the schema.
+   * Parses stored data into the current version of the event.
+   * @throws UnreadableEvent when the version is newer than this build or the data does not fit the schema
    */
   parse(data: unknown, version: number): DomainEvent<Type, Data>;
 }
@@ -27,18 +27,18 @@ export interface EventDefinition<Type extends string, Data> extends EventReader<
   readonly schema: z.ZodType<Data>;
 }
 
-/** The event that a definition declares: `type CampListed = EventOf<typeof CampListed>`. */
+/** The event type of a definition: `type CampListed = EventOf<typeof CampListed>`. */
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Data> ? DomainEvent<Type, Data> : never;
 
-/** A stored event that this build cannot turn into today's shape. */
+/** A stored event that this build cannot upcast or parse. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
 
 /**
- * Declares an event: its type, parser and constructor in one.
- * @param version today's version, starting at 1; `upcasters` must then hold `version - 1` steps.
+ * Defines an event: its type, parser and constructor in one.
+ * @param version the current version, starting at 1; `upcasters` must hold `version - 1` steps
  */
 export const defineEvent = <Type extends string, Data>(
   type: Type,

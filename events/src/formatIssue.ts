@@ -1,8 +1,8 @@
 import { type z } from 'zod';
 
 /**
- * What is wrong with a field, said so that it may follow the field's name: 'must be a whole number'. A schema's own
- * message goes before it. It never repeats what was sent.
+ * Describes a validation issue as a phrase that follows the field's name: 'must be a whole number'. A message in the
+ * schema takes precedence. Never repeats the submitted value.
  */
 export const formatIssue = (issue: z.core.$ZodRawIssue): string => {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required';

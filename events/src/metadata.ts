@@ -3,18 +3,21 @@ import { z } from 'zod';
 export const ActorRole = z.enum(['visitor', 'parent', 'co-parent', 'advertiser', 'admin', 'system']);
 export type ActorRole = z.infer<typeof ActorRole>;
 
-/** Who caused an event, when, and in which chain of causes. Never holds a name, an email or anything else private. */
+/** The actor, time and causation chain of an event. Never holds a name, an email or other private data. */
 export const EventMetadata = z.object({
   /** The instant at which the command was accepted, ISO 8601. */
   time: z.iso.datetime(),
   actor: z.object({ userId: z.string().min(1), role: ActorRole }),
-  /** One id for all that a request or an import run caused. */
+  /** Shared by everything that one request or import run caused. */
   correlationId: z.string().min(1),
-  /** The id of the event or message that caused this one, if any. */
+  /** The id of the event or message that caused this event, if any. */
   causationId: z.string().min(1).optional(),
-  /** Of an event whose cause is traced (W3C Trace Context): the append's span, so that what follows from it can be found. */
+  /**
+   * W3C Trace Context of the append's span, so that consumers can continue the trace. Absent when the cause is not
+   * traced.
+   */
   traceparent: z.string().min(1).optional(),
-  /** The client's idempotency key, and a keyed hash of the body sent with it. */
+  /** The client's idempotency key, and a keyed hash of the request body. */
   commandKey: z.string().min(1).optional(),
   bodyHash: z.string().min(1).optional(),
 });

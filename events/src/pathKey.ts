@@ -1,2 +1,2 @@
-/** A path as pages are found by it: in lower case and without slashes at its end, as the client's router compares. */
+/** The lookup key of a path: lower case, without trailing slashes, as the client's router compares paths. */
 export const pathKey = (path: string): string => path.toLowerCase().replace(/\/+$/, '');

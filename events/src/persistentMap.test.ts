@@ -28,7 +28,8 @@ describe('a persistent map', () => {
   });
 
   it('holds very many, and those whose hashes are alike, and gives up each of them again', () => {
-    // FNV-1a carries whatever it made of equal beginnings on: what follows 'costarring' and 'liquid' hashes alike.
+    // FNV-1a collisions persist for equal suffixes: 'costarring' and 'liquid' followed by the same text have the same
+    // hash.
     const alike = Array.from({ length: 20 }, (_, index) => [`costarring${index}`, `liquid${index}`]).flat();
     const keys = [...Array.from({ length: 5_000 }, (_, index) => `key ${index}`), ...alike];
     const full = keys.reduce((map, key, index) => map.with(key, index), emptyMap<number>());

@@ -1,6 +1,6 @@
 /**
- * A map that a fold may change at each of two hundred thousand events: a change costs about the same however much it holds,
- * and alters no map that somebody holds already. (Copying a Map of 5,000 at each of as many events would take seconds.)
+ * An immutable map for folds over up to two hundred thousand events: a change costs about the same at any size and
+ * never affects earlier copies. (Copying a Map of 5,000 entries at each event would take seconds.)
  */
 export interface PersistentMap<Value> {
   readonly size: number;
@@ -14,7 +14,7 @@ export interface PersistentMap<Value> {
 }
 
 type Entry<Value> = readonly [string, Value];
-/** A tree that divides by five bits of the keys' hashes at each level, and holds few entries where it ends. */
+/** A hash trie: each level branches on five bits of the key's hash, and each leaf holds a few entries. */
 type Tree<Value> =
   | { readonly branches: readonly (Tree<Value> | undefined)[]; readonly entries?: never }
   | { readonly entries: readonly Entry<Value>[]; readonly branches?: never };
@@ -22,10 +22,10 @@ type Tree<Value> =
 const BITS = 5;
 const BRANCHES = 2 ** BITS;
 const MAX_ENTRIES = 8;
-/** The last level that is divided: no bits of the hash are left below. */
+/** The last level that branches: below it no hash bits are left. */
 const MAX_LEVEL = 6;
 
-/** FNV-1a over the key's UTF-16 units, its upper half mixed into the lower, which the first levels go by. */
+/** FNV-1a over the key's UTF-16 units. The upper half is mixed into the lower half, which selects the first levels. */
 const hashOf = (key: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);

@@ -1,14 +1,17 @@
-/** Everything an operator changes to rebrand the product: its name, its mascot, its colours and its dates. */
+/** Everything an operator changes to rebrand the product: name, mascot, colors and dates. */
 export const product = {
   name: 'Campjay',
   mascot: 'Jay',
   /** The season shown until the log holds a `SeasonOpened` event. */
   fallbackSeasonYear: 2025,
-  /** The calendar all "today"s are read in. */
+  /** The time zone in which "today" is computed. */
   timeZone: 'America/Los_Angeles',
-  /** The info banner says that holiday camps are listed by this day. */
+  /** The info banner promises the holiday camps by this day. */
   holidayDataBy: 'November 15',
-  /** Where questions about the site and about personal data go; the text pages name it. Undefined as long as nobody runs it publicly. */
+  /**
+   * The contact address for the site and for personal data, shown on the text pages. Undefined while the site is not
+   * run publicly.
+   */
   contactEmail: undefined as string | undefined,
   colors: {
     jay: '#1f5fa8',

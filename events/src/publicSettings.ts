@@ -1,8 +1,8 @@
-/** What the server tells every page of how it is set up: nothing of it is secret. It stands in the document as JSON. */
+/** Server settings that every page receives as JSON in its document. Nothing in them is secret. */
 export interface PublicSettings {
-  /** Who signs people in: accounts of our own, or Clerk by this publishable key. */
+  /** The identity provider: our own accounts, or Clerk with this publishable key. */
   readonly identity: { readonly provider: 'local' } | { readonly provider: 'clerk'; readonly publishableKey: string };
-  /** Of Google Places; the product's own places when absent. */
+  /** The key for Google Places; without it, the product uses its own places. */
   readonly googleMapsKey?: string | undefined;
   readonly analytics: {
     /** 'G-…' */
@@ -15,5 +15,5 @@ export interface PublicSettings {
 
 export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = { identity: { provider: 'local' }, analytics: {} };
 
-/** The id of the document's element that holds them. */
+/** The id of the document's element that holds the settings. */
 export const PUBLIC_SETTINGS_ID = 'public-settings';

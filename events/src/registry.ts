@@ -16,7 +16,7 @@ import { schoolEvents } from './schools/events.ts';
 import { suggestionEvents } from './suggestions/events.ts';
 import { textIndexEvents } from './text-index/events.ts';
 
-/** Every event that the log may hold. A consumer that meets any other type runs an older build than its writer. */
+/** Every event that the log may hold. A consumer that reads any other type runs an older build than its writer. */
 export const allEvents: readonly EventReader[] = [
   ...new Set<EventReader>([
     ...campEvents,

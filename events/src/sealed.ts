@@ -3,19 +3,19 @@ import { z } from 'zod';
 declare const content: unique symbol;
 
 /**
- * A private value of type T, encrypted with one person's own key. It is plain JSON, stays sealed in events and read
- * models, and is opened only where an answer is presented. Destroying the person's key makes it unreadable for good.
+ * A private value of type T, encrypted with one person's own key. It is plain JSON, stays encrypted in events and read
+ * models, and is decrypted only when a response is rendered. Destroying the person's key makes it unreadable for good.
  */
 export interface Sealed<T> {
-  /** The version of this shape. */
+  /** The format version. */
   readonly sealed: 1;
-  /** Whose key it takes to open it. */
+  /** The person whose key decrypts it. */
   readonly person: string;
-  /** The id of the event it was sealed for; it opens under no other. */
+  /** The id of the event for which it was encrypted; it cannot be decrypted under another id. */
   readonly event: string;
-  /** Nonce, encrypted text and tag, in base64url. */
+  /** Nonce, ciphertext and tag, in base64url. */
   readonly box: string;
-  /** Never present: it only ties the type of the content to the type of the seal. */
+  /** Never present: it only carries the content's type. */
   readonly [content]?: T;
 }
 
@@ -26,5 +26,5 @@ const SealedShape = z.strictObject({
   box: z.base64url().min(1),
 });
 
-/** The schema of an event's field that holds a sealed T. */
+/** The schema of an event field with an encrypted T. */
 export const sealed = <T>(): z.ZodType<Sealed<T>> => SealedShape;

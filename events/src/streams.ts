@@ -26,13 +26,13 @@ export type StreamCategory =
   | 'audit';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
-/** The one stream that says which season the catalogue is in. */
+/** The single stream with the catalog's current season. */
 export const seasonStream = 'season';
-/** An import of camps or schools; `runId` is the correlation id of all that it changed. */
+/** An import of camps or schools. `runId` is the correlation id of all changes that it made. */
 export const catalogImportStream = (runId: string): string => `catalogImport-${runId}`;
-/** What was decided about the events that a read model could not take. */
+/** Admin decisions about a read model, such as skipping its parked events. */
 export const projectionStream = (name: string): string => `projection-${name}`;
-/** When the text index was made again, by whose order. */
+/** Rebuilds of the text index, and who ordered them. */
 export const textIndexStream = projectionStream('text_index');
 
 export const suggestionStream = (id: string): string => `suggestion-${id}`;
@@ -40,19 +40,19 @@ export const suggestionStream = (id: string): string => `suggestion-${id}`;
 /** A parent's account and kids. `userId` is our own opaque id. */
 export const parentStream = (userId: string): string => `parent-${userId}`;
 
-/** A parent's favorites and notes, how they are shared, and whose lists the parent keeps. */
+/** A parent's favorites and notes, how they are shared, and other parents' lists that they saved. */
 export const favoritesStream = (userId: string): string => `favorites-${userId}`;
 
-/** The camps that a parent does not want to see. */
+/** The camps that a parent has hidden. */
 export const hiddenCampsStream = (userId: string): string => `hiddenCamps-${userId}`;
 
-/** A parent's schedule for the kids of that account, who may see it, and what they did with it. */
+/** A parent's schedule for their kids, its sharing, and its changes by anyone with access. */
 export const scheduleStream = (ownerId: string): string => `schedule-${ownerId}`;
 
-/** A school with a page of its own, and the discount code that its page sets. `code` stands in the page's address. */
+/** A school with its own page, and the discount code of that page. `code` is part of the page's URL. */
 export const schoolStream = (code: string): string => `school-${code}`;
 
-/** What a user may do beyond what every parent may: roles, and the advertisers that the user acts for. */
+/** A user's rights beyond those of every parent: roles, and the advertisers that the user acts for. */
 export const userStream = (userId: string): string => `user-${userId}`;
 
 export const advertiserStream = (advertiserId: string): string => `advertiser-${advertiserId}`;
@@ -63,18 +63,18 @@ export const placementStream = (orgId: string): string => `placement-${orgId}`;
 export const adInteractionsStream = (advertiserId: string, month: string): string =>
   `adInteractions-${advertiserId}-${month}`;
 /**
- * What a parent (by the user's id) or an advertiser (by its id) has subscribed to, one subscription after the other. The
- * provider's own names stand in the events: whoever asks knows the holder.
+ * The subscriptions of a parent (by user id) or an advertiser (by its id), one after the other. The payment provider's
+ * ids are in the events; callers know the holder's id.
  */
 export const subscriptionStream = (purpose: SubscriptionPurpose, holderId: string): string =>
   `subscription-${purpose}-${holderId}`;
-/** Whether camps of a website may be compared; `baseUrl` as `normalBaseUrl` gives it. */
+/** Whether the camps of a website may be compared. `baseUrl` is normalized by `normalBaseUrl`. */
 export const benchmarkingAccessStream = (baseUrl: string): string => `benchmarkingAccess-${baseUrl}`;
 export const conciergeRequestStream = (id: string): string => `conciergeRequest-${id}`;
-/** The acts that began in a month of UTC, such as 'audit-2026-05'. */
+/** Audit entries that began in a UTC month, such as 'audit-2026-05'. */
 export const auditStream = (beganAt: Date): string => `audit-${beganAt.toISOString().slice(0, 7)}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
 
-/** The entity id within a stream's name; empty for a stream that is the only one of its category. */
+/** The entity id within a stream's name; empty for the only stream of a category. */
 export const entityIdOf = (streamId: string): string => streamId.slice(categoryOf(streamId).length + 1);

@@ -10,9 +10,9 @@ import { qualified } from './runtime/setStatements.ts';
 import { schedules } from './schedule/schedules.ts';
 
 /**
- * Counts families and advertisers that would notice rows that differ, by the read models that are live in the snapshot.
- * Whoever a schedule or a list is shared with is a family of its own, and notices what its owner does; a family that got a
- * share by a link that has ended does not.
+ * Counts the families and advertisers that would notice the differing rows, by the read models that are live in the
+ * snapshot. A family with whom a schedule or list is shared counts separately and notices what its owner notices,
+ * unless the share has ended.
  */
 export const countAudience: CountAudience = async (tx, { ids, isEverybody }, compared) => {
   const table = await liveTables(tx);
@@ -78,7 +78,7 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
     table(placements, 'placements'),
     table(advertisers, 'ads'),
   ];
-  // A camp whose website differs is, or was, the camp of both advertisers.
+  // If a camp's website differs, the advertisers of both the old and the new website notice.
   const campTables = [
     table(camps, 'camps'),
     compared.name === camps.name ? qualified(compared.other, 'camps') : undefined,
@@ -110,7 +110,7 @@ export const countAudience: CountAudience = async (tx, { ids, isEverybody }, com
   return { families, advertisers: advertiserCount };
 };
 
-/** A query for ids; it needs not be asked where all its lists are empty. */
+/** A query for ids; skipped if all its lists are empty. */
 interface IdQuery {
   readonly text: string;
   readonly values: readonly (readonly string[])[];
@@ -118,16 +118,16 @@ interface IdQuery {
 
 const fromIds = (ids: readonly string[]): IdQuery => ({ text: 'select unnest($1::text[]) as id', values: [ids] });
 
-/** A part without parameters would count as empty: its list says that it is meant. */
+/** A query without parameters would be skipped as empty, so this one passes a nonempty list. */
 const fromTable = (table: string | undefined, column: string): IdQuery | undefined =>
   table === undefined
     ? undefined
     : { text: `select ${column} as id from ${table} where $1::text[] is not null`, values: [['all']] };
 
-/** As `normalBaseUrl` does it. */
+/** The SQL equivalent of `normalBaseUrl`. */
 const baseUrlOf = (column: string): string => `regexp_replace(lower(btrim(${column})), '/+$', '')`;
 
-/** Names the tables of the live builds; undefined where there is none, or one of another version. */
+/** Resolves table names of live builds; undefined if there is none, or only one of another version. */
 const liveTables = async (tx: ClientBase) => {
   const { rows } = await tx.query<{ name: string; schema: string; version: number }>(
     `select b.name, b.schema_name as schema, b.version

@@ -13,7 +13,7 @@ import { type Projection } from './runtime/projection.ts';
 import { schedules } from './schedule/schedules.ts';
 import { schools } from './schools/schools.ts';
 
-/** Every read model of the house. */
+/** All read models. */
 export const allProjections: readonly Projection[] = [
   camps,
   parents,

@@ -24,26 +24,26 @@ export { type RebuildProgress } from './runtime/rebuildProgress.ts';
 export { type ReplayReport } from './runtime/replay.ts';
 export { type Verification } from './runtime/verifyLive.ts';
 
-/** What the projector is given; `settings` are for tests. */
+/** Dependencies of the projector; `settings` are for tests. */
 export interface ProjectorDeps extends Runtime {
   readonly settings?: Partial<RuntimeSettings>;
 }
 
 export interface RunningProjector extends RunningProjections {
-  /** Rejects with `NoProgress` when only a new process may help; never resolves. */
+  /** Rejects with `NoProgress` if only a restart may help; never resolves. */
   readonly stalled: Promise<never>;
 }
 
 /**
- * Keeps every read model current until disposed of. In a second process it stands by and takes over.
- * @returns `done`, which rejects with a sentence when a projection stops for good, and `stallDetector`.
+ * Maintains every read model until disposed. In a second process it stands by and takes over.
+ * @returns `done`, which rejects when a projection stops permanently, and `stalled`
  */
 export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): Promise<RunningProjector> => {
   const runningProjections = await runProjections(runtime, allProjections, settings);
   const shutdown = new AbortController();
   const admin = createProjectionsAdmin({ countAudience, ...runtime }, allProjections, settings);
   const watcher = watchProgress(() => admin.list(), runningProjections.roles, shutdown.signal);
-  watcher.catch(() => undefined); // whoever starts it may look at it only later
+  watcher.catch(() => undefined); // callers may await it later; until then a rejection must not count as unhandled
   return {
     ...runningProjections,
     stalled: watcher.then(() => never),
@@ -57,14 +57,15 @@ export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): P
 
 const never = new Promise<never>(() => undefined);
 
-/** The admin's desk: list, replay, preview, promote, return, cancel, parked events, verify. */
+/** The admin commands: list, replay, preview, promote, return, cancel, parked events, verify. */
 export const projectionsAdmin = ({ settings, ...runtime }: ProjectorDeps): ProjectionsAdmin =>
   createProjectionsAdmin({ countAudience, ...runtime }, allProjections, settings);
 
 /**
- * Makes the replay that is ordered of one read model, if there is one: for a thread of its own, which `startProjector` is
- * told of by `runReplayInWorker`.
- * @returns whether one was finished @throws NoSuchProjection
+ * Runs the ordered replay of one read model, if there is one. For a separate thread, which `startProjector` uses
+ * through `runReplayInWorker`.
+ * @returns whether a replay was finished
+ * @throws NoSuchProjection
  */
 export const runOrderedReplayByName = async (runtime: Runtime, name: string, signal: AbortSignal): Promise<boolean> => {
   const projection = allProjections.find((each) => each.name === name);

@@ -19,31 +19,31 @@ export { type RebuildOutcome, rebuildTextIndex } from './admin/rebuildTextIndex.
 
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** How often one that stands by looks whether it is its turn. */
+/** How often a standby process tries to take over, in ms. */
 const STANDBY_INTERVAL_MS = 5_000;
 const WRITER_LOCK = 'campjay camp index writer';
 
 export interface SearchIndexerOptions {
   readonly pool: Pool;
-  /** For the connection that hears of changes, and the one that holds the lock. */
+  /** For the connection with notifications, and the one that holds the lock. */
   readonly databaseUrl: string;
-  /** Takes down what became of an order to make the index again. */
+  /** Records the outcome of a rebuild order. */
   readonly store: Pick<EventStore, 'append'>;
   readonly log: Log;
   readonly meilisearch: MeilisearchAddress;
-  /** Called each time the index has taken in all changes and orders that there were. */
+  /** Called each time the index has applied all changes and orders. */
   readonly onCaughtUp?: () => void;
 }
 
 export interface SearchIndexer extends AsyncDisposable, WriterStatus {
-  /** Resolves after disposal. It does not end by itself: a failure is logged and tried again, at ever longer intervals. */
+  /** Resolves after disposal, never earlier: a failure is logged and retried, with growing pauses. */
   readonly done: Promise<void>;
 }
 
 /**
- * Keeps the camp index in Meilisearch where the read model `camps` stands, and makes it again when that is ordered: woken
- * by notifications, and looking by itself every few seconds. One indexer writes at a time; a second one stands by.
- * @throws when the first connection for notifications cannot be made.
+ * Keeps the camp index in Meilisearch up to date with the read model `camps`, and rebuilds it on order: on
+ * notifications, and by polling every few seconds. One indexer writes at a time; a second one stands by.
+ * @throws when the first connection for notifications fails
  */
 export const startSearchIndexer = async ({
   databaseUrl,
@@ -77,7 +77,7 @@ export const startSearchIndexer = async ({
     }
     status.reportWriting();
     log.info({}, 'This process writes the camp index');
-    // A connection may break without a word: somebody else would hold the lock, and write beside us.
+    // A connection may break silently: another process would then hold the lock and write concurrently.
     const checkTimer = setInterval(() => void lock.check(), STANDBY_INTERVAL_MS);
     try {
       await writeCampIndex({

@@ -1,10 +1,10 @@
 import { type ParentEvent, parentEvents } from './parentEvents.ts';
 import { trialEndsOn } from './trial.ts';
 
-/** What an account is, as far as others depend on it: whether its schedule may be shared (DESIGN §15 'Account type'). */
+/** The parts of an account's state that other users depend on: whether its schedule may be shared. */
 export interface AccountStatus {
   readonly accountType: 'free' | 'trial' | 'paid';
-  /** Of the one trial, also when it is over or given up; absent of an account that never had it. */
+  /** The start of the account's one trial, even if it is over or was given up; absent if it never had one. */
   readonly trialStartedAt?: Date;
   readonly isForgotten: boolean;
 }
@@ -38,10 +38,10 @@ const evolve = (
 
 const NEW_ACCOUNT: AccountStatus = { accountType: 'free', isForgotten: false };
 
-/** How an account's standing follows from its own stream, `parent-{userId}`. It alone decides whether others have access. */
+/** An account's status, folded from its own stream `parent-{userId}`. It alone decides whether others have access. */
 export const accountStatusFold = { events: parentEvents, initialState: NEW_ACCOUNT, evolve };
 
-/** Whether a schedule of this account may be shared now: on a trial that runs, or paid. */
+/** Whether this account's schedule may be shared now: it is paid, or its trial is running. */
 export const mayShareSchedule = ({ accountType, trialStartedAt, isForgotten }: AccountStatus, now: Date): boolean => {
   if (isForgotten) return false;
   if (accountType === 'paid') return true;

@@ -4,7 +4,7 @@ import { sealed } from '../sealed.ts';
 import { INITIAL_REGIONS, SOURCE_LABEL } from './signUpFacts.ts';
 import { TOURS } from './tours.ts';
 
-/** A parent's saved place (SPEC §3 'Saved user address'): sealed whole, since the coordinates tell where they live. */
+/** A parent's saved place (Requirement 3.119). Encrypted as a whole, because coordinates reveal where they live. */
 export interface SavedAddress {
   readonly address: string;
   readonly lat: number;
@@ -13,7 +13,7 @@ export interface SavedAddress {
   readonly radius: number;
 }
 
-/** Somebody opened an account as a parent. The names are those that other parents see on what is shared with them. */
+/** A parent created an account. Other parents see these names on what is shared with them. */
 export const ParentJoined = defineEvent(
   'ParentJoined',
   1,
@@ -21,11 +21,11 @@ export const ParentJoined = defineEvent(
 );
 export type ParentJoined = EventOf<typeof ParentJoined>;
 
-/** The account has another email from now on: its owner opened a link that was sent there. */
+/** Changes the account's email. The owner opened a link sent to the new address. */
 export const EmailChanged = defineEvent('EmailChanged', 1, z.object({ email: sealed<string>() }));
 export type EmailChanged = EventOf<typeof EmailChanged>;
 
-/** Where the parent came from became known: the label of the link they followed, the region they first looked at. */
+/** Records where the parent came from: the label of the link they followed, and the first region they visited. */
 export const ProfileUpdated = defineEvent(
   'ProfileUpdated',
   1,
@@ -35,23 +35,23 @@ export const ProfileUpdated = defineEvent(
 );
 export type ProfileUpdated = EventOf<typeof ProfileUpdated>;
 
-/** The parent's searches begin at this place from now on. */
+/** Saves the place at which the parent's searches start. */
 export const AddressSaved = defineEvent('AddressSaved', 1, z.object({ address: sealed<SavedAddress>() }));
 export type AddressSaved = EventOf<typeof AddressSaved>;
 
-/** No place is kept for the parent any more. */
+/** Deletes the parent's saved place. */
 export const AddressCleared = defineEvent('AddressCleared', 1, z.object({}));
 export type AddressCleared = EventOf<typeof AddressCleared>;
 
-/** The account is on its one trial; it runs from the time of this event. */
+/** Starts the account's one trial, at the time of this event. */
 export const TrialStarted = defineEvent('TrialStarted', 1, z.object({}));
 export type TrialStarted = EventOf<typeof TrialStarted>;
 
-/** The account is free, or paid for, from now on. A trial is said by `TrialStarted`. */
+/** Makes the account free or paid. A trial has its own event, `TrialStarted`. */
 export const AccountTypeSet = defineEvent('AccountTypeSet', 1, z.object({ accountType: z.enum(['free', 'paid']) }));
 export type AccountTypeSet = EventOf<typeof AccountTypeSet>;
 
-/** The parent has come to this step of a tour. */
+/** The parent reached this step of a tour. */
 export const TourProgressed = defineEvent(
   'TourProgressed',
   1,
@@ -60,9 +60,9 @@ export const TourProgressed = defineEvent(
 export type TourProgressed = EventOf<typeof TourProgressed>;
 
 /**
- * The parent left for good: their key is destroyed, nothing sealed for them can be read again, and nothing follows. It
- * ends each of the parent's streams (account and kids, favorites, hidden camps), so that each tells by itself that
- * nothing of it is to be shown any more.
+ * The parent deleted their account: their key is destroyed, nothing encrypted for them can be decrypted, and no event
+ * follows. It ends each of the parent's streams (account and kids, favorites, hidden camps), so that each stream alone
+ * states that it must no longer be shown.
  */
 export const PersonForgotten = defineEvent('PersonForgotten', 1, z.object({}));
 export type PersonForgotten = EventOf<typeof PersonForgotten>;

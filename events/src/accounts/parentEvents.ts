@@ -3,7 +3,7 @@ import { kidEvents } from '../kids/events.ts';
 import { CampNewsSeen, ScheduleLookedAt } from '../schedule/events.ts';
 import { accountEvents } from './events.ts';
 
-/** All that the stream of a parent may hold: what is said of the account, of the kids, and of what the parent has seen. */
+/** All events of a parent's stream: account, kids, and what the parent has seen. */
 export const parentEvents = [...accountEvents, ...kidEvents, ScheduleLookedAt, CampNewsSeen] as const;
 
 export type ParentEvent = EventOf<(typeof parentEvents)[number]>;

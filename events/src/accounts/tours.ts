@@ -1,3 +1,3 @@
-/** The tours that a parent's progress is kept for (SPEC §3 'Tour progress'). */
+/** The tours whose progress is stored per parent (Requirement 3.100). */
 export const TOURS = ['schedule-pointer'] as const;
 export type Tour = (typeof TOURS)[number];

@@ -1,7 +1,7 @@
-/** A trial runs for so long from its beginning (DESIGN §6). */
+/** Length of a trial, in days. */
 export const TRIAL_DAYS = 60;
 
-/** @param startedAt when the log took `TrialStarted` */
+/** @param startedAt when `TrialStarted` was appended */
 export const trialEndsOn = (startedAt: string | Date): Date => {
   const end = new Date(startedAt);
   end.setUTCDate(end.getUTCDate() + TRIAL_DAYS);

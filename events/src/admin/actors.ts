@@ -1,5 +1,5 @@
-/** Who acts at the command line: an actor of the role 'system', or 'admin' where the desk would ask for an admin. */
+/** The actor of command-line operations: role 'system', or 'admin' where the admin pages require an admin. */
 export const OPERATOR = 'operator';
 
-/** What stands, in an act about an account, for an email that no account has. */
+/** The account id in an audit entry about an email without an account. */
 export const NO_ACCOUNT = 'none';

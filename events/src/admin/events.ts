@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
-/** What an act is about: ids, base URLs and names of projections, as the request named them. Never an email or a text. */
+/** The subject of an audit entry: an id, base URL or projection name from the request. Never an email or free text. */
 export const AuditSubject = z.object({
   /** Such as 'advertiser', 'website', 'account'. */
   kind: z.string().regex(/^[a-z][a-zA-Z]{0,39}$/),
@@ -11,13 +11,13 @@ export type AuditSubject = z.infer<typeof AuditSubject>;
 
 export const MAX_AUDIT_SUBJECTS = 200;
 
-/** 'refused' also where a rule said no; 'failed' where a fault of ours ended it. */
+/** 'refused' includes a violated rule; 'failed' means an error on our side. */
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /**
- * Somebody is about to do something that changes what others see, or opens what is private. Recorded before it is carried
- * out; how it ended is another event. Who it is stands in the metadata.
+ * An operation that changes what others see, or decrypts private data, is about to run. Recorded before it starts;
+ * `ActEnded` records the outcome. The actor is in the metadata.
  */
 export const ActRecorded = defineEvent(
   'ActRecorded',
@@ -31,7 +31,7 @@ export const ActRecorded = defineEvent(
 );
 export type ActRecorded = EventOf<typeof ActRecorded>;
 
-/** How an act that was recorded before has ended. Where this is absent, nobody knows: the process may have been killed. */
+/** The outcome of a recorded operation. If it is missing, the outcome is unknown: the process may have been killed. */
 export const ActEnded = defineEvent(
   'ActEnded',
   1,
@@ -39,6 +39,5 @@ export const ActEnded = defineEvent(
 );
 export type ActEnded = EventOf<typeof ActEnded>;
 
-/** All that a stream of the audit may hold. */
 export const auditEvents = [ActRecorded, ActEnded] as const;
 export type AuditEvent = EventOf<(typeof auditEvents)[number]>;

@@ -1,21 +1,24 @@
 import { normalBaseUrl } from '../advertising/baseUrl.ts';
 
-/** Something that a request or an event names by one of its fields. An 'email' is none that may be kept. */
+/** An entity named by a field of a request or event. The value of kind 'email' must not be stored. */
 export interface NamedEntity {
   readonly kind: string;
   readonly value: string;
 }
 
-/** Deeper than anything is nested that names a thing. */
+/** Maximum nesting depth at which fields name entities. */
 const MAX_DEPTH = 4;
 
 const WEBSITE = /^(base_?urls?|websites?)$/i;
 const EMAIL = /^emails?$/i;
 const ID = /^(.*?)_?ids?$/i;
-/** Where the product has a better word than the field. */
+/** The kinds whose name differs from that of the field. */
 const KINDS: Readonly<Record<string, string>> = { org: 'camp', user: 'account', owner: 'account', instance: 'session' };
 
-/** What the fields of a value name, by what they are called: `advertiserId`, `org_id`, `baseUrls`, `email`. No other texts. */
+/**
+ * Collects the entities named by a value's fields, such as `advertiserId`, `org_id`, `baseUrls` or `email`. Other texts
+ * are ignored.
+ */
 export const findNamedEntities = (value: unknown): readonly NamedEntity[] => findEntities(value, 0);
 
 const findEntities = (value: unknown, depth: number): readonly NamedEntity[] =>
@@ -36,12 +39,12 @@ const kindOf = (field: string): string | undefined => {
   return stem === undefined ? undefined : (KINDS[stem] ?? camelCase(stem || 'id'));
 };
 
-/** 'parked-event' or 'parked_event' as 'parkedEvent'. */
+/** Converts 'parked-event' or 'parked_event' to 'parkedEvent'. */
 export const camelCase = (text: string): string =>
   text.replace(/[-_](.)/g, (_all, letter: string) => letter.toUpperCase());
 
 const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Of a plain object alone: bytes and lists have no fields with names. */
+/** Only plain objects have named fields: bytes and lists do not. */
 const fieldsOf = (value: unknown): object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value) ? value : {};

@@ -8,15 +8,15 @@ export interface AdImage {
   readonly height: number;
 }
 
-/** An ad as its own stream, `ad-{id}`, tells of it. */
+/** An ad, folded from its own stream `ad-{id}`. */
 export interface Ad {
   readonly advertiserId: string;
   readonly name: string;
   readonly status: AdStatus;
-  /** Markdown; empty where nothing is said. */
+  /** Markdown; may be empty. */
   readonly message: string;
   readonly testimonials: string;
-  /** Empty: links lead to the camp's own website. */
+  /** If empty, links lead to the camp's own website. */
   readonly primaryUrl: string;
   readonly images: readonly AdImage[];
 }
@@ -52,5 +52,5 @@ const changesFrom = ({ images }: Ad, event: Exclude<AdEvent, { type: 'AdCreated'
   }
 };
 
-/** How an ad follows from its stream; undefined of one that was never created. */
+/** Undefined for an ad that was never created. */
 export const adFold = { events: adEvents, initialState: undefined as Ad | undefined, evolve };

@@ -1,3 +1,3 @@
-/** Where a picture of an ad is asked for on our own origin; in a size for the card, or for a list. */
+/** The URL of an ad's picture on our own origin: large for the card, small for lists. */
 export const adImageUrl = (imageId: string, variant: 'large' | 'small' = 'large'): string =>
   `/ad-images/${imageId}/${variant}.webp`;

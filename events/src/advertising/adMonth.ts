@@ -5,13 +5,13 @@ const LOS_ANGELES = new Intl.DateTimeFormat('en-CA', {
 });
 
 const HOUR_MS = 60 * 60_000;
-/** A year's hours; each click is asked for its month several times, and calendars are slow. */
+/** More than one year's hours. Cached because each click needs its month several times and date formatting is slow. */
 const MAX_KNOWN_HOURS = 10_000;
 const monthOfHour = new Map<number, string>();
 
 /**
- * The month that an instant is billed in, 'yyyy-mm' of America/Los_Angeles: a budget is one of its months (DESIGN §8). Los
- * Angeles differs from UTC by whole hours, so all of an hour is of one month.
+ * The month in which an instant is billed: 'yyyy-mm' in America/Los_Angeles. Budgets apply per such month. The zone's
+ * offset from UTC is in whole hours, so an hour never spans two months.
  */
 export const adMonthOf = (instant: Date): string => {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
@@ -23,7 +23,7 @@ export const adMonthOf = (instant: Date): string => {
   return month;
 };
 
-/** The month some months before another: (`2026-03`, 2) is `2026-01`. */
+/** The month `back` months earlier: ('2026-03', 2) gives '2026-01'. */
 export const monthBefore = (month: string, back = 1): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7);

@@ -3,33 +3,33 @@ import { type Sealed } from '../sealed.ts';
 import { type Discount } from './discount.ts';
 import { AD_TERMS_VERSION, type Pricing } from './pricing.ts';
 
-/** A secret that an advertiser signs registrations with. */
+/** A secret with which an advertiser signs registrations. */
 export interface ConversionSecret {
   readonly secret: Sealed<string>;
-  /** ISO instant until which it is accepted; null of the current one. */
+  /** ISO instant until which the secret is accepted; null for the current one. */
   readonly until: string | null;
 }
 
-/** An advertiser as its own stream, `advertiser-{id}`, tells of it. */
+/** An advertiser, folded from its own stream `advertiser-{id}`. */
 export interface Advertiser {
   readonly name: string;
   readonly isSelfServe: boolean;
   readonly baseUrls: readonly string[];
   readonly pricing: Pricing;
-  /** Of the terms that were accepted last. */
+  /** The version of the terms accepted last. */
   readonly acceptedTerms?: string;
   /** Per calendar month (America/Los_Angeles). */
   readonly budgetCents: number;
   readonly discount: Discount;
-  /** Websites that it compares itself with. */
+  /** Websites to which the advertiser compares itself. */
   readonly cohort: readonly string[];
-  /** The current one first; none before the first was made. */
+  /** The current secret first; empty before the first one. */
   readonly conversionSecrets: readonly ConversionSecret[];
 }
 
-/** Days for which the former secret is accepted after a new one was made. */
+/** Days for which the previous secret is still accepted after a new one is set. */
 export const OLD_SECRET_DAYS = 7;
-/** Secrets that are remembered, the current one included: whoever makes one after another does not grow the list. */
+/** Maximum number of stored secrets, including the current one, so that frequent rotation does not grow the list. */
 const MAX_SECRETS = 4;
 
 export const NO_DISCOUNT: Discount = { discount_structure: null, discount_dollars: null, discount_percentage: null };
@@ -65,16 +65,16 @@ const changesFrom = (
   }
 };
 
-/** ISO instants of one precision compare as texts. */
+/** ISO instants of the same precision compare correctly as text. */
 const earlierOf = (until: string | null, other: string): string => (until !== null && until < other ? until : other);
 
-/** How an advertiser follows from its stream; undefined of one that was never created. */
+/** Undefined for an advertiser that was never created. */
 export const advertiserFold = {
   events: advertiserEvents,
   initialState: undefined as Advertiser | undefined,
   evolve,
 };
 
-/** Whether somebody accepted the terms that are in force now. */
+/** Whether the advertiser accepted the current terms. */
 export const hasAcceptedTerms = ({ acceptedTerms }: Pick<Advertiser, 'acceptedTerms'>): boolean =>
   acceptedTerms === AD_TERMS_VERSION;

@@ -1,2 +1,2 @@
-/** Base URLs are compared in lower case and without slashes at their end (SPEC §5). */
+/** Normalizes a base URL for comparison: lower case, without trailing slashes. */
 export const normalBaseUrl = (url: string): string => url.trim().toLowerCase().replace(/\/+$/, '');

@@ -4,7 +4,7 @@ import { type PricingStructure } from './pricing.ts';
 export const DISCOUNT_STRUCTURES = ['percentage', 'dollars', 'dollars_per_week'] as const;
 export type DiscountStructure = (typeof DISCOUNT_STRUCTURES)[number];
 
-/** What an advertiser gives to families who name the product's code; the amount stands in the field of its structure. */
+/** An advertiser's discount for families who use the product's code. The amount is in the field of its structure. */
 export interface Discount {
   readonly discount_structure: DiscountStructure | null;
   /** US dollars. */
@@ -13,12 +13,10 @@ export interface Discount {
   readonly discount_percentage: number | null;
 }
 
-/** Decimals that a price has, without needless noughts: 12.5 % of 0.125 is not 12.500000000000002. */
+/** Rounds to two decimals and drops trailing zeros: 12.5 % of 0.125 is not 12.500000000000002. */
 const formatAmount = (amount: number): string => String(Math.round(amount * 100) / 100);
 
-/**
- * The sentence of a discount (SPEC §9 'Discount text'); undefined unless the structure is set and its amount is there.
- */
+/** The sentence that describes a discount; undefined unless its structure and amount are set. */
 export const discountSnippet = (
   { discount_structure: structure, discount_dollars: dollars, discount_percentage: fraction }: Discount,
   pricing: PricingStructure,

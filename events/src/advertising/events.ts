@@ -17,7 +17,7 @@ export const ImageId = z.uuid();
 
 const name = printableText(MAX_AD_NAME).trim().min(1, 'says nothing');
 const text = printableText(MAX_AD_TEXT);
-/** As `normalBaseUrl` gives it (SPEC §5 'Base URLs'). */
+/** Normalized by `normalBaseUrl`. */
 const baseUrl = z.string().min(1).max(2_000);
 
 export const PricingFacts = z.discriminatedUnion('structure', [
@@ -25,7 +25,10 @@ export const PricingFacts = z.discriminatedUnion('structure', [
   z.object({ structure: z.literal('per_registration'), basisPoints: z.int().min(1).max(10_000) }),
 ]);
 
-/** A camp operator may advertise. A self-serve one was made with the prices of the house; of another an admin says them. */
+/**
+ * Creates an advertiser for a camp operator. A self-serve advertiser starts with the default prices; for any other, an
+ * admin sets them.
+ */
 export const AdvertiserCreated = defineEvent(
   'AdvertiserCreated',
   1,
@@ -41,7 +44,7 @@ export type AdvertiserCreated = EventOf<typeof AdvertiserCreated>;
 export const AdvertiserRenamed = defineEvent('AdvertiserRenamed', 1, z.object({ name }));
 export type AdvertiserRenamed = EventOf<typeof AdvertiserRenamed>;
 
-/** The camps with these base URLs are the advertiser's: their sessions may be in its ads, and no others. */
+/** Sets the base URLs of the advertiser's camps. Only sessions of these camps may be in its ads. */
 export const AdvertiserCampsSet = defineEvent(
   'AdvertiserCampsSet',
   1,
@@ -49,15 +52,15 @@ export const AdvertiserCampsSet = defineEvent(
 );
 export type AdvertiserCampsSet = EventOf<typeof AdvertiserCampsSet>;
 
-/** What cards that are shown from now on cost. A click costs what its own card was shown for. */
+/** Sets the prices for cards served from now on. A click costs the price at which its own card was served. */
 export const AdvertiserPricingSet = defineEvent('AdvertiserPricingSet', 1, z.object({ pricing: PricingFacts }));
 export type AdvertiserPricingSet = EventOf<typeof AdvertiserPricingSet>;
 
-/** Somebody linked to the advertiser accepted the terms of that version. */
+/** A user linked to the advertiser accepted this version of the terms. */
 export const AdTermsAccepted = defineEvent('AdTermsAccepted', 1, z.object({ version: z.iso.date() }));
 export type AdTermsAccepted = EventOf<typeof AdTermsAccepted>;
 
-/** Not a cent more is charged in a calendar month (America/Los_Angeles). Nothing is served at 0. */
+/** Caps the charges per calendar month (America/Los_Angeles). At 0, nothing is served. */
 export const AdBudgetSet = defineEvent(
   'AdBudgetSet',
   1,
@@ -76,7 +79,7 @@ export const AdDiscountSet = defineEvent(
 );
 export type AdDiscountSet = EventOf<typeof AdDiscountSet>;
 
-/** The websites that the advertiser compares itself with, in its own order. */
+/** Sets the websites to which the advertiser compares itself, in its own order. */
 export const AdvertiserCohortSet = defineEvent(
   'AdvertiserCohortSet',
   1,
@@ -85,8 +88,8 @@ export const AdvertiserCohortSet = defineEvent(
 export type AdvertiserCohortSet = EventOf<typeof AdvertiserCohortSet>;
 
 /**
- * Registrations that are signed with this secret are confirmed from now on. The secret is sealed with a key of the
- * advertiser's own. Those set before are accepted until `formerUntil`.
+ * Sets the secret that confirms signed registrations, encrypted with the advertiser's own key. Earlier secrets are
+ * accepted until `formerUntil`.
  */
 export const ConversionSecretSet = defineEvent(
   'ConversionSecretSet',
@@ -108,21 +111,21 @@ export const advertiserEvents = [
 ] as const;
 export type AdvertiserEvent = EventOf<(typeof advertiserEvents)[number]>;
 
-/** An advertiser has a new ad, a draft without pictures and text. */
+/** Creates an ad as a draft without pictures and text. */
 export const AdCreated = defineEvent('AdCreated', 1, z.object({ advertiserId: AdvertiserId, name }));
 export type AdCreated = EventOf<typeof AdCreated>;
 
 export const AdRenamed = defineEvent('AdRenamed', 1, z.object({ name }));
 export type AdRenamed = EventOf<typeof AdRenamed>;
 
-/** What the ad says: texts not named stayed as they were; an empty one says nothing. Texts are markdown. */
+/** Changes the ad's texts (markdown). Absent texts stay as they are; an empty text removes it. */
 export const AdEdited = defineEvent(
   'AdEdited',
   1,
   z.object({
     message: text.optional(),
     testimonials: text.optional(),
-    /** Where its links lead; empty: to the camp's own website. */
+    /** The target of the ad's links; if empty, the camp's own website. */
     primaryUrl: z
       .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'is no http or https address' }).max(2_000)])
       .optional(),
@@ -130,7 +133,7 @@ export const AdEdited = defineEvent(
 );
 export type AdEdited = EventOf<typeof AdEdited>;
 
-/** A picture stands behind the others. It was re-encoded by us and is kept under its id. Pixels are the large variant's. */
+/** Appends a picture. It was re-encoded by us and is stored under its id. Pixels are those of the large variant. */
 export const AdImageAdded = defineEvent(
   'AdImageAdded',
   1,
@@ -138,7 +141,7 @@ export const AdImageAdded = defineEvent(
 );
 export type AdImageAdded = EventOf<typeof AdImageAdded>;
 
-/** All pictures of the ad in their order from now on. */
+/** Sets the order of all pictures of the ad. */
 export const AdImagesReordered = defineEvent(
   'AdImagesReordered',
   1,
@@ -165,7 +168,7 @@ export type AdEvent = EventOf<(typeof adEvents)[number]>;
 
 const instanceIds = z.array(InstanceId).min(1).max(MAX_FLAGS_PER_EVENT);
 
-/** These sessions of the camp are in this ad from now on, and in no other: the stream `placement-{orgId}` is the camp's. */
+/** Places these sessions of the camp in this ad and in no other. The stream `placement-{orgId}` belongs to the camp. */
 export const InstancesTurnedOn = defineEvent(
   'InstancesTurnedOn',
   1,
@@ -173,14 +176,14 @@ export const InstancesTurnedOn = defineEvent(
 );
 export type InstancesTurnedOn = EventOf<typeof InstancesTurnedOn>;
 
-/** These sessions are in no ad any more. */
+/** Removes these sessions from their ad. */
 export const InstancesTurnedOff = defineEvent('InstancesTurnedOff', 1, z.object({ orgId: OrgId, instanceIds }));
 export type InstancesTurnedOff = EventOf<typeof InstancesTurnedOff>;
 
 export const placementEvents = [InstancesTurnedOn, InstancesTurnedOff] as const;
 export type PlacementEvent = EventOf<(typeof placementEvents)[number]>;
 
-/** A camp operator wants to be called. Sealed with a key of the request's own, which is destroyed to forget it. */
+/** A camp operator requests a call. Encrypted with the request's own key, which is destroyed to erase the request. */
 export const ConciergeRequested = defineEvent(
   'ConciergeRequested',
   1,
@@ -188,7 +191,7 @@ export const ConciergeRequested = defineEvent(
 );
 export type ConciergeRequested = EventOf<typeof ConciergeRequested>;
 
-/** An admin is done with it, one way or the other. The note is sealed with the request's own key, and goes with it. */
+/** An admin closed the request. The note is encrypted with the request's own key and is erased with it. */
 export const ConciergeRequestClosed = defineEvent(
   'ConciergeRequestClosed',
   1,
@@ -196,7 +199,7 @@ export const ConciergeRequestClosed = defineEvent(
 );
 export type ConciergeRequestClosed = EventOf<typeof ConciergeRequestClosed>;
 
-/** An admin takes it up again. */
+/** An admin reopened the request. */
 export const ConciergeRequestReopened = defineEvent(
   'ConciergeRequestReopened',
   1,
@@ -204,7 +207,7 @@ export const ConciergeRequestReopened = defineEvent(
 );
 export type ConciergeRequestReopened = EventOf<typeof ConciergeRequestReopened>;
 
-/** All that the stream of a request to be called may hold. */
+/** All events of a concierge request's stream. */
 export const conciergeRequestEvents = [
   ConciergeRequested,
   ConciergeRequestClosed,

@@ -8,7 +8,10 @@ const evolve = (_access: BenchmarkingAccess, event: BenchmarkingAccessEvent): Be
   isUnlocked: event.type === 'BenchmarkingAccessGranted',
 });
 
-/** Whether the camps of a website may be compared, from its own stream, `benchmarkingAccess-{baseUrl}`. It alone decides. */
+/**
+ * Whether the camps of a website may be compared, folded from its own stream `benchmarkingAccess-{baseUrl}`. It alone
+ * decides.
+ */
 export const benchmarkingAccessFold = {
   events: benchmarkingAccessEvents,
   initialState: { isUnlocked: false } as BenchmarkingAccess,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
-/** The camps of this website may be compared by whoever is signed in. The stream is the website's. */
+/** Every signed-in user may compare the camps of this website. The stream belongs to the website. */
 export const BenchmarkingAccessGranted = defineEvent('BenchmarkingAccessGranted', 1, z.object({}));
 export type BenchmarkingAccessGranted = EventOf<typeof BenchmarkingAccessGranted>;
 

@@ -3,8 +3,8 @@ import { weekLabelsOf, mondaysOf } from '../season/weeks.ts';
 import { type DayNumber } from '../season/calendar.ts';
 
 /**
- * The camp that everybody may compare (SPEC §3 'Benchmarking'). It is made up, stands in no catalogue, and is compared
- * with the real camps around it.
+ * The camp that everyone may compare (Requirement 3.122). It is made up, is not in the catalog, and is compared with
+ * the real camps around it.
  */
 export const SAMPLE_CAMP_ORG = {
   org_id: 'sample-camp',
@@ -45,7 +45,7 @@ const OVERNIGHT: Partial<SessionFacts> = {
   grades: [4, 5, 6],
 };
 
-/** The weeks of the season (from 0) that its sessions are in, and US dollars for one of them. */
+/** Week indexes of the season (from 0) with a session, and the price of one session in US dollars. */
 const DAY_WEEKS = [1, 2, 3, 5, 6, 7, 8];
 const DAY_PRICE = 465;
 const OVERNIGHT_WEEKS = [4, 9];
@@ -67,7 +67,7 @@ const sessionIn = (season: number, week: number, length: number, facts: Partial<
   };
 };
 
-/** The sample camp as it would stand in the catalogue of a season; its registration opened on February 3. */
+/** The sample camp for a season. Its registration opened on February 3. */
 export const sampleCampOf = (
   season: number,
 ): { readonly facts: CampFacts; readonly instances: readonly SessionFacts[] } => ({

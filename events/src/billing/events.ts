@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { SUBSCRIPTION_PURPOSES, SUBSCRIPTION_STATUSES } from './subscription.ts';
 
-/** Names given by the payment provider. */
+/** Ids given by the payment provider. */
 const providerId = z.string().regex(/^[\w-]{1,200}$/);
 const instant = z.iso.datetime();
 /**
- * The message of the provider that told it, and when it happened there, by full seconds. Messages come in any order: one
- * that tells of something earlier than is known changes nothing.
+ * The provider's webhook event and its time at the provider, in whole seconds. Webhooks arrive in any order: one older
+ * than the known state changes nothing.
  */
 const providerFields = { subscriptionId: providerId, providerEventId: providerId, occurredAt: instant };
 
 const statusFields = {
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** It was cancelled, and runs on until what was paid is used up. */
+  /** Canceled, but active until the end of the paid period. */
   endsAtPeriodEnd: z.boolean(),
-  /** Up to when it is paid; null where the provider did not say. */
+  /** The end of the paid period; null if the provider did not send it. */
   periodEndsAt: instant.nullable(),
 };
 
-/** Somebody subscribed: a parent (`holderId` is a user's id) or an advertiser (its id). */
+/** A subscription of a parent (`holderId` is a user id) or an advertiser (its id) started. */
 export const SubscriptionStarted = defineEvent(
   'SubscriptionStarted',
   1,
   z.object({
     purpose: z.enum(SUBSCRIPTION_PURPOSES),
     holderId: z.string().min(1).max(200),
-    /** The provider's name of the holder. */
+    /** The provider's id of the holder. */
     customerId: providerId,
     ...statusFields,
     ...providerFields,
@@ -41,7 +41,7 @@ export const SubscriptionStatusChanged = defineEvent(
 );
 export type SubscriptionStatusChanged = EventOf<typeof SubscriptionStatusChanged>;
 
-/** So many cents were paid. */
+/** An invoice of this many cents was paid. */
 export const InvoicePaid = defineEvent(
   'InvoicePaid',
   1,
@@ -49,7 +49,7 @@ export const InvoicePaid = defineEvent(
 );
 export type InvoicePaid = EventOf<typeof InvoicePaid>;
 
-/** So many cents are owed, and could not be had; the provider tries again. */
+/** The payment of an invoice of this many cents failed; the provider retries. */
 export const InvoicePaymentFailed = defineEvent(
   'InvoicePaymentFailed',
   1,
@@ -57,7 +57,7 @@ export const InvoicePaymentFailed = defineEvent(
 );
 export type InvoicePaymentFailed = EventOf<typeof InvoicePaymentFailed>;
 
-/** All that the stream of a holder's subscriptions may hold. */
+/** All events of a holder's subscription stream. */
 export const subscriptionEvents = [
   SubscriptionStarted,
   SubscriptionStatusChanged,

@@ -1,17 +1,17 @@
-/** What somebody subscribes to. */
+/** The kinds of subscriptions. */
 export const SUBSCRIPTION_PURPOSES = ['parent', 'advertiser'] as const;
 export type SubscriptionPurpose = (typeof SUBSCRIPTION_PURPOSES)[number];
 
 /**
- * Where a subscription stands: the first payment is still owed, it runs, a later payment is overdue and tried again, it
- * rests because none could be had, or it is over.
+ * The status of a subscription: first payment due, active, a later payment overdue and being retried, paused because no
+ * payment succeeded, or ended.
  */
 export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'paused', 'ended'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Whether it buys what it is for. Whoever's card has failed keeps that while the provider still tries. */
+/** Whether the subscription grants its benefits. They continue while the provider retries a failed payment. */
 export const isRunning = (status: SubscriptionStatus): boolean => status === 'active' || status === 'past_due';
 
-/** How often a parent's subscription is paid. */
+/** The payment interval of a parent's subscription. */
 export const SUBSCRIPTION_PLANS = ['monthly', 'yearly'] as const;
 export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];

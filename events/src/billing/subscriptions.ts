@@ -1,14 +1,14 @@
 import { type SubscriptionEvent, subscriptionEvents, type SubscriptionStatusChanged } from './events.ts';
 import { isRunning, type SubscriptionStatus } from './subscription.ts';
 
-/** How a subscription stands, and since when that is known. */
+/** The state of a subscription, and the time of that information. */
 export type SubscriptionState = Omit<SubscriptionStatusChanged['data'], 'providerEventId'>;
 
-/** What a holder has subscribed to. */
+/** A holder's subscriptions. */
 export interface Subscriptions {
-  /** The provider's name of the holder, of the last subscription that began. */
+  /** The provider's id of the holder, from the latest subscription. */
   readonly customerId: string | undefined;
-  /** By the provider's name of the subscription. */
+  /** By the provider's subscription id. */
   readonly standings: ReadonlyMap<string, SubscriptionState>;
   readonly paidInvoices: ReadonlySet<string>;
 }
@@ -32,18 +32,20 @@ const withState = (
 ): ReadonlyMap<string, SubscriptionState> =>
   new Map([...standings, [subscriptionId, { subscriptionId, status, endsAtPeriodEnd, periodEndsAt, occurredAt }]]);
 
-/** How a holder's subscriptions follow from their stream. */
 export const subscriptionsFold = {
   events: subscriptionEvents,
   initialState: { customerId: undefined, standings: new Map(), paidInvoices: new Set() } as Subscriptions,
   evolve,
 };
 
-/** The subscription that runs; undefined where none does. */
+/** The active subscription; undefined if there is none. */
 export const runningSubscription = ({ standings }: Pick<Subscriptions, 'standings'>): SubscriptionState | undefined =>
   [...standings.values()].findLast(({ status }) => isRunning(status));
 
-/** The one to tell the holder of: that runs, else the last that is not over, else the last one; undefined before the first. */
+/**
+ * The subscription to show to its holder: the active one, else the last that has not ended, else the last one;
+ * undefined if there is none.
+ */
 export const displayedSubscription = (
   subscriptions: Pick<Subscriptions, 'standings'>,
 ): SubscriptionState | undefined => {
@@ -51,6 +53,6 @@ export const displayedSubscription = (
   return runningSubscription(subscriptions) ?? all.findLast(({ status }) => status !== 'ended') ?? all.at(-1);
 };
 
-/** Whether the provider still holds something that may cost money. */
+/** Whether a subscription that may still cause charges is open at the provider. */
 export const hasOpenSubscription = ({ standings }: Pick<Subscriptions, 'standings'>): boolean =>
   [...standings.values()].some(({ status }: { readonly status: SubscriptionStatus }) => status !== 'ended');

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CampListed, SessionsOffered, sessionOffer, sessionPlace, sessionPricing, sessionTiming } from './events.ts';
 import { CampFacts, SessionFacts } from './facts.ts';
 
-/** Events as the log holds them, by the version that wrote them; entries are added, never changed. */
+/** Events as stored in the log, by the version that wrote them. Add entries, never change them. */
 const golden = JSON.parse(readFileSync(new URL('./golden/catalog-events.json', import.meta.url), 'utf8')) as readonly {
   readonly type: string;
   readonly version: number;

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { CampFacts, InstanceId, printableText, SessionFacts } from './facts.ts';
 
-/** How many sessions one `SessionsOffered` event carries at the most. */
+/** Maximum number of sessions per `SessionsOffered` event. */
 export const MAX_SESSIONS_PER_EVENT = 200;
 
-/** How long the reason of a correction may be. */
+/** Maximum length of a correction's reason. */
 export const MAX_CORRECTION_REASON = 500;
 
 /**
- * Digest of the whole camp (facts and sessions) as the source states it once the append that holds this event is complete.
- * A correction leaves it as it was: the source says what it said.
+ * Digest of the whole camp (facts and sessions) according to the source, after the append with this event. A correction
+ * does not change it, because the source did not change.
  */
 const digest = z.string().min(1);
 
-/** Why somebody corrected a fact, for whoever planned with it; it names no person. */
+/** The reason for a correction, shown to users who planned with the fact. It names no person. */
 const reason = printableText(MAX_CORRECTION_REASON).min(1);
 
-/** `null` says that the fact is no longer stated. */
+/** `null` means that the fact is no longer listed. */
 const changesOf = <Shape extends z.ZodRawShape>(facts: z.ZodObject<Shape>) =>
   z.object(
     Object.fromEntries(
@@ -51,15 +51,15 @@ const PRICING = { price: true, extended_care_price_per_week: true } as const;
 export const sessionTiming = SessionFacts.pick(TIMING);
 export const sessionPlace = SessionFacts.pick(PLACE);
 export const sessionPricing = SessionFacts.pick(PRICING);
-/** All that is stated of a session but which one it is. */
+/** All facts of a session except its id. */
 export const correctableSession = SessionFacts.omit({ instance_id: true });
 export const sessionOffer = SessionFacts.omit({ ...TIMING, ...PLACE, ...PRICING, instance_id: true });
 
-/** A camp organisation is in the catalogue, with these facts. Its sessions are said by `SessionsOffered`. */
+/** Adds a camp organization with these facts to the catalog. Its sessions follow in `SessionsOffered`. */
 export const CampListed = defineEvent('CampListed', 1, z.object({ camp: CampFacts, digest }));
 export type CampListed = EventOf<typeof CampListed>;
 
-/** Facts of the organisation itself changed. Facts not named stayed as they were. */
+/** Changes facts of the organization. Absent facts stay as they are. */
 export const CampDetailsChanged = defineEvent(
   'CampDetailsChanged',
   1,
@@ -67,7 +67,7 @@ export const CampDetailsChanged = defineEvent(
 );
 export type CampDetailsChanged = EventOf<typeof CampDetailsChanged>;
 
-/** New sessions are offered, in the order in which the camp lists them. */
+/** Adds sessions, in the camp's own order. */
 export const SessionsOffered = defineEvent(
   'SessionsOffered',
   1,
@@ -75,7 +75,7 @@ export const SessionsOffered = defineEvent(
 );
 export type SessionsOffered = EventOf<typeof SessionsOffered>;
 
-/** A session costs something else, or its care does. It says nothing about why. */
+/** Changes the price of a session or of its care. */
 export const SessionRepriced = defineEvent(
   'SessionRepriced',
   1,
@@ -83,7 +83,7 @@ export const SessionRepriced = defineEvent(
 );
 export type SessionRepriced = EventOf<typeof SessionRepriced>;
 
-/** A session takes place at other dates or hours, or its care has other hours. */
+/** Changes a session's dates, hours or care hours. */
 export const SessionMoved = defineEvent(
   'SessionMoved',
   1,
@@ -91,7 +91,7 @@ export const SessionMoved = defineEvent(
 );
 export type SessionMoved = EventOf<typeof SessionMoved>;
 
-/** A session takes place somewhere else, or its place is stated differently. */
+/** Changes a session's place, or its description. */
 export const SessionRelocated = defineEvent(
   'SessionRelocated',
   1,
@@ -99,7 +99,7 @@ export const SessionRelocated = defineEvent(
 );
 export type SessionRelocated = EventOf<typeof SessionRelocated>;
 
-/** What a session offers, and to whom, is stated differently (name, programme, tags, ages, grades, day or sleepaway). */
+/** Changes a session's offer: name, program, tags, ages, grades, day or sleepaway. */
 export const SessionOfferChanged = defineEvent(
   'SessionOfferChanged',
   1,
@@ -107,7 +107,7 @@ export const SessionOfferChanged = defineEvent(
 );
 export type SessionOfferChanged = EventOf<typeof SessionOfferChanged>;
 
-/** Sessions are no longer offered. */
+/** Withdraws sessions from the offer. */
 export const SessionsWithdrawn = defineEvent(
   'SessionsWithdrawn',
   1,
@@ -115,11 +115,11 @@ export const SessionsWithdrawn = defineEvent(
 );
 export type SessionsWithdrawn = EventOf<typeof SessionsWithdrawn>;
 
-/** A camp left the catalogue; its sessions were withdrawn in the same append. It may be listed again. */
+/** Removes a camp from the catalog; its sessions are withdrawn in the same append. It may be listed again. */
 export const CampDelisted = defineEvent('CampDelisted', 1, z.object({ digest }));
 export type CampDelisted = EventOf<typeof CampDelisted>;
 
-/** Facts of the organisation itself were corrected by hand: they hold as long as the source goes on stating what it states. */
+/** Corrects facts of the organization by hand. A correction holds until the source's value changes. */
 export const CampCorrected = defineEvent(
   'CampCorrected',
   1,
@@ -127,7 +127,7 @@ export const CampCorrected = defineEvent(
 );
 export type CampCorrected = EventOf<typeof CampCorrected>;
 
-/** Facts of a session were corrected by hand: they hold as long as the source goes on stating what it states. */
+/** Corrects facts of a session by hand. A correction holds until the source's value changes. */
 export const SessionCorrected = defineEvent(
   'SessionCorrected',
   1,
@@ -135,7 +135,7 @@ export const SessionCorrected = defineEvent(
 );
 export type SessionCorrected = EventOf<typeof SessionCorrected>;
 
-/** A correction of the organisation was taken back; `changes` says again what the source states. */
+/** Withdraws a correction of the organization; `changes` restores the source's values. */
 export const CampCorrectionWithdrawn = defineEvent(
   'CampCorrectionWithdrawn',
   1,
@@ -143,7 +143,7 @@ export const CampCorrectionWithdrawn = defineEvent(
 );
 export type CampCorrectionWithdrawn = EventOf<typeof CampCorrectionWithdrawn>;
 
-/** A correction of a session was taken back; `changes` says again what the source states. */
+/** Withdraws a correction of a session; `changes` restores the source's values. */
 export const SessionCorrectionWithdrawn = defineEvent(
   'SessionCorrectionWithdrawn',
   1,
@@ -152,9 +152,9 @@ export const SessionCorrectionWithdrawn = defineEvent(
 export type SessionCorrectionWithdrawn = EventOf<typeof SessionCorrectionWithdrawn>;
 
 /**
- * Corrections ended because the source states something else now: its own words count again. What they are is said by the
- * other events of the append; by none of them where the source came to say what the correction said. `instance_id` is null
- * of facts of the organisation.
+ * Ends corrections because the source's values changed: the source counts again. The new values are in other events of
+ * the same append, or in none if the source now agrees with the correction. `instance_id` is null for facts of the
+ * organization.
  */
 export const CorrectionsEnded = defineEvent(
   'CorrectionsEnded',
@@ -163,7 +163,7 @@ export const CorrectionsEnded = defineEvent(
 );
 export type CorrectionsEnded = EventOf<typeof CorrectionsEnded>;
 
-/** The catalogue is in the summer of this year: weeks, labels and searches are those of that season. */
+/** Sets the catalog's season to the summer of this year, which determines weeks, labels and searches. */
 export const SeasonOpened = defineEvent('SeasonOpened', 1, z.object({ year: z.int().min(2000).max(2200) }));
 export type SeasonOpened = EventOf<typeof SeasonOpened>;
 

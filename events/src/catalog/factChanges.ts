@@ -1,12 +1,12 @@
-/** What a fact may be; null is what nobody states. */
+/** A fact's value; null if not listed. */
 export type CatalogFact = string | number | readonly string[] | readonly number[] | null;
 
-/** New values by field; `null` where a fact is no longer stated. */
+/** New values by field; `null` for a fact that is no longer listed. */
 export type Changes<Facts, Field extends keyof Facts = keyof Facts> = {
   [Name in Field]?: Facts[Name] | null | undefined;
 };
 
-/** What turns one statement into another, within some fields; undefined when they say the same there. */
+/** The changes between two sets of facts, limited to some fields; undefined if they are equal. */
 export const changesBetween = <Facts extends object, Field extends keyof Facts>(
   fields: readonly Field[],
   before: Facts,
@@ -17,7 +17,7 @@ export const changesBetween = <Facts extends object, Field extends keyof Facts>(
   return Object.keys(changes).length === 0 ? undefined : changes;
 };
 
-/** The statement after some changes. */
+/** Applies changes to a set of facts. */
 export const withChanges = <Facts extends object>(facts: Facts, changes: Changes<Facts>): Facts => {
   const changed = { ...facts, ...changes };
   for (const [field, value] of Object.entries(changes))
@@ -25,11 +25,11 @@ export const withChanges = <Facts extends object>(facts: Facts, changes: Changes
   return changed;
 };
 
-/** What a statement says of a fact by its name. */
+/** A fact's value by its name; null if not listed. */
 export const factOf = (facts: object, field: string): CatalogFact =>
   (Object.hasOwn(facts, field) ? (Reflect.get(facts, field) as CatalogFact | undefined) : undefined) ?? null;
 
-/** Facts are texts, numbers, or lists of them; what is not stated is null or undefined. */
+/** Compares texts, numbers and lists of them; null and undefined both mean that the fact is not listed. */
 export const isSameFact = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b)
     ? a.length === b.length && a.every((entry, index) => entry === b[index])

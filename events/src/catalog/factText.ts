@@ -1,11 +1,11 @@
 import { type CatalogFact } from './factChanges.ts';
 
-/** Facts as a person types and reads them, in a form or in a file of corrections. */
+/** Facts as text, for forms and correction files. */
 
 const NUMBERS: ReadonlySet<string> = new Set(['price', 'extended_care_price_per_week', 'days_per_week', 'year']);
 const LISTS: ReadonlySet<string> = new Set(['ages', 'grades']);
 
-/** What a text says of a fact; blank says nothing. What cannot be read stays a text, and the fact's own rule refuses it. */
+/** Parses a fact from text; blank text is null. Unreadable text stays text, and the fact's schema rejects it. */
 export const parseFact = (field: string, text: string): CatalogFact => {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -13,7 +13,7 @@ export const parseFact = (field: string, text: string): CatalogFact => {
   return LISTS.has(field) ? (parseNumbers(trimmed) ?? trimmed) : trimmed;
 };
 
-/** The text that a form begins with; `parseFact` reads it back. */
+/** The initial text of a form field; `parseFact` parses it back. */
 export const formatFact = (fact: CatalogFact): string =>
   fact === null ? '' : typeof fact === 'object' ? fact.join(', ') : String(fact);
 
@@ -36,5 +36,5 @@ const parseNumbers = (text: string): readonly number[] | undefined => {
   return numbers;
 };
 
-/** A fact within a sentence or a table. */
+/** A fact's text within a sentence or table. */
 export const describeFact = (fact: CatalogFact): string => formatFact(fact) || 'not stated';

@@ -3,12 +3,12 @@ import { readClock } from '../clock.ts';
 import { monthDayOrdinal } from '../season/calendar.ts';
 
 /**
- * What the catalogue states about a camp organisation and its sessions: the fields of a catalogue file, of the events,
- * of the read models and of the API, under the same names everywhere. An absent field is a fact that nobody stated.
+ * The catalog's facts about camp organizations and their sessions. Catalog files, events, read models and the API use
+ * the same field names. An absent field means that the fact is not listed.
  */
 
 const NO_CONTROL = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/;
-/** What PostgreSQL's text and JSON can hold: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store as text and JSON: no NUL, no lone surrogate. */
 const isPrintable = (value: string): boolean => NO_CONTROL.test(value) && value.isWellFormed();
 const UNPRINTABLE = 'holds control characters or broken Unicode';
 export const printableText = (max: number) =>
@@ -20,7 +20,7 @@ export const printableText = (max: number) =>
 
 const line = printableText(500);
 const paragraph = printableText(10_000);
-/** Never in scientific notation: what one parse wrote, the next must read. */
+/** Never in scientific notation, so that the output can be parsed again. */
 const decimal = (value: string | number): string =>
   /e/i.test(String(value)) ? Number(value).toFixed(7) : String(value);
 const coordinate = (limit: number) =>
@@ -49,7 +49,9 @@ export type OrgId = z.infer<typeof OrgId>;
 export const InstanceId = id.brand<'InstanceId'>();
 export type InstanceId = z.infer<typeof InstanceId>;
 
-/** A camp organisation, without its sessions. `lat` and `lng` are degrees as text; `registration_time` as printed. */
+/**
+ * A camp organization, without its sessions. `lat` and `lng` are degrees as text; `registration_time` is as printed.
+ */
 export const CampFacts = z.object({
   camp_org_name: line.min(1),
   address: line.optional(),

@@ -1,4 +1,4 @@
-/** The options of the multi-select filters, in the order in which they are shown. Weeks depend on the season: `weekLabelsOf`. */
+/** The options of the multi-select filters, in display order. Weeks depend on the season: see `weekLabelsOf`. */
 export const CATEGORIES = [
   'Arts & Crafts',
   'Chess',
@@ -37,5 +37,5 @@ export type Category = (typeof CATEGORIES)[number];
 export type TimeUntilRegistration = (typeof TIME_UNTIL_REGISTRATION)[number];
 export type Gender = (typeof GENDERS)[number];
 
-/** The one mapping between a session's `day_or_sleepaway` and the filter's option. */
+/** The only mapping from a session's `day_or_sleepaway` to the filter's option. */
 export const dayOrSleepawayOption = { day: 'Day', sleepaway: 'Sleepaway' } as const;

@@ -2,21 +2,21 @@ import { type CampEvent, campEvents } from './events.ts';
 import { type CatalogFact, type Changes, factOf, isSameFact, withChanges } from './factChanges.ts';
 import { type CampFacts, type InstanceId, type SessionFacts } from './facts.ts';
 
-/** A camp as somebody states it, or as the log has it: its facts, and its sessions in the camp's own order. */
+/** A camp from a source or from the log: its facts, and its sessions in the camp's own order. */
 export interface Camp {
   readonly facts: CampFacts;
   readonly sessions: ReadonlyMap<InstanceId, SessionFacts>;
 }
 
-/** What corrections are about: a session by its id, or the organisation itself. */
+/** The target of corrections: a session by its id, or the organization (null). */
 export type CorrectionTarget = InstanceId | null;
 
-/** What the source stated of each corrected fact when it was corrected, by field. */
+/** The source's value of each corrected fact at the time of its correction, by field. */
 export type SourceFacts = ReadonlyMap<string, CatalogFact>;
 
-/** A camp as its stream leaves it: what holds, and what the source states of the facts that were corrected. */
+/** A camp folded from its stream: the current facts, and the source's values of corrected facts. */
 export interface ListedCamp extends Camp {
-  /** Of what the source states; see `events.ts`. */
+  /** Digest of the source's facts; see `events.ts`. */
   readonly digest: string;
   readonly corrections: ReadonlyMap<CorrectionTarget, SourceFacts>;
 }
@@ -64,11 +64,11 @@ const evolve = (before: ListedCamp | undefined, event: CampEvent): ListedCamp | 
   }
 };
 
-/** The facts of a session or of the organisation; undefined of a session that is not offered. */
+/** The facts of a session or of the organization; undefined for a session that is not offered. */
 export const factsOf = ({ facts, sessions }: Camp, target: CorrectionTarget): CampFacts | SessionFacts | undefined =>
   target === null ? facts : sessions.get(target);
 
-/** What the source states of facts that were corrected; empty where none was. */
+/** The source's values of corrected facts; empty if there are none. */
 export const sourceFactsOf = ({ corrections }: ListedCamp, target: CorrectionTarget): SourceFacts =>
   corrections.get(target) ?? NONE;
 
@@ -84,7 +84,9 @@ const applyChanges = (
   return { ...camp, sessions };
 };
 
-/** A fact that is corrected once more keeps what the source stated; corrected to that, it is corrected no more. */
+/**
+ * A repeated correction retains the source's original value. Correcting a fact back to that value ends the correction.
+ */
 const applyCorrection = (
   camp: ListedCamp,
   target: CorrectionTarget,
@@ -110,7 +112,7 @@ const withCorrections = (camp: ListedCamp, target: CorrectionTarget, sourceFacts
   return { ...camp, corrections };
 };
 
-/** How a camp follows from its stream; undefined of one that is not listed. Whoever decides and whoever tells share it. */
+/** Folds a camp from its stream; undefined if it is not listed. Shared by deciders and projections. */
 export const listedCampFold = {
   events: campEvents,
   initialState: undefined as ListedCamp | undefined,

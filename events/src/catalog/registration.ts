@@ -1,10 +1,10 @@
 import { type DayNumber, dayNumber, readIsoDay } from '../season/calendar.ts';
 import { type TimeUntilRegistration } from './filterOptions.ts';
 
-/** When registration opens: already, on a day, or nobody said so readably. */
+/** When registration opens: already open, on a day, or undefined if not listed readably. */
 export type Registration = 'open' | DayNumber | undefined;
 
-/** Reads `registration_date`: 'Open', 'MM/DD/YYYY' or an ISO date. */
+/** Parses `registration_date`: 'Open', 'MM/DD/YYYY' or an ISO date. */
 export const readRegistration = (text: string | undefined): Registration => {
   const trimmed = text?.trim() ?? '';
   if (trimmed.toLowerCase() === 'open') return 'open';
@@ -12,7 +12,7 @@ export const readRegistration = (text: string | undefined): Registration => {
   return american ? dayNumber(Number(american[3]), Number(american[1]), Number(american[2])) : readIsoDay(trimmed);
 };
 
-/** Which option of the registration filter a registration falls under on a day. */
+/** The registration filter's option for a registration, as of `today`. */
 export const registrationOption = (registration: Registration, today: DayNumber): TimeUntilRegistration => {
   if (registration === undefined) return 'Unavailable';
   const days = registration === 'open' ? 0 : registration - today;

@@ -1,6 +1,6 @@
 import { type CampFacts, type SessionFacts } from './facts.ts';
 
-/** Facts as events carry them, or as rows do, where an unstated fact is null. */
+/** Facts from events, or from rows, where a fact that is not listed is null. */
 type OptionalFacts<Facts, Name extends keyof Facts> = { readonly [Each in Name]?: Facts[Each] | null | undefined };
 
 const joinTexts = (...texts: readonly (string | readonly string[] | null | undefined)[]): string =>
@@ -11,7 +11,7 @@ export type CampTextFacts = OptionalFacts<
   'camp_org_name' | 'description_short' | 'org_program_type' | 'org_tags' | 'neighborcality'
 >;
 
-/** The text of a camp that a search looks through. */
+/** The searchable text of a camp. */
 export const campText = (facts: CampTextFacts): string =>
   joinTexts(facts.camp_org_name, facts.description_short, facts.org_program_type, facts.org_tags, facts.neighborcality);
 
@@ -26,7 +26,7 @@ export type SessionTextFacts = OptionalFacts<
   | 'address_city'
 >;
 
-/** The text of a session that a search looks through, beside its camp's. */
+/** The searchable text of a session, without its camp's. */
 export const sessionText = (facts: SessionTextFacts): string =>
   joinTexts(
     facts.batch_name,

@@ -5,18 +5,18 @@ import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
 import { ShareTokenHash } from '../sharing/shareTokenHash.ts';
 
-/** Our own opaque id of the parent whose list it is. */
+/** Our opaque user id of the parent who shares the list. */
 const sharerId = z.string().min(1).max(200);
 
-/** A camp is among the parent's favorites. A note that was written on it before is there again. */
+/** Adds a camp to the parent's favorites. An earlier note on it reappears. */
 export const CampFavorited = defineEvent('CampFavorited', 1, z.object({ orgId: OrgId }));
 export type CampFavorited = EventOf<typeof CampFavorited>;
 
-/** A camp is no longer among the favorites. Its note rests: nobody sees it until the camp is a favorite again. */
+/** Removes a camp from the favorites. Its note is hidden until the camp is a favorite again. */
 export const CampUnfavorited = defineEvent('CampUnfavorited', 1, z.object({ orgId: OrgId }));
 export type CampUnfavorited = EventOf<typeof CampUnfavorited>;
 
-/** This is the parent's note on a favorite, in place of any before it. */
+/** Sets the parent's note on a favorite and replaces any earlier one. */
 export const FavoriteNoteWritten = defineEvent(
   'FavoriteNoteWritten',
   1,
@@ -24,11 +24,14 @@ export const FavoriteNoteWritten = defineEvent(
 );
 export type FavoriteNoteWritten = EventOf<typeof FavoriteNoteWritten>;
 
-/** There is no note on that camp any more, not even a resting one. */
+/** Deletes the note on a camp, even a hidden one. */
 export const FavoriteNoteRemoved = defineEvent('FavoriteNoteRemoved', 1, z.object({ orgId: OrgId }));
 export type FavoriteNoteRemoved = EventOf<typeof FavoriteNoteRemoved>;
 
-/** Whoever has the link sees the favorites. `token` is the link's, for the parent alone, who may look it up again. */
+/**
+ * Creates a share link: anyone who has it sees the favorites. `token` is readable only by the parent, who may look up
+ * the link again.
+ */
 export const FavoritesShared = defineEvent(
   'FavoritesShared',
   1,
@@ -36,17 +39,17 @@ export const FavoritesShared = defineEvent(
 );
 export type FavoritesShared = EventOf<typeof FavoritesShared>;
 
-/** Those who see the favorites see their notes too from now on, or no longer. The link stays. */
+/** Shares or hides the notes for everyone who sees the favorites. The link stays the same. */
 export const NotesSharingChanged = defineEvent('NotesSharingChanged', 1, z.object({ withNotes: z.boolean() }));
 export type NotesSharingChanged = EventOf<typeof NotesSharingChanged>;
 
-/** Nobody else sees the favorites any more. The link is void for good: sharing again makes another. */
+/** Ends sharing. The link is void permanently: sharing again creates another. */
 export const FavoritesUnshared = defineEvent('FavoritesUnshared', 1, z.object({}));
 export type FavoritesUnshared = EventOf<typeof FavoritesUnshared>;
 
 /**
- * The parent keeps another parent's list, reached by the link with this token. Whether it may be seen is not said
- * here: it may as long as the other's own stream says that it is shared by that token.
+ * The parent saved another parent's list, by the link with this token. It is visible only while the other parent's own
+ * stream states that it is shared by that token.
  */
 export const SharedFavoritesReceived = defineEvent(
   'SharedFavoritesReceived',
@@ -55,7 +58,7 @@ export const SharedFavoritesReceived = defineEvent(
 );
 export type SharedFavoritesReceived = EventOf<typeof SharedFavoritesReceived>;
 
-/** The parent no longer keeps that other parent's list. */
+/** The parent removed another parent's list. */
 export const SharerRemoved = defineEvent('SharerRemoved', 1, z.object({ sharerId }));
 export type SharerRemoved = EventOf<typeof SharerRemoved>;
 

@@ -1,7 +1,7 @@
 import { type ShareTokenHash } from '../sharing/shareTokenHash.ts';
 import { type FavoritesEvent, favoritesEvents } from './events.ts';
 
-/** How a parent's favorites may be seen by others: by whoever has the link with this token, or by nobody. */
+/** Whether a parent's favorites are shared, and by the link with which token. */
 export type FavoritesSharing =
   | { readonly isShared: false }
   | { readonly isShared: true; readonly tokenHash: ShareTokenHash; readonly withNotes: boolean };
@@ -29,10 +29,12 @@ const evolve = (sharing: FavoritesSharing, event: FavoritesEvent): FavoritesShar
   }
 };
 
-/** What a parent's own stream says of who may see their favorites. It alone decides (docs/decisions/favorites.md). */
+/**
+ * Folds sharing from the parent's own stream. It alone decides who may see the favorites (docs/decisions/favorites.md).
+ */
 export const sharingFold = { events: favoritesEvents, initialState: NOT_SHARED, evolve };
 
-/** Whether the favorites may be seen by somebody who has the token with this hash. */
+/** Whether the token with this hash gives access to the favorites. */
 export const isSharedBy = (
   sharing: FavoritesSharing,
   tokenHash: string,

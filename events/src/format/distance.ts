@@ -1,2 +1,2 @@
-/** Miles as a card shows them: one decimal under 2 miles, whole miles from there on (SPEC §9 'Distance'). */
+/** Formats miles for a card: one decimal below 2 miles, whole miles from there on. */
 export const formatMiles = (miles: number): string => `${miles < 2 ? miles.toFixed(1) : Math.round(miles)} mi`;

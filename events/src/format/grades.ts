@@ -6,5 +6,5 @@ const ordinalEnding = (n: number): string => {
   return ['th', 'st', 'nd', 'rd'][n % 10] ?? 'th';
 };
 
-/** A grade (-2 is preschool, 0 kindergarten) as it is shown: 'Pre-K', 'K', '3rd'. */
+/** Formats a grade (-2 is preschool, 0 is kindergarten): 'Pre-K', 'K', '3rd'. */
 export const formatGrade = (grade: number): string => BEFORE_FIRST[grade] ?? `${grade}${ordinalEnding(grade)}`;

@@ -2,7 +2,7 @@ import { formatNumber } from './numbers.ts';
 
 const dollars = (price: number): string => `$${formatNumber(price)}`;
 
-/** US dollars as '$x', or '$min - $max' when they differ; undefined when there are none. */
+/** Formats US dollars as '$x', or '$min - $max' if they differ; undefined for an empty list. */
 export const formatPriceRange = (prices: readonly number[]): string | undefined => {
   if (prices.length === 0) return undefined;
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map(dollars);
@@ -17,7 +17,7 @@ interface PricedSession {
 const pricesOf = (sessions: readonly PricedSession[]): readonly number[] =>
   sessions.flatMap(({ price }) => (price === undefined ? [] : [price]));
 
-/** The price ranges of a card, day and overnight apart. A session that does not say it is sleepaway counts as day. */
+/** The price ranges of a card, day and overnight separately. A session not marked as sleepaway counts as day. */
 export const priceRanges = (
   sessions: readonly PricedSession[],
 ): { readonly day: string | undefined; readonly overnight: string | undefined } => ({

@@ -1,6 +1,6 @@
 import { readClock } from '../clock.ts';
 
-/** Minutes after midnight as a time of day: '9 am', '12:30 pm'. Full hours go without ':00' (SPEC §9 'Formats'). */
+/** Formats minutes after midnight: '9 am', '12:30 pm'. Full hours have no ':00'. */
 export const formatMinutes = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24;
   const rest = minutes % 60;
@@ -8,7 +8,7 @@ export const formatMinutes = (minutes: number): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}${past} ${hour < 12 ? 'am' : 'pm'}`;
 };
 
-/** A catalogue's time ('9:00 AM') as it is shown; undefined for 'sleep' and for what is no time. */
+/** Formats a catalog's time ('9:00 AM'); undefined for 'sleep' and unreadable text. */
 export const formatClock = (text: string): string | undefined => {
   const minutes = readClock(text);
   return typeof minutes === 'number' ? formatMinutes(minutes) : undefined;

@@ -2,7 +2,7 @@ import { type Category } from '../catalog/filterOptions.ts';
 import { type Region } from './region.ts';
 import { regionOf } from './regions.ts';
 
-/** What a category slug shows (SPEC §9): the categories that it sets in the filter. */
+/** The filter categories that each category slug selects. */
 export const CATEGORY_SLUGS = {
   stem: ['STEM'],
   sports: ['Sports'],
@@ -29,21 +29,23 @@ const SLUGS_OF_REGION: Readonly<Record<string, readonly CategorySlug[]>> = {
   'san-diego': ['stem', 'sports', 'outdoors'],
 };
 
-/** A region's page for one category (or a few that belong together). */
+/** A region's page for one category (or for several that belong together). */
 export interface CategoryPage {
   readonly region: Region;
   readonly slug: CategorySlug;
   readonly categories: readonly Category[];
-  /** Whether SPEC §9 lists the page. Others work too, but no link leads to them and search engines do not list them. */
+  /**
+   * Whether the page is on the published list of category pages (Requirement 9.46 and following). Other pages work too,
+   * but no link leads to them and search engines do not index them.
+   */
   readonly isListed: boolean;
 }
 
 const listedSlugsOf = (region: Region): readonly CategorySlug[] => SLUGS_OF_REGION[region.slug] ?? [];
 
-/** The category slug that a URL segment is, if it is one. */
+/** The category slug of a URL segment; undefined for other segments. */
 export const categorySlugOf = (segment: string): CategorySlug | undefined => ALL.find((slug) => slug === segment);
 
-/** A region's page for any category. */
 export const categoryPageOf = (region: Region, slug: CategorySlug): CategoryPage => ({
   region,
   slug,
@@ -51,16 +53,16 @@ export const categoryPageOf = (region: Region, slug: CategorySlug): CategoryPage
   isListed: listedSlugsOf(region).includes(slug),
 });
 
-/** The listed category pages of a region, possibly none. */
+/** The listed category pages of a region; may be empty. */
 export const categoryPagesOf = (region: Region): readonly CategoryPage[] =>
   listedSlugsOf(region).map((slug) => categoryPageOf(region, slug));
 
-/** All category pages of SPEC §9. */
+/** All listed category pages. */
 export const CATEGORY_PAGES: readonly CategoryPage[] = Object.keys(SLUGS_OF_REGION).flatMap((slug) => {
   const region = regionOf(slug);
   return region ? categoryPagesOf(region) : [];
 });
 
-/** The category as a link names it: 'STEM', or 'Performing Arts' for several. */
+/** The category's label in links: 'STEM', or 'Performing Arts' for several. */
 export const categoryLabel = ({ categories }: Pick<CategoryPage, 'categories'>): string =>
   categories.length > 1 ? 'Performing Arts' : (categories[0] ?? '');

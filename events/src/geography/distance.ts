@@ -1,4 +1,4 @@
-/** The radius of the earth that all distances are reckoned with. */
+/** The earth's radius used for all distances. */
 export const EARTH_RADIUS_MILES = 3959;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -2,7 +2,7 @@ import { SCHOOL_RADIUS_MILES } from '../schools/schoolPage.ts';
 import { categoryLabel, type CategoryPage } from './categoryPages.ts';
 import { type PageMatch } from './matchPath.ts';
 
-/** In the title a category is lower case except 'STEM', and several read 'Performing Arts' (SPEC §2 'Hero'). */
+/** In the title a category is lower case except 'STEM', and several read 'Performing Arts' (Requirement 2.61). */
 const categoryInTitle = (page: CategoryPage): string => {
   const label = categoryLabel(page);
   return page.categories.length > 1 || label === 'STEM' ? label : label.toLowerCase();
@@ -17,7 +17,7 @@ export const heroTitle = (match: PageMatch): string => {
   return `Search every ${category}summer camp ${prep} ${citySentence ?? city}`;
 };
 
-/** What stands under the headline: where the school is, the region's own sentence, or what the product promises everybody. */
+/** The sentence below the headline: the school's location, the region's own sentence, or the general promise. */
 export const heroSubtitle = (match: PageMatch): string => {
   switch (match.kind) {
     case 'default':

@@ -14,16 +14,16 @@ const toCategoryPage = (page: CategoryPage): PageLink => ({
   path: categoryPagePath(page),
 });
 
-/** The pages below a region: its parts, and its category pages. */
+/** The pages below a region: its sub-regions and its category pages. */
 const pagesBelow = (region: Region | undefined): readonly PageLink[] => [
   ...childrenOf(region).map(toRegion),
   ...(region ? categoryPagesOf(region).map(toCategoryPage) : []),
 ];
 
 /**
- * The links that search engines follow from a page: its parent, its siblings and its children, in this order, without
- * the page itself. A category page is a child of its region. The default region links the metro areas, and so does a school,
- * which belongs to no region.
+ * A page's internal links for search engines: its parent, siblings and children, in this order, without itself. A
+ * category page is a child of its region. The default page links to the metro areas, and so does a school page, because
+ * a school belongs to no region.
  */
 export const pageLinks = (match: PageMatch): readonly PageLink[] => {
   switch (match.kind) {
@@ -47,7 +47,7 @@ const ancestorsOf = (region: Region): readonly Region[] => {
   return parent ? [...ancestorsOf(parent), parent] : [];
 };
 
-/** The way from the start page to this one, both included. */
+/** The breadcrumb from the start page to this page, both included. */
 export const breadcrumb = (match: PageMatch): readonly PageLink[] => {
   const home = { label: 'Summer camps', path: '/' };
   if (match.kind === 'default') return [home];

@@ -5,15 +5,15 @@ import { type Region } from './region.ts';
 import { regionOf } from './regions.ts';
 
 /**
- * The page that a path shows. The default region is the whole directory: no place, no radius. Only the log knows schools, so
- * no path alone leads to the page of one.
+ * The page of a path. The default page covers the whole directory, without place and radius. Schools exist only in the
+ * log, so no path alone resolves to a school's page.
  */
 export type PageMatch =
   | {
       readonly kind: 'default';
-      /** False for a path that names no page: it shows the default region and asks search engines not to index it. */
+      /** False for an unknown path: it shows the default region and is marked as not to be indexed. */
       readonly matched: boolean;
-      /** The categories of a path that names no region but ends with a category slug. */
+      /** The categories of a path without a region whose last segment is a category slug. */
       readonly categories?: readonly Category[];
     }
   | { readonly kind: 'region'; readonly matched: true; readonly region: Region }
@@ -22,16 +22,15 @@ export type PageMatch =
 
 const PREFIX = 'summer-camps/';
 
-/** A path without a region still presets the category that its last segment names (SPEC §4). */
+/** A path without a region still selects the category of its last segment. */
 const withoutRegion = (path: string, lastSegment: string): PageMatch => {
   const slug = parseSchoolCode(path) === undefined ? categorySlugOf(lastSegment) : undefined;
   return { kind: 'default', matched: false, ...(slug && { categories: CATEGORY_SLUGS[slug] }) };
 };
 
 /**
- * Finds the page of a URL path ('/sf', '/summer-camps/seattle/stem'), by slug or alias, upper or lower case.
- * Every region has a page for every category slug; SPEC §9 says which of them search engines list
- * (SPEC §2 'Path matching', §4 'Region and category from path').
+ * Resolves a URL path ('/sf', '/summer-camps/seattle/stem') to its page, by slug or alias, ignoring case (Requirements
+ * 2.27-2.30). Every region has a page for every category slug; `isListed` states which ones search engines index.
  */
 export const matchPath = (path: string): PageMatch => {
   const trimmed = path.toLowerCase().replace(/^\/+|\/+$/g, '');
@@ -49,8 +48,8 @@ export const regionPath = ({ slug }: Region): string => `/summer-camps/${slug}`;
 export const categoryPagePath = ({ region, slug }: CategoryPage): string => `${regionPath(region)}/${slug}`;
 
 /**
- * The one address under which search engines should know the page: an alias is canonical to its region's slug, and a
- * category page that is not listed to its region's page.
+ * The canonical URL for search engines: the slug for an alias, and the region's page for a category page that is not
+ * listed.
  */
 export const canonicalPath = (match: PageMatch): string => {
   switch (match.kind) {
@@ -66,15 +65,15 @@ export const canonicalPath = (match: PageMatch): string => {
 };
 
 /**
- * Whether search engines should list the page. A place or category where no camp is found has nothing to show anybody;
- * the directory as a whole is listed whatever it holds.
+ * Whether search engines should index the page. A place or category without camps has nothing to show; the directory as
+ * a whole is always indexed.
  */
 export const isIndexable = (match: PageMatch, hasCamps: boolean): boolean => {
   if (match.kind === 'default') return match.matched;
   return hasCamps && (match.kind !== 'category' || match.page.isListed);
 };
 
-/** The place around which a page searches; names as in SPEC §3 'Location state'. */
+/** The search location of a page (Requirements 3.115 and following). */
 export interface PageLocation {
   /** Degrees. */
   readonly lat: number;
@@ -85,7 +84,7 @@ export interface PageLocation {
   readonly geoSentence: string;
 }
 
-/** Undefined for the default region, which searches everywhere. */
+/** Undefined for the default page, which searches everywhere. */
 export const pageLocation = (match: PageMatch): PageLocation | undefined => {
   if (match.kind === 'default') return undefined;
   if (match.kind === 'school') {
@@ -96,7 +95,7 @@ export const pageLocation = (match: PageMatch): PageLocation | undefined => {
   return { lat, lng, radius, geoLabel: city, geoSentence: citySentence ?? city };
 };
 
-/** What the category filter is set to when it is still at its default; undefined when the page presets nothing. */
+/** The category filter's initial value; undefined if the page sets none. */
 export const presetCategories = (match: PageMatch): readonly Category[] | undefined => {
   if (match.kind === 'default') return match.categories;
   return match.kind === 'category' ? match.page.categories : undefined;

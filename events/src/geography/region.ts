@@ -1,21 +1,21 @@
-/** A part of the West Coast with a page of its own (SPEC §3 Region, §9). Category pages are in `categoryPages.ts`. */
+/** A part of the West Coast with its own page. Category pages are in `categoryPages.ts`. */
 export interface Region {
-  /** The page's address: /summer-camps/{slug}. */
+  /** The page's path: /summer-camps/{slug}. */
   readonly slug: string;
-  /** Other URL segments that lead to the same page; its canonical address stays the slug's. */
+  /** Other URL segments of the same page. Its canonical path uses the slug. */
   readonly aliases: readonly string[];
   /** The display name. */
   readonly city: string;
-  /** Stands in the title in place of `city` where that reads better: 'the Bay Area'. */
+  /** Replaces `city` in the title where that reads better: 'the Bay Area'. */
   readonly citySentence?: string;
   /** 'in', or 'on' for islands and peninsulas. */
   readonly prep: 'in' | 'on';
-  /** The slug of the region that this one is a part of; a metro area has none. */
+  /** The slug of the enclosing region; absent for a metro area. */
   readonly parent?: string;
-  /** The centre of the search, in degrees. */
+  /** The center of the search, in degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** Miles around the centre. */
+  /** Miles around the center. */
   readonly radius: number;
   /** The page's subtitle. */
   readonly sentence: string;
@@ -25,6 +25,5 @@ type RegionInput = Omit<Region, 'aliases' | 'prep' | 'parent'> & { aliases?: rea
 
 export const metro = (input: RegionInput): Region => ({ aliases: [], prep: 'in', ...input });
 
-/** Regions that share a parent. */
 export const childRegions = (parent: string, children: readonly RegionInput[]): readonly Region[] =>
   children.map((input) => ({ aliases: [], prep: 'in', ...input, parent }));

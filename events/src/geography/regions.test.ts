@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { distanceMiles } from './distance.ts';
 import { childrenOf, parentOf, regionOf, REGIONS } from './regions.ts';
 
-/** SPEC §9: 'slug radius', parts indented below their region. */
+/** 'slug radius' of each region, by its parent. */
 const SPECIFIED: Readonly<Record<string, string>> = {
   '': 'seattle 200, bay-area 200, los-angeles 200, san-diego 40',
   seattle: 'bellevue 3, mercer-island 3, redmond 3, west-seattle 5, issaquah 3, sammamish 3, kirkland 3, bothell 3',
@@ -24,7 +24,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   oc: 'orange-county',
 };
 
-/** The East Bay page searches seven miles around Oakland and Berkeley; these towns lie further out, on their own pages. */
+/**
+ * The East Bay page searches seven miles around Oakland and Berkeley; these towns are further out and have their own
+ * pages.
+ */
 const OUTSIDE_THEIR_PARENTS_CIRCLE = ['fremont', 'walnut-creek', 'pleasanton', 'dublin', 'san-ramon'];
 
 const all = (pick: (region: (typeof REGIONS)[number]) => string): readonly string[] => REGIONS.map(pick);

@@ -6,7 +6,7 @@ import { seattleRegions } from './regions/seattle.ts';
 import { southBayTowns } from './regions/southBayTowns.ts';
 import { southernCaliforniaRegions } from './regions/southernCalifornia.ts';
 
-/** All regions of SPEC §9, parents before their parts. */
+/** All regions, parents before their parts. */
 export const REGIONS: readonly Region[] = [
   ...seattleRegions,
   ...bayAreaRegions,
@@ -23,10 +23,10 @@ const bySegment = new Map(
 /** The region of a URL segment, by slug or alias. */
 export const regionOf = (segment: string): Region | undefined => bySegment.get(segment);
 
-/** The region that this one is a part of. */
+/** The enclosing region. */
 export const parentOf = (region: Region): Region | undefined =>
   region.parent === undefined ? undefined : regionOf(region.parent);
 
-/** The direct parts of a region; of `undefined` (the whole directory), the metro areas. */
+/** The direct sub-regions of a region; for `undefined` (the whole directory), the metro areas. */
 export const childrenOf = (region: Region | undefined): readonly Region[] =>
   REGIONS.filter(({ parent }) => parent === region?.slug);

@@ -1,2 +1,2 @@
-/** How many camps one parent may hide. */
+/** Hidden camps per parent. */
 export const MAX_HIDDEN_CAMPS = 5000;

@@ -1,11 +1,11 @@
 import { type UserEvent, userEvents } from './events.ts';
 
-/** What a user may do beyond what every parent may. */
+/** A user's rights beyond those of every parent. */
 export interface Rights {
   readonly isAdmin: boolean;
   /** The advertisers that the user acts for, in the order of their links. */
   readonly advertiserIds: readonly string[];
-  /** Without it no further right is given. */
+  /** A precondition for any further right. */
   readonly isEmailConfirmed: boolean;
 }
 
@@ -34,5 +34,5 @@ const evolve = (rights: Rights, event: UserEvent): Rights => {
 const withoutAdvertiser = ({ advertiserIds }: Rights, id: string): readonly string[] =>
   advertiserIds.filter((each) => each !== id);
 
-/** How a user's rights follow from their own stream, `user-{userId}`. It alone decides; no read model, which may lag. */
+/** Folds a user's rights from their own stream `user-{userId}`. It alone decides, because a read model may lag. */
 export const rightsFold = { events: userEvents, initialState: NONE, evolve };

@@ -1,8 +1,8 @@
-/** Which of a card's links was followed. */
+/** The link of a card that was clicked. */
 export const AD_LINKS = ['website', 'message', 'testimonials'] as const;
 export type AdLink = (typeof AD_LINKS)[number];
 
-/** Why a click is not charged (DESIGN §8), in the order in which the reasons are looked for. */
+/** The reasons not to charge a click, in the order in which they are checked. */
 export const CLICK_REFUSALS = [
   'bad-token',
   'expired-token',
@@ -14,15 +14,17 @@ export const CLICK_REFUSALS = [
 ] as const;
 export type ClickRefusal = (typeof CLICK_REFUSALS)[number];
 
-/** Where a registration became known. */
+/** The channel through which a registration was reported. */
 export const REGISTRATION_SOURCES = ['pixel', 'server', 'upload'] as const;
 export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number];
 
-/** What shows that the advertiser itself reported a registration: a signature with its secret, or an upload while signed in. */
+/**
+ * Proof that the advertiser itself reported a registration: a signature with its secret, or an upload while signed in.
+ */
 export const REGISTRATION_PROOFS = ['signature', 'upload'] as const;
 export type RegistrationProof = (typeof REGISTRATION_PROOFS)[number];
 
-/** Why a registration is unconfirmed: anybody could have sent it. It is shown and never billed. */
+/** Why a registration is unconfirmed: anyone could have sent it. It is shown but never billed. */
 export const UNCONFIRMED_REASONS = ['unsigned', 'wrong-signature'] as const;
 export type UnconfirmedReason = (typeof UNCONFIRMED_REASONS)[number];
 
@@ -37,9 +39,9 @@ export const UNMATCHED_REASONS = [
 ] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 
-/** Days from a click within which a registration is its own. */
+/** Maximum days between a click and a registration attributed to it. */
 export const REGISTRATION_WITHIN_DAYS = 30;
-/** Registrations that one click may be charged for: a family with several kids and weeks has one order for each. */
+/** Registrations charged per click: a family with several kids and weeks has one order for each. */
 export const REGISTRATIONS_PER_CLICK = 10;
-/** Hours after which a click may be settled, and so billed. */
+/** Hours after which a click may be settled and billed. */
 export const SETTLED_AFTER_HOURS = 72;

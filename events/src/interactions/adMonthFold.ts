@@ -13,55 +13,58 @@ import {
   type RegistrationVerdictRevised,
 } from './events.ts';
 
-/** A click and how it stands now. */
+/** A click with its current verdict. */
 export interface JudgedClick {
-  /** In ms since 1970, as all instants here. */
+  /** In ms since 1970, like all instants here. */
   readonly receivedAt: number;
-  /** What its token said; null of a token that is not ours. */
+  /** The contents of its token; null if the token is not ours. */
   readonly card: ClickRefused['data']['click']['card'];
-  /** Null where it counts. */
+  /** Null if the click counts. */
   readonly refusal: ClickRefusal | null;
   readonly chargedMicros: Micros;
 }
 
-/** A registration and how it stands now. */
+/** A registration with its current verdict. */
 export interface JudgedRegistration {
-  /** Of the click that it is said to have come by. */
+  /** The click to which the registration was reported. */
   readonly clickId: string;
   readonly registeredAt: number;
   readonly receivedAt: number;
   readonly priceCents: number;
-  /** Null where it belongs to a click that counts. */
+  /** Null if it is matched to a click that counts. */
   readonly unmatched: UnmatchedReason | null;
   readonly isOverBudget: boolean;
   readonly chargedMicros: Micros;
-  /** Which edition of the rules for registrations judged. */
+  /** The version of the registration rules that produced the verdict. */
   readonly ruleVersion: number;
 }
 
-/** What an advertiser's month has come to, as far as anybody decides over it: the fold of `adInteractions-{id}-{month}`. */
+/** An advertiser's month, as needed for verdicts: the fold of `adInteractions-{id}-{month}`. */
 export interface AdMonth {
   readonly clicks: PersistentMap<JudgedClick>;
-  /** When somebody's clicks on an ad counted, by `visitorKey`: at least half an hour apart, so they stay few. */
+  /**
+   * Times of a visitor's counted clicks on an ad, by `visitorKey`. They are at least half an hour apart, so the lists
+   * stay short.
+   */
   readonly clicksByVisitor: PersistentMap<readonly number[]>;
-  /** When clicks from an address counted, the last ones judged, at most `MAX_CLICKS_PER_ADDRESS`. */
+  /** Times of the last counted clicks from an address, at most `MAX_CLICKS_PER_ADDRESS`. */
   readonly clicksByAddress: PersistentMap<readonly number[]>;
-  /** When clicks from an address on an ad counted, by `addressKey`, as many. */
+  /** Times of the last counted clicks from an address on an ad, by `addressKey`, at most `MAX_CLICKS_PER_ADDRESS`. */
   readonly clicksByAdAddress: PersistentMap<readonly number[]>;
-  /** Visitors who turned out to be the advertiser's own people. */
+  /** Visitors identified as the advertiser's own people. */
   readonly ownVisitors: PersistentMap<true>;
   readonly registrations: PersistentMap<JudgedRegistration>;
-  /** The ids of all registrations that name a click, by the click's id. */
+  /** The ids of all registrations reported to a click, by the click's id. */
   readonly registrationsByClick: PersistentMap<readonly string[]>;
-  /** Registrations that were reported without proof; they stay here after they were confirmed. */
+  /** Registrations reported without proof. They stay here after they are confirmed. */
   readonly unconfirmed: PersistentMap<true>;
-  /** How many of those name a click, by the click's id. */
+  /** The number of unconfirmed registrations reported to a click, by the click's id. */
   readonly unconfirmedByClick: PersistentMap<number>;
-  /** What all that counts costs. */
+  /** The total cost of everything that counts. */
   readonly spentMicros: Micros;
 }
 
-/** As many as the rules ever ask for. */
+/** The most clicks that any rule checks. */
 export const MAX_CLICKS_PER_ADDRESS = 10;
 
 export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
@@ -119,7 +122,7 @@ const applyRefusal = (month: AdMonth, { click, reason }: ClickRefused['data']): 
   return withOwnVisitor({ ...month, clicks: month.clicks.with(clickId, entry) }, entry);
 };
 
-/** A turned verdict changes what is charged and who is known to be own; clicks judged since stay as they were judged. */
+/** A revised verdict changes the charges and the known own visitors. Clicks judged since then are not judged again. */
 const applyRevision = (month: AdMonth, { clickId, to, spentMicros }: ClickVerdictRevised['data']): AdMonth => {
   const click = month.clicks.get(clickId);
   if (!click) return month;
@@ -158,7 +161,7 @@ const unconfirmed = (month: AdMonth, { registration, clickId }: RegistrationUnco
   unconfirmedByClick: month.unconfirmedByClick.with(clickId, (month.unconfirmedByClick.get(clickId) ?? 0) + 1),
 });
 
-/** How many registrations of this month are matched to a click. */
+/** The number of this month's registrations that are matched to a click. */
 export const countMatched = ({ registrations, registrationsByClick }: AdMonth, clickId: string): number =>
   (registrationsByClick.get(clickId) ?? []).filter((id) => registrations.get(id)?.unmatched === null).length;
 
@@ -176,7 +179,7 @@ const applyRegistrationRevision = (
   };
 };
 
-/** How an advertiser's month follows from its stream; each event costs about the same, also the two hundred thousandth. */
+/** Each event costs about the same, even the two hundred thousandth. */
 export const adMonthFold = {
   events: adInteractionEvents,
   initialState: {

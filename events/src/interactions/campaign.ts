@@ -1,19 +1,19 @@
 import { product } from '../product.ts';
 
-/** What a campaign's link says of itself in its address. */
+/** The URL parameters of a campaign's link. */
 export const CAMPAIGN_PARAMS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 export type CampaignParam = (typeof CAMPAIGN_PARAMS)[number];
 export type Campaign = Partial<Record<CampaignParam, string>>;
 
-/** The cookie in which a browser keeps the campaign that brought it here, as JSON (SPEC §7 'Users'). */
+/** The cookie with the campaign that brought the user here, as JSON. */
 export const CAMPAIGN_COOKIE = `${product.name.toLowerCase()}_utm`;
 export const CAMPAIGN_RETENTION_DAYS = 90;
 
-/** A label of somebody's making. It has no '@', so it cannot carry an email. */
+/** A campaign's label. It has no '@', so it cannot carry an email. */
 export const CAMPAIGN_LABEL = /^[\w.~:/+|, -]{1,100}$/;
 export const isCampaignLabel = (text: unknown): text is string => typeof text === 'string' && CAMPAIGN_LABEL.test(text);
 
-/** The campaign that an object describes, with nothing in it that is no label of one; undefined when nothing is left. */
+/** The campaign in an object, limited to valid labels; undefined if none is left. */
 export const readCampaign = (input: unknown): Campaign | undefined => {
   const values = new Map(Object.entries(Object(input) as Record<string, unknown>));
   const labels = CAMPAIGN_PARAMS.flatMap((param) => {
@@ -23,5 +23,7 @@ export const readCampaign = (input: unknown): Campaign | undefined => {
   return labels.length === 0 ? undefined : Object.fromEntries(labels);
 };
 
-/** What Google adds to the address of whoever comes by an ad, so that a conversion can be told from others. */
+/**
+ * Whether the text is a click id, which Google adds to the URL of an ad click so that conversions can be attributed.
+ */
 export const isClickId = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{1,200}$/.test(text);

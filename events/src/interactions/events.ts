@@ -15,42 +15,45 @@ import {
 /** Micro-dollars as digits. */
 const micros = z.string().regex(MICROS_TEXT);
 const instant = z.iso.datetime({ precision: 3 });
-/** A keyed hash that tells one from another and nothing else; its key is the product's. */
+/** A keyed hash that only distinguishes values; its key belongs to the product. */
 const pseudonym = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** What a click's token said: which card was shown where, when, to whom, and for which price. */
+/** The contents of a click's token: which card was served where, when, to whom, and at which price. */
 const shownCard = z.object({
   adId: AdId,
   orgId: OrgId,
   /** The first session of the card. */
   instanceId: InstanceId,
-  /** In the list, from 0. */
+  /** The position in the list, from 0. */
   place: z.int().min(0),
   servedAt: instant,
   visitor: pseudonym,
   priceMicros: micros,
-  /** Where registrations are paid for, in hundredths of a percent. */
+  /** For advertisers who pay per registration, in hundredths of a percent. */
   basisPoints: z.int().min(1).max(10_000).nullable(),
-  /** See `ShownCard`; absent of cards that were served before it was part of the token. */
+  /** See `ShownCard`. Absent for cards served before it was added to the token. */
   highestOrderCents: z.int().min(0).nullable().optional(),
 });
 
 const click = z.object({
   /** UUIDv5 of the token's nonce and the click's own. */
   clickId: z.uuid(),
-  /** When the bus took it: the month it belongs to, and the order of judging, follow from that. */
+  /** When the bus received the click. It determines the month and the order of verdicts. */
   receivedAt: instant,
   link: z.enum(AD_LINKS),
-  /** Of the network that it came from. */
+  /** The network from which the click came. */
   address: pseudonym,
-  /** Null of a token that is not ours: what it says is not to be trusted. */
+  /** Null for a token that is not ours: its contents cannot be trusted. */
   card: shownCard.nullable(),
 });
 
-/** Which edition of the rules judged; an edition is never changed once it has judged. */
+/** The version of the rules that produced the verdict. A version is never changed once it has been used. */
 const ruleVersion = z.int().positive();
 
-/** A click counts, and costs this; the spend is that of advertiser and month, with it. */
+/**
+ * A click counts and costs `chargedMicros`. `spentMicros` is the advertiser's total for the month, including this
+ * click.
+ */
 export const ClickCounted = defineEvent(
   'ClickCounted',
   1,
@@ -58,7 +61,7 @@ export const ClickCounted = defineEvent(
 );
 export type ClickCounted = EventOf<typeof ClickCounted>;
 
-/** A click is not charged, and why. */
+/** A click is not charged, with the reason. */
 export const ClickRefused = defineEvent(
   'ClickRefused',
   1,
@@ -67,22 +70,22 @@ export const ClickRefused = defineEvent(
 export type ClickRefused = EventOf<typeof ClickRefused>;
 
 const verdict = z.object({
-  /** Null of a click that counts. */
+  /** Null for a click that counts. */
   refusal: z.enum(CLICK_REFUSALS).nullable(),
   chargedMicros: micros,
 });
 
-/** Why a verdict was turned, in a sentence that names no person: it stays in the log. */
+/** The reason for a revised verdict, in a sentence that names no person: it stays in the log. */
 export const RevisionReason = z.string().trim().min(1).max(500);
 
-/** A verdict was looked at again and turned, and why, in a sentence: what a bill is made of follows from this alone. */
+/** A click's verdict was reviewed and revised, with the reason. Bills follow from these events alone. */
 export const ClickVerdictRevised = defineEvent(
   'ClickVerdictRevised',
   1,
   z.object({
     clickId: z.uuid(),
     adId: AdId,
-    /** Of the click. */
+    /** When the click was received. */
     receivedAt: instant,
     from: verdict,
     to: verdict,
@@ -94,20 +97,20 @@ export const ClickVerdictRevised = defineEvent(
 export type ClickVerdictRevised = EventOf<typeof ClickVerdictRevised>;
 
 const registration = z.object({
-  /** UUIDv5 of advertiser and order: the same order told twice, by pixel and by file, is one registration. */
+  /** UUIDv5 of advertiser and order: the same order reported by pixel and by file is one registration. */
   registrationId: z.uuid(),
   source: z.enum(REGISTRATION_SOURCES),
   registeredAt: instant,
   receivedAt: instant,
   priceCents: z.int().min(0).max(10_000_000),
-  /** Absent of registrations that were judged before they had to be confirmed. */
+  /** Absent for registrations judged before confirmation was required. */
   confirmedBy: z.enum(REGISTRATION_PROOFS).optional(),
 });
 
-/** Which edition of the rules for registrations judged; absent where the first one did. */
+/** The version of the registration rules; absent for the first version. */
 const registrationRuleVersion = ruleVersion.optional();
 
-/** Somebody registered within thirty days of a counted click. Above the budget it is free: nothing is charged. */
+/** A registration within thirty days of a counted click. Above the budget it is free: nothing is charged. */
 export const RegistrationMatched = defineEvent(
   'RegistrationMatched',
   1,
@@ -125,7 +128,7 @@ export const RegistrationMatched = defineEvent(
 );
 export type RegistrationMatched = EventOf<typeof RegistrationMatched>;
 
-/** A registration belongs to no click that counts. */
+/** A registration is not matched to any click that counts. */
 export const RegistrationUnmatched = defineEvent(
   'RegistrationUnmatched',
   1,
@@ -139,8 +142,8 @@ export const RegistrationUnmatched = defineEvent(
 export type RegistrationUnmatched = EventOf<typeof RegistrationUnmatched>;
 
 /**
- * A registration was reported for a click that counts, but nothing shows that the advertiser reported it. It is never billed.
- * The same registration is judged as usual once it is confirmed.
+ * A registration was reported for a click that counts, without proof that the advertiser reported it. It is never
+ * billed. Once confirmed, the same registration is judged as usual.
  */
 export const RegistrationUnconfirmed = defineEvent(
   'RegistrationUnconfirmed',
@@ -158,13 +161,15 @@ export const RegistrationUnconfirmed = defineEvent(
 export type RegistrationUnconfirmed = EventOf<typeof RegistrationUnconfirmed>;
 
 const registrationVerdict = z.object({
-  /** Null where it belongs to a click that counts. */
+  /** Null if it is matched to a click that counts. */
   unmatched: z.enum(UNMATCHED_REASONS).nullable(),
   isOverBudget: z.boolean(),
   chargedMicros: micros,
 });
 
-/** The verdict on a registration's click was turned, and so the registration's own: it is charged no more, or is now. */
+/**
+ * The verdict on a registration's click was revised, and with it the registration's: its charge was removed or added.
+ */
 export const RegistrationVerdictRevised = defineEvent(
   'RegistrationVerdictRevised',
   1,
@@ -174,19 +179,19 @@ export const RegistrationVerdictRevised = defineEvent(
     adId: AdId,
     orgId: OrgId,
     instanceId: InstanceId,
-    /** Of the registration. */
+    /** When the registration was received. */
     receivedAt: instant,
     from: registrationVerdict,
     to: registrationVerdict,
     spentMicros: micros,
-    /** As it was said of the click. */
+    /** The reason given for the click. */
     because: RevisionReason,
     ruleVersion: registrationRuleVersion,
   }),
 );
 export type RegistrationVerdictRevised = EventOf<typeof RegistrationVerdictRevised>;
 
-/** So often an ad's cards were seen within this hour (its beginning); in place of an earlier tally of the same hour. */
+/** The views of an ad's cards in the hour that starts at `hour`. Replaces an earlier tally of the same hour. */
 export const ViewsTallied = defineEvent(
   'ViewsTallied',
   1,
@@ -204,8 +209,8 @@ export type ViewsTallied = EventOf<typeof ViewsTallied>;
 const line = z.object({ adId: AdId, clicks: z.int().min(0), registrations: z.int().min(0), micros });
 
 /**
- * What the month comes to through an instant, line by line, and what of that was not billed before: only this bills
- * (DESIGN §8). A line is rounded once, to cents, halves up. What is due is negative where corrections outweigh: a credit.
+ * The month's total up to an instant, line by line, and the part not billed before. Only this event causes billing.
+ * Each line is rounded once, to cents, halves up. `dueCents` is negative (a credit) if corrections exceed new charges.
  */
 export const ClicksSettled = defineEvent(
   'ClicksSettled',
@@ -221,7 +226,7 @@ export const ClicksSettled = defineEvent(
 );
 export type ClicksSettled = EventOf<typeof ClicksSettled>;
 
-/** All that the stream of an advertiser's month may hold. */
+/** All events of the stream of an advertiser's month. */
 export const adInteractionEvents = [
   ClickCounted,
   ClickRefused,

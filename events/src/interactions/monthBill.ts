@@ -2,10 +2,10 @@ import { centsOf, type Micros } from '../money/micros.ts';
 import { emptyMap, type PersistentMap } from '../persistentMap.ts';
 import { type AdInteractionEvent, adInteractionEvents, type ClicksSettled } from './events.ts';
 
-/** What an ad came to with what arrived within one hour. A bill is made of whole hours, so no click need be remembered. */
+/** An ad's totals for one hour of receipt. Bills cover whole hours, so single clicks need not be stored. */
 interface AdHour {
   readonly adId: string;
-  /** Its beginning, in ms. */
+  /** The start of the hour, in ms. */
   readonly hour: number;
   readonly clicks: number;
   readonly registrations: number;
@@ -14,7 +14,7 @@ interface AdHour {
 
 export type BillLine = ClicksSettled['data']['lines'][number];
 
-/** What an advertiser's month comes to, as its own stream, `adInteractions-{id}-{month}`, tells. */
+/** An advertiser's monthly totals, folded from its stream `adInteractions-{id}-{month}`. */
 export interface MonthBill {
   readonly hours: PersistentMap<AdHour>;
   /** The last settlement. */
@@ -81,9 +81,9 @@ const addToHour = (
 export const monthBillFold = { events: adInteractionEvents, initialState: EMPTY_BILL, evolve };
 
 /**
- * The lines of a month with all that arrived before an hour's beginning, by ad, and their sum. Each line is rounded once,
- * to cents, halves up (DESIGN §8).
- * @param through the beginning of an hour
+ * The month's lines by ad, with everything received before `through`, and their sum. Each line is rounded once, to
+ * cents, halves up.
+ * @param through the start of an hour
  */
 export const billThrough = (
   { hours }: Pick<MonthBill, 'hours'>,

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
 
-/** Names a kid for good, also in the schedule. It is made up by the client and says nothing of the kid. */
+/**
+ * Identifies a kid permanently, including in the schedule. The client generates it; it reveals nothing about the kid.
+ */
 const kidId = z.uuid();
 
-/** What a parent told of a kid, each fact sealed by itself. An absent one was not told (SPEC §3 'Kid'). */
+/** A kid's facts, each encrypted separately. An absent one was not entered. */
 const kidFields = { name: sealed<string>(), dob: sealed<string>(), grade: sealed<number>() };
 
-/** A parent told of a kid: its name, its day of birth as 'YYYY-MM-DD', the grade that begins after the summer. */
+/** Adds a kid: name, date of birth as 'YYYY-MM-DD', and the grade that starts after the summer. */
 export const KidAdded = defineEvent(
   'KidAdded',
   1,
@@ -21,7 +23,7 @@ export const KidAdded = defineEvent(
 );
 export type KidAdded = EventOf<typeof KidAdded>;
 
-/** A parent told something else of a kid. `null` says that it is no longer told; what is absent stayed as it was. */
+/** Changes a kid's facts. `null` removes a fact; an absent one stays as it is. */
 export const KidChanged = defineEvent(
   'KidChanged',
   1,
@@ -34,7 +36,7 @@ export const KidChanged = defineEvent(
 );
 export type KidChanged = EventOf<typeof KidChanged>;
 
-/** A parent took a kid out of the account; its id is not used again. */
+/** Removes a kid from the account; its id is never reused. */
 export const KidRemoved = defineEvent('KidRemoved', 1, z.object({ kidId }));
 export type KidRemoved = EventOf<typeof KidRemoved>;
 

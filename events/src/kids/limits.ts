@@ -1,2 +1,2 @@
-/** How many kids one account holds. */
+/** Kids per account. */
 export const MAX_KIDS = 20;

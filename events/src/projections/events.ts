@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
 /**
- * An admin decided that a read model does without an event that its projection could not take. It holds for every later
- * build of that read model, also for one that could take the event. The stream's other events are not affected.
+ * An admin skips an event that a projection could not process. The decision holds for every later build of that read
+ * model, even one that could process the event. Other events of the stream are not affected.
  */
 export const ParkedEventSkipped = defineEvent(
   'ParkedEventSkipped',
@@ -17,17 +17,17 @@ export const ParkedEventSkipped = defineEvent(
 );
 export type ParkedEventSkipped = EventOf<typeof ParkedEventSkipped>;
 
-/** An admin asked for a read model to be made again from the first event, beside the one that readers see. */
+/** An admin requested a replay of a read model from the first event, next to the live build. */
 export const ReplayRequested = defineEvent('ReplayRequested', 1, z.object({ replayId: z.uuid() }));
 export type ReplayRequested = EventOf<typeof ReplayRequested>;
 
-/** An admin had a replay removed: before it began, while it was made, or while it waited to be promoted. */
+/** An admin canceled a replay: before it started, while it ran, or while it waited for promotion. */
 export const ReplayCancelled = defineEvent(
   'ReplayCancelled',
   1,
   z.object({
     replayId: z.uuid(),
-    /** What was removed; null where nothing had been begun. */
+    /** The removed build; null if none had been started. */
     build: z.string().min(1).nullable(),
   }),
 );
@@ -35,10 +35,10 @@ export type ReplayCancelled = EventOf<typeof ReplayCancelled>;
 
 const count = z.int().nonnegative();
 
-/** How many rows of a table appeared, vanished and changed for readers. */
+/** The number of a table's rows that appeared, vanished or changed for readers. */
 const TableCounts = z.object({ table: z.string().min(1), appear: count, vanish: count, change: count });
 
-/** An admin gave readers a replay in place of the build that they saw; what it changed was counted at that position. */
+/** An admin promoted a replay to replace the live build. The differences were counted at `position`. */
 export const ReplayPromoted = defineEvent(
   'ReplayPromoted',
   1,
@@ -46,17 +46,17 @@ export const ReplayPromoted = defineEvent(
     replayId: z.uuid(),
     fromBuild: z.string().min(1),
     toBuild: z.string().min(1),
-    /** In the log; both builds stood there. Null of an empty log. */
+    /** The log position of both builds; null for an empty log. */
     position: z.string().min(1).nullable(),
     tables: z.array(TableCounts),
-    /** Whose rows differed; each counted once. */
+    /** The number of distinct owners whose rows differed. */
     families: count,
     advertisers: count,
   }),
 );
 export type ReplayPromoted = EventOf<typeof ReplayPromoted>;
 
-/** An admin gave readers back the build that they saw before the last swap. */
+/** An admin switched readers back to the previous build. */
 export const FormerBuildReturned = defineEvent(
   'FormerBuildReturned',
   1,
@@ -64,7 +64,7 @@ export const FormerBuildReturned = defineEvent(
 );
 export type FormerBuildReturned = EventOf<typeof FormerBuildReturned>;
 
-/** An admin had a build try the parked events of a stream again, in order, up to the first that it still cannot take. */
+/** An admin retried the parked events of a stream in a build, in order, up to the first that still failed. */
 export const ParkedStreamRetried = defineEvent(
   'ParkedStreamRetried',
   1,
@@ -72,7 +72,7 @@ export const ParkedStreamRetried = defineEvent(
 );
 export type ParkedStreamRetried = EventOf<typeof ParkedStreamRetried>;
 
-/** Decisions about read models. A projection heeds those about its parked events, and passes over the others. */
+/** Decisions about read models. A projection handles those about its parked events and ignores the others. */
 export const projectionEvents = [
   ParkedEventSkipped,
   ReplayRequested,

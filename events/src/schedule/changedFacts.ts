@@ -4,10 +4,10 @@ import { readClock } from '../clock.ts';
 import { monthDayOrdinal } from '../season/calendar.ts';
 import { type SessionSnapshot } from './entries.ts';
 
-/** What a fact may be: as the catalogue prints it, a number, or a list of numbers; null is what nobody states. */
+/** A fact's value: text as the catalog prints it, a number, or a list of numbers; null if not listed. */
 export type FactValue = string | number | readonly number[] | null;
 
-/** One fact in which two statements of a session differ. */
+/** One fact that differs between two snapshots of a session. */
 export interface FactChange {
   readonly field: ChangedField;
   readonly was: FactValue;
@@ -16,7 +16,7 @@ export interface FactChange {
 
 interface FactDefinition {
   readonly read: (snapshot: SessionSnapshot) => FactValue;
-  /** What two statements must agree in to be the same; the value itself where absent. */
+  /** Two values are equal if their normalized forms are equal. Defaults to the value itself. */
   readonly normalize?: (value: string) => unknown;
 }
 
@@ -25,7 +25,7 @@ const normalizeRegistration = (text: string): unknown => readRegistration(text) 
 const collapseSpaces = (text: string): unknown => text.trim().replace(/\s+/g, ' ');
 const normalizeAddress = (text: string): unknown => text.trim().toLowerCase().replace(/\/+$/, '');
 
-/** A day with its year, so that another season's same day is told apart. */
+/** Adds the year, so that the same day of another season differs. */
 const day = (text: string | undefined, { season }: SessionSnapshot): string | null =>
   text === undefined ? null : `${text}, ${season}`;
 const normalizeDate = (text: string): unknown => {
@@ -33,11 +33,11 @@ const normalizeDate = (text: string): unknown => {
   return `${monthDayOrdinal(monthDay) ?? monthDay} ${year}`;
 };
 
-/** Each number once, in order; nothing stated where there is none. */
+/** Each number once, in order; null for an empty list. */
 const sortedSet = (numbers: readonly number[] = []): FactValue =>
   numbers.length === 0 ? null : [...new Set(numbers)].sort((one, other) => one - other);
 
-/** Where a session is: its own address, else its camp's. */
+/** The session's own address, or its camp's. */
 const addressLine = ({ camp, session }: SessionSnapshot): string | null => {
   const region = [session.address_state, session.address_zip].filter(Boolean).join(' ');
   const line = [session.address_street, session.address_city, region].filter(Boolean).join(', ');
@@ -45,8 +45,8 @@ const addressLine = ({ camp, session }: SessionSnapshot): string | null => {
 };
 
 /**
- * The facts that matter to a parent who planned with them, in the order in which they are told. `address` is one line
- * put together from its parts, `price_unit` is what the price is for; all others are as the catalogue names them.
+ * The facts that matter to a parent's plan, in the order in which changes are shown. `address` is one line composed
+ * from its parts, `price_unit` is what the price covers; all others have the catalog's names.
  */
 const FACTS = {
   camp_org_name: { read: ({ camp }) => camp.camp_org_name, normalize: collapseSpaces },
@@ -76,8 +76,8 @@ const normalizedValue = ({ normalize }: FactDefinition, value: FactValue): strin
   JSON.stringify(normalize && typeof value === 'string' ? normalize(value) : value);
 
 /**
- * In what a session is stated differently. Only what a parent plans with counts, by its meaning: '9 am' is '9:00 AM', and
- * the order of a list or a closing slash of an address makes no difference.
+ * The facts that differ between two snapshots. Only facts that affect a plan count, and they are compared by meaning:
+ * '9 am' equals '9:00 AM', and the order of a list or a trailing slash of an address makes no difference.
  */
 export const changedFacts = (was: SessionSnapshot, is: SessionSnapshot): readonly FactChange[] =>
   (Object.entries(FACTS) as readonly (readonly [ChangedField, FactDefinition])[]).flatMap(([field, fact]) => {

@@ -2,8 +2,8 @@ import type { Sealed } from '../sealed.ts';
 import type { ScheduleEvent } from './events.ts';
 
 /**
- * A value of an event with its private texts opened: undefined of a text that cannot be read any more, because whoever
- * wrote it has left for good. Null stays what it was, such as no note.
+ * A value of an event with its private texts decrypted. A text is undefined if it can no longer be decrypted because
+ * its author deleted the account. Null stays null (for example: no note).
  */
 export type Decrypted<T> = T extends string
   ? T
@@ -21,7 +21,7 @@ type Decrypt = (seal: Sealed<string>) => string | undefined;
 const decryptOrNull = (seal: Sealed<string> | null, decrypt: Decrypt): string | undefined | null =>
   seal && decrypt(seal);
 
-/** A schedule's event with its texts opened. Tokens of links and feeds stay unread: they are no part of what happened. */
+/** Decrypts a schedule event's texts. Tokens of links and feeds stay encrypted: the history does not show them. */
 export const decryptEvent = (event: ScheduleEvent, decrypt: Decrypt): DecryptedEvent => {
   switch (event.type) {
     case 'CustomPlanCreated':

@@ -1,7 +1,7 @@
 import type { Decrypted, DecryptedEvent } from './decryptEvent.ts';
 import type { PlannedEvent, WorkingHoursSet } from './events.ts';
 
-/** What an entry is called; undefined where a plan's title cannot be read any more. */
+/** An entry's name. A plan's title is undefined if it can no longer be decrypted. */
 export type NamedEntry =
   | {
       readonly kind: 'session';
@@ -13,24 +13,24 @@ export type NamedEntry =
   | { readonly kind: 'plan'; readonly title: string | undefined }
   | { readonly kind: 'playdates' };
 
-/** A change of a schedule with all that a sentence about it needs. */
+/** A change of a schedule, with everything needed to describe it in a sentence. */
 export interface DecryptedChange {
   readonly event: DecryptedEvent;
-  /** Who changed it: their user id. */
+  /** The user id of the person who made the change. */
   readonly by: string;
-  /** Names by kid id; a kid whose name cannot be read any more is missing. */
+  /** Names by kid id. A kid is missing if the name can no longer be decrypted. */
   readonly kids: ReadonlyMap<string, string>;
-  /** Names by user id; people who have left for good are missing. */
+  /** Names by user id. Users who deleted their account are missing. */
   readonly people: ReadonlyMap<string, string>;
-  /** The entry that it is about; absent of changes of something else, or where nothing is known of it. */
+  /** The changed entry; absent if the change concerns something else or the entry is unknown. */
   readonly entry?: NamedEntry | undefined;
-  /** The share that it is about; `email` where it was an invitation whose address may be told and can be read. */
+  /** The changed share. `email` is present for an invitation whose address may be shown and can be decrypted. */
   readonly share?: { readonly isForOne: boolean; readonly email?: string | undefined } | undefined;
-  /** Of a change that undoes another (`data.undoes`): the undoing of an undoing did it again. 'took back' when absent. */
+  /** For a change that undoes another (`data.undoes`): 'did again' if it undoes an undo. Defaults to 'took back'. */
   readonly undoLabel?: 'took back' | 'did again' | undefined;
 }
 
-/** A change of what the schedule's cells hold, or of the working hours. */
+/** A change of the schedule's cells or of the working hours. */
 export type PlannedChange = Extract<DecryptedEvent, { readonly type: PlannedEvent['type'] }>;
 export type EntryChange = Exclude<PlannedChange, { readonly type: WorkingHoursSet['type'] }>;
 export type SharingChange = Exclude<DecryptedEvent, { readonly type: PlannedEvent['type'] }>;

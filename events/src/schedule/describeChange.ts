@@ -7,15 +7,15 @@ import type { DecryptedEvent } from './decryptEvent.ts';
 import { describeSharingChange } from './describeSharingChange.ts';
 
 /**
- * What a change did, as a sentence without its subject and full stop: 'moved Tide Pool Explorers at Example Camp for
- * Robin from the week of June 8 to the week of June 15'. What cannot be read any more is paraphrased, never left out.
+ * Describes a change as a sentence without subject and period: 'moved Tide Pool Explorers at Example Camp for Robin
+ * from the week of June 8 to the week of June 15'. Text that can no longer be decrypted is paraphrased, never omitted.
  */
 export const describeChange = (change: DecryptedChange): string => {
   const { event } = change;
   return isPlanned(event) ? describePlannedChange(event, change) : describeSharingChange(event, change);
 };
 
-/** The alphabet of what can be planned, by type: `events.ts` itself would bring its schemas into the client. */
+/** All planned event types. Listed here because importing `events.ts` would pull its schemas into the client bundle. */
 const PLANNED: Readonly<Record<PlannedChange['type'], true>> = {
   SessionScheduled: true,
   SessionFactsTakenOver: true,
@@ -32,7 +32,7 @@ const PLANNED: Readonly<Record<PlannedChange['type'], true>> = {
 
 const isPlanned = (event: DecryptedEvent): event is PlannedChange => Object.hasOwn(PLANNED, event.type);
 
-/** An undoing names what it took back, not what it wrote: 'took back: moved … from June 8 to June 15'. */
+/** An undo describes the change that it reverted, not the one it wrote: 'took back: moved … from June 8 to June 15'. */
 const describePlannedChange = (event: PlannedChange, change: DecryptedChange): string => {
   if (!('undoes' in event.data) || event.data.undoes === undefined) return describePlannedEvent(event, change);
   const undoLabel = change.undoLabel ?? 'took back';

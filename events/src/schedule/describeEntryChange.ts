@@ -3,7 +3,7 @@ import { describeFactChanges } from './describeFactChanges.ts';
 import type { ChangeOf, EntryChange, NamedEntry, DecryptedChange, DecryptedPlacement } from './decryptedChange.ts';
 import { STATUSES_OF } from './statuses.ts';
 
-/** What a change of one entry did, without its subject: 'set … from considering to registered'. */
+/** Describes a change of one entry, without its subject: 'set … from considering to registered'. */
 export const describeEntryChange = (event: EntryChange, change: DecryptedChange): string => {
   const { kids, entry } = change;
   const { at } = event.data;
@@ -49,7 +49,7 @@ const describeAddition = (event: EntryAdded, { kids }: DecryptedChange): string 
   }
 };
 
-/** How an entry came in where that is not the usual: 'as second choice, registered'. */
+/** The choice and status of an added entry, if not the defaults: 'as second choice, registered'. */
 const describeChoice = ({ choice }: DecryptedPlacement, event: EntryAdded): string => {
   const kind = ({ SessionScheduled: 'session', CustomPlanCreated: 'plan', PlaydatesOffered: 'playdates' } as const)[
     event.type
@@ -82,7 +82,7 @@ const kidName = (kidId: string, kids: Kids): string => kids.get(kidId) ?? 'a kid
 const describePlacement = ({ kidId, weeks }: DecryptedPlacement, kids: Kids): string =>
   `for ${kidName(kidId, kids)} in ${formatWeeks(weeks)}`;
 
-/** Says of kid, weeks and choice only what is different now. */
+/** Mentions only what changed of kid, weeks and choice. */
 const describeMove = (event: ChangeOf<'EntryMoved'>, { kids, entry }: DecryptedChange): string => {
   const { from, at } = event.data;
   const isSameKid = from.kidId === at.kidId;
@@ -99,7 +99,7 @@ const describeMove = (event: ChangeOf<'EntryMoved'>, { kids, entry }: DecryptedC
   return `moved ${name} from ${kidName(from.kidId, kids)} to ${toKid} in ${toWeeks}${asChoice}`;
 };
 
-/** `entry`: its name and place. */
+/** @param entry its name and placement */
 const describeNoteChange = ({ data: { from, to } }: ChangeOf<'EntryNoteChanged'>, entry: string): string => {
   const [oldNote, newNote] = [quoteText(from ?? undefined), quoteText(to ?? undefined)] as const;
   if (to === null)

@@ -13,7 +13,7 @@ const formatPlain = (value: FactValue): string => {
   return typeof value === 'object' ? value.join(', ') : String(value);
 };
 
-/** What a fact is called in a sentence, and how its value is shown. */
+/** A fact's name in a sentence, and how its value is formatted. */
 const FACT_LABELS: Readonly<Record<ChangedField, readonly [name: string, show: (value: FactValue) => string]>> = {
   camp_org_name: ["the camp's name", formatPlain],
   batch_name: ['the name', formatPlain],
@@ -36,7 +36,7 @@ const FACT_LABELS: Readonly<Record<ChangedField, readonly [name: string, show: (
   base_url: ['the website', formatPlain],
 };
 
-/** 'the price from $450 to $475 and the end from 3 pm to 4 pm'; 'smaller facts' where none of them matters to a plan. */
+/** 'the price from $450 to $475 and the end from 3 pm to 4 pm'; 'smaller facts' if no listed fact changed. */
 export const describeFactChanges = (from: SessionSnapshot, to: SessionSnapshot): string => {
   const changes = changedFacts(from, to).map(({ field, was, is }) => {
     const [name, show] = FACT_LABELS[field];

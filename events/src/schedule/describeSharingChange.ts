@@ -2,7 +2,7 @@ import type { DecryptedChange, SharingChange } from './decryptedChange.ts';
 
 const PERMISSIONS = { view: 'look at the schedule', plan: 'plan together' } as const;
 
-/** What a change of who may see the schedule did, without its subject: 'invited casey@example.com to plan together'. */
+/** Describes a change of the schedule's sharing, without its subject: 'invited casey@example.com to plan together'. */
 export const describeSharingChange = (event: SharingChange, { by, people, kids, share }: DecryptedChange): string => {
   switch (event.type) {
     case 'ScheduleShared': {

@@ -5,17 +5,17 @@ import { readIsoDay, weekdayOf } from '../season/calendar.ts';
 import { WEEKS_PER_SEASON } from '../season/weeks.ts';
 import { type EntryStatus, STATUSES_OF } from './statuses.ts';
 
-/** What the cells of a schedule hold (DESIGN §7): the shapes that its events, read models and answers share. */
+/** The entries of a schedule: shapes shared by its events, read models and responses. */
 
-/** Any that an entry may have; which of them fit, its kind says. */
+/** Any status; which ones are valid depends on the entry's kind. */
 export const AnyStatus = z.enum([...new Set<EntryStatus>(Object.values(STATUSES_OF).flat())]);
 
-/** Names an entry for good; the client makes it up, so that a repeated request places nothing twice. */
+/** Identifies an entry permanently. The client generates it, so that a repeated request adds nothing twice. */
 export const EntryId = z.uuid();
-/** Names a kid of the schedule's owner, as `KidAdded` does. */
+/** The id of one of the schedule owner's kids, as in `KidAdded`. */
 export const KidId = z.uuid();
 
-/** A week by its Monday, 'YYYY-MM-DD'. */
+/** A week, identified by its Monday ('YYYY-MM-DD'). */
 export const Week = z
   .string()
   .refine((text) => {
@@ -32,7 +32,7 @@ export type Choice = z.infer<typeof Choice>;
 const isAscending = (weeks: readonly string[]): boolean =>
   weeks.every((week, index) => index === 0 || (weeks[index - 1] ?? '') < week);
 
-/** Where an entry stands: with whom, in which weeks (in order), and as which choice. */
+/** The kid, weeks (in order) and choice of an entry. */
 export const Placement = z.object({
   kidId: KidId,
   weeks: z.array(Week).min(1).max(WEEKS_PER_SEASON).refine(isAscending, 'are not in order'),
@@ -42,13 +42,15 @@ export type Placement = z.infer<typeof Placement>;
 
 const hourMinute = z.string().regex(HOUR_MINUTE, "is no time such as '08:30'");
 
-/** Hours of a day in Los Angeles, 'HH:mm'. */
+/** Hours of a day in America/Los_Angeles, 'HH:mm'. */
 export const Hours = z
   .object({ from: hourMinute, until: hourMinute })
   .refine(({ from, until }) => from < until, { path: ['until'], message: 'is not later than its beginning' });
 export type Hours = z.infer<typeof Hours>;
 
-/** A camp session as the catalogue stated it when it was placed. What the catalogue says later is shown against it. */
+/**
+ * A camp session as the catalog listed it when the session was scheduled. Later catalog changes are shown against it.
+ */
 export const SessionSnapshot = z.object({
   org_id: OrgId,
   /** The season that its dates belong to. */
@@ -67,7 +69,7 @@ export const SessionSnapshot = z.object({
 });
 export type SessionSnapshot = z.infer<typeof SessionSnapshot>;
 
-/** What others who may see a schedule may do with it. */
+/** What a person with access to a shared schedule may do. */
 export const SHARE_MODES = ['view', 'plan'] as const;
 export const ShareMode = z.enum(SHARE_MODES);
 export type ShareMode = z.infer<typeof ShareMode>;

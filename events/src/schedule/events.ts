@@ -9,17 +9,17 @@ import { AnyStatus, EntryId, Hours, KidId, Placement, SessionSnapshot, ShareMode
 import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from './statuses.ts';
 
 /**
- * The facts of a schedule, `schedule-{ownerId}`. Each change names what was before and what is now (`from`, `to`), so that
- * the history tells it without looking further back, and `at`, the cells that it touched.
+ * Events of a schedule, stream `schedule-{ownerId}`. Each change carries the old and the new value (`from`, `to`), so
+ * that the history can be shown without earlier events, and `at`, the affected cells.
  */
 
-/** The revision of the change that this one takes back; absent of a change that was wished for itself. */
+/** The revision of the change that this one undoes; absent if this is not an undo. */
 const undoes = z.int().min(0).optional();
 const userId = z.string().min(1).max(200);
 const shareId = z.uuid();
 const feedId = z.uuid();
 
-/** A camp session is in the schedule. It carries what the catalogue said at that time. */
+/** Adds a camp session, with the catalog's facts of that time. */
 export const SessionScheduled = defineEvent(
   'SessionScheduled',
   1,
@@ -27,7 +27,7 @@ export const SessionScheduled = defineEvent(
 );
 export type SessionScheduled = EventOf<typeof SessionScheduled>;
 
-/** The catalogue's newer statements of a scheduled session were taken over; new dates may bring new weeks. */
+/** Updates a scheduled session to the catalog's newer facts. New dates may bring new weeks. */
 export const SessionFactsTakenOver = defineEvent(
   'SessionFactsTakenOver',
   1,
@@ -41,7 +41,7 @@ export const SessionFactsTakenOver = defineEvent(
 );
 export type SessionFactsTakenOver = EventOf<typeof SessionFactsTakenOver>;
 
-/** A plan of the family's own, such as a visit; hours where it fills only a part of the day. */
+/** Adds the family's own plan, such as a visit. It has hours if it fills only part of the day. */
 export const CustomPlanCreated = defineEvent(
   'CustomPlanCreated',
   1,
@@ -55,7 +55,7 @@ export const CustomPlanCreated = defineEvent(
 );
 export type CustomPlanCreated = EventOf<typeof CustomPlanCreated>;
 
-/** A plan is called differently, or has other hours. */
+/** Changes a plan's title or hours. */
 export const CustomPlanChanged = defineEvent(
   'CustomPlanChanged',
   1,
@@ -69,7 +69,7 @@ export const CustomPlanChanged = defineEvent(
 );
 export type CustomPlanChanged = EventOf<typeof CustomPlanChanged>;
 
-/** A kid is free for playdates in these weeks. */
+/** Offers a kid for playdates in these weeks. */
 export const PlaydatesOffered = defineEvent(
   'PlaydatesOffered',
   1,
@@ -77,7 +77,7 @@ export const PlaydatesOffered = defineEvent(
 );
 export type PlaydatesOffered = EventOf<typeof PlaydatesOffered>;
 
-/** An entry stands elsewhere: with another kid, in other weeks, or as the other choice. `at` is where it stands now. */
+/** Moves an entry to another kid, to other weeks or to the other choice. `at` is the new placement. */
 export const EntryMoved = defineEvent(
   'EntryMoved',
   1,
@@ -85,7 +85,7 @@ export const EntryMoved = defineEvent(
 );
 export type EntryMoved = EventOf<typeof EntryMoved>;
 
-/** An entry has another status; of which kind it is, its first event says. */
+/** Changes an entry's status. Which statuses are valid depends on the kind in the entry's first event. */
 export const EntryStatusChanged = defineEvent(
   'EntryStatusChanged',
   1,
@@ -93,7 +93,7 @@ export const EntryStatusChanged = defineEvent(
 );
 export type EntryStatusChanged = EventOf<typeof EntryStatusChanged>;
 
-/** An entry has this note, or none. */
+/** Sets or removes an entry's note. */
 export const EntryNoteChanged = defineEvent(
   'EntryNoteChanged',
   1,
@@ -107,15 +107,15 @@ export const EntryNoteChanged = defineEvent(
 );
 export type EntryNoteChanged = EventOf<typeof EntryNoteChanged>;
 
-/** An entry is out of the schedule. What it was is kept, so that it can be restored. */
+/** Removes an entry. Its content stays in the fold, so that it can be restored. */
 export const EntryRemoved = defineEvent('EntryRemoved', 1, z.object({ entryId: EntryId, at: Placement, undoes }));
 export type EntryRemoved = EventOf<typeof EntryRemoved>;
 
-/** An entry is in the schedule again, as it was when it was removed. */
+/** Restores an entry as it was when it was removed. */
 export const EntryRestored = defineEvent('EntryRestored', 1, z.object({ entryId: EntryId, at: Placement, undoes }));
 export type EntryRestored = EventOf<typeof EntryRestored>;
 
-/** The hours that the parents work, against which days at camp are held; null where nobody said. */
+/** Sets the parents' working hours, to which camp days are compared; null if not set. */
 export const WorkingHoursSet = defineEvent(
   'WorkingHoursSet',
   1,
@@ -124,9 +124,9 @@ export const WorkingHoursSet = defineEvent(
 export type WorkingHoursSet = EventOf<typeof WorkingHoursSet>;
 
 /**
- * Whoever has the link with this token may receive the schedule. `token` is the link's, for the owner alone. With an
- * `email` it is an invitation for one person, who is written to. `readmits` names a removed co-parent whose account has
- * that email: by this invitation, and no other share, they may join again.
+ * Creates a share link: anyone with its token may join the schedule. `token` is readable only by the owner. With
+ * `email` the share is an invitation for one person, sent by email. `readmits` names a removed co-parent whose account
+ * has that email: only by this invitation may they join again.
  */
 export const ScheduleShared = defineEvent(
   'ScheduleShared',
@@ -142,7 +142,7 @@ export const ScheduleShared = defineEvent(
 );
 export type ScheduleShared = EventOf<typeof ScheduleShared>;
 
-/** All who came by this share may do this from now on. */
+/** Changes the permission of everyone who joined by this share. */
 export const ScheduleShareChanged = defineEvent(
   'ScheduleShareChanged',
   1,
@@ -150,29 +150,32 @@ export const ScheduleShareChanged = defineEvent(
 );
 export type ScheduleShareChanged = EventOf<typeof ScheduleShareChanged>;
 
-/** The link is void for good, and all who came by it see the schedule no longer. */
+/** Ends a share permanently. Everyone who joined by it loses access. */
 export const ScheduleShareEnded = defineEvent('ScheduleShareEnded', 1, z.object({ shareId }));
 export type ScheduleShareEnded = EventOf<typeof ScheduleShareEnded>;
 
-/** A parent received the schedule by a share. */
+/** A parent joined the schedule by a share. */
 export const ScheduleShareReceived = defineEvent('ScheduleShareReceived', 1, z.object({ shareId, userId }));
 export type ScheduleShareReceived = EventOf<typeof ScheduleShareReceived>;
 
 /**
- * A parent sees the schedule no longer: they left it, or (in older logs) its owner let them go. No link they ever came by
- * admits them again.
+ * A parent lost access: they left, or (in older logs) the owner removed them. No share by which they ever joined admits
+ * them again.
  */
 export const CoParentLeft = defineEvent('CoParentLeft', 1, z.object({ userId }));
 export type CoParentLeft = EventOf<typeof CoParentLeft>;
 
 /**
- * The owner removed a co-parent. `closedShares` are the links and invitations that person ever joined by: they admit
- * nobody new, and others who joined by them stay. No share admits the removed person, except an invitation with `readmits`.
+ * The owner removed a co-parent. `closedShares` are the shares by which that person ever joined: they admit nobody new,
+ * and others who joined by them stay. No share admits the removed person, except an invitation with `readmits`.
  */
 export const CoParentRemoved = defineEvent('CoParentRemoved', 1, z.object({ userId, closedShares: z.array(shareId) }));
 export type CoParentRemoved = EventOf<typeof CoParentRemoved>;
 
-/** Whoever has this address can subscribe to the schedule's calendar, of one kid or of all. It ends with the access of `userId`. */
+/**
+ * Anyone with this address can subscribe to the schedule's calendar, for one kid or for all. The feed ends when
+ * `userId` loses access.
+ */
 export const CalendarFeedOpened = defineEvent(
   'CalendarFeedOpened',
   1,
@@ -180,13 +183,13 @@ export const CalendarFeedOpened = defineEvent(
 );
 export type CalendarFeedOpened = EventOf<typeof CalendarFeedOpened>;
 
-/** The feed's address is void for good. */
+/** Ends a calendar feed's address permanently. */
 export const CalendarFeedClosed = defineEvent('CalendarFeedClosed', 1, z.object({ feedId }));
 export type CalendarFeedClosed = EventOf<typeof CalendarFeedClosed>;
 
 /**
- * A parent has seen all changes of a schedule up to this revision. It stands in that parent's own stream: what is new to
- * whom is not a fact of the schedule.
+ * A parent has seen all changes of a schedule up to this revision. Stored in that parent's own stream, because it is
+ * not a fact of the schedule.
  */
 export const ScheduleLookedAt = defineEvent(
   'ScheduleLookedAt',
@@ -196,8 +199,8 @@ export const ScheduleLookedAt = defineEvent(
 export type ScheduleLookedAt = EventOf<typeof ScheduleLookedAt>;
 
 /**
- * A parent has seen what became of these camps' facts, each up to this revision of the camp's own stream, where a schedule
- * told it. It stands in that parent's own stream, as `ScheduleLookedAt` does.
+ * A parent has seen these camps' fact changes on a schedule, each up to this revision of the camp's stream. Stored in
+ * that parent's own stream, like `ScheduleLookedAt`.
  */
 export const CampNewsSeen = defineEvent(
   'CampNewsSeen',
@@ -212,7 +215,7 @@ export const CampNewsSeen = defineEvent(
 );
 export type CampNewsSeen = EventOf<typeof CampNewsSeen>;
 
-/** What the cells hold, and what may be taken back. */
+/** Changes of the cells and working hours. They can be undone. */
 export const plannedEvents = [
   SessionScheduled,
   SessionFactsTakenOver,
@@ -228,7 +231,7 @@ export const plannedEvents = [
 ] as const;
 export type PlannedEvent = EventOf<(typeof plannedEvents)[number]>;
 
-/** Who may see the schedule, and by which addresses. */
+/** Changes of who has access to the schedule, and by which links, invitations and feeds. */
 export const scheduleSharingEvents = [
   ScheduleShared,
   ScheduleShareChanged,

@@ -4,19 +4,19 @@ import { formatNumber } from '../format/numbers.ts';
 import { formatClock } from '../format/times.ts';
 import { type FactValue } from './changedFacts.ts';
 
-/** As an answer carries it: a newer server may name a field that this client does not know. */
+/** A fact change as received in a response: a newer server may send a field unknown to this client. */
 interface AnyFactChange {
   readonly field: string;
   readonly was: FactValue;
   readonly is: FactValue;
 }
 
-/** How a fact is told: `said` is what stands for a value within the sentence. */
+/** The wording for one fact; `format` renders its value within the sentence. */
 interface Phrase {
-  /** What is said of the new value: 'now starts' followed by it. */
+  /** Precedes the new value: 'now starts'. */
   readonly now: string;
   readonly format: (value: FactValue) => string;
-  /** Where nothing is stated any more. */
+  /** Used when the fact is no longer listed. */
   readonly removed: string;
 }
 
@@ -30,7 +30,7 @@ const registrationDay = (value: FactValue): string => {
   return new Date(read * MS_PER_DAY).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
 };
 
-/** Numbers in order as ranges: '6–8, 10'. */
+/** Formats ascending numbers as ranges: '6–8, 10'. */
 const formatRanges =
   (name: (value: number) => string) =>
   (value: FactValue): string => {
@@ -89,7 +89,7 @@ const PHRASES: Readonly<Record<string, Phrase>> = {
   },
 };
 
-/** Sums tell by how much they rose or fell. */
+/** Amounts of money, shown as the difference. */
 const SUM_NAMES: Readonly<Record<string, string>> = { price: 'price', extended_care_price_per_week: 'care per week' };
 
 const formatSumChange = (name: string, was: FactValue, is: FactValue): string => {
@@ -98,13 +98,13 @@ const formatSumChange = (name: string, was: FactValue, is: FactValue): string =>
   return `${name} ${is > was ? '+' : '−'}$${formatNumber(Math.abs(is - was))} since you added it`;
 };
 
-/** Days carry their year only where it is not the same before and after. */
+/** Shows the year of a day only if it changed. */
 const trimYears = (was: FactValue, is: FactValue): readonly [FactValue, FactValue] => {
   const [before, now] = [formatPlain(was).split(', '), formatPlain(is).split(', ')];
   return was === null || before[1] === now[1] ? [was === null ? null : (before[0] ?? null), now[0] ?? null] : [was, is];
 };
 
-/** What is said of a change to a parent: 'price +$25 since you added it', 'now starts at 9:30 am instead of 9 am'. */
+/** Describes a fact change to a parent: 'price +$25 since you added it', 'now starts at 9:30 am instead of 9 am'. */
 export const factChangeText = ({ field, was, is }: AnyFactChange): string => {
   const sum = SUM_NAMES[field];
   if (sum !== undefined) return formatSumChange(sum, was, is);

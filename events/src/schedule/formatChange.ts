@@ -3,7 +3,7 @@ import { readHourMinute } from '../clock.ts';
 import { readIsoDay } from '../season/calendar.ts';
 import type { Hours, Week } from './entries.ts';
 
-/** Words that sentences about a schedule are made of. */
+/** Formatting helpers for sentences about a schedule. */
 
 const MONTHS = [
   'January',
@@ -20,7 +20,7 @@ const MONTHS = [
   'December',
 ];
 
-/** 'June 8' of '2026-06-08'. */
+/** Formats '2026-06-08' as 'June 8'. */
 const formatDay = (isoDay: string): string => {
   const day = readIsoDay(isoDay);
   if (day === undefined) return isoDay;
@@ -35,7 +35,7 @@ export const formatList = (items: readonly string[]): string =>
 const isNextWeek = (week: Week, before: Week | undefined): boolean =>
   before !== undefined && (readIsoDay(week) ?? 0) - (readIsoDay(before) ?? 0) === 7;
 
-/** Weeks that follow on each other, as first and last. */
+/** Runs of consecutive weeks, each as its first and last week. */
 const runsOf = (weeks: readonly Week[]): readonly (readonly [Week, Week])[] =>
   weeks.reduce<(readonly [Week, Week])[]>((runs, week) => {
     const last = runs.at(-1);
@@ -58,14 +58,14 @@ export const formatWeeks = (weeks: readonly Week[]): string => {
 export const formatHours = ({ from, until }: Hours): string =>
   [from, until].map((text) => formatMinutes(readHourMinute(text) ?? 0)).join(' – ');
 
-/** ' from a to b', as far as both are known. */
+/** ' from a to b'; an undefined side is omitted. */
 export const formatFromTo = (from: string | undefined, to: string | undefined): string =>
   `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
 
-/** Characters of a text that a sentence quotes. */
+/** Maximum length of a quoted text, in characters. */
 const MAX_QUOTE_LENGTH = 80;
 
-/** A private text in quotation marks, on one line, a long one shortened; undefined where nothing of it can be read. */
+/** Quotes a private text on one line and shortens a long one; undefined for an empty or undecryptable text. */
 export const quoteText = (text: string | undefined): string | undefined => {
   const characters = Array.from((text ?? '').replace(/\s+/gu, ' ').trim());
   if (characters.length === 0) return undefined;

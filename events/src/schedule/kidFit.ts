@@ -2,13 +2,13 @@ import { ageOn, readIsoDay } from '../season/calendar.ts';
 import { type SessionSnapshot } from './entries.ts';
 import { daysOf } from './sessionWeeks.ts';
 
-/** What a session asks of a kid and of a kid is known; a fact that is unknown on one side is judged by nobody. */
+/** Whether a session accepts a kid. A criterion that is unknown on either side is not judged. */
 export interface KidFit {
-  /** Full years on the session's first day; null where they are not known. */
+  /** Age in full years on the session's first day; null if unknown. */
   readonly age: number | null;
   readonly fitsAge: boolean | null;
   readonly fitsGrade: boolean | null;
-  /** Null where nothing is known on one side. */
+  /** Null if no criterion is known on both sides. */
   readonly fits: boolean | null;
 }
 
@@ -23,7 +23,7 @@ type DatedSession = Pick<SessionSnapshot, 'season' | 'session'>;
 const isAllowed = (own: number | null, allowed: readonly number[] = []): boolean | null =>
   own === null || allowed.length === 0 ? null : allowed.includes(own);
 
-/** Whether a session takes a kid, as searches judge it (SEARCH-SEMANTICS 'Children'): by the age on its first day. */
+/** Whether a session accepts a kid, by the same rule as the search: age on the session's first day. */
 export const kidFit = ({ dob, grade }: KidFacts, { season, session }: DatedSession): KidFit => {
   const born = dob === null ? undefined : readIsoDay(dob);
   const start = daysOf({ season, session })?.start;

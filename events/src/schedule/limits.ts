@@ -1,17 +1,17 @@
-/** How much one schedule holds. */
+/** Entries per schedule. */
 export const MAX_ENTRIES = 1000;
-/** Entries of one kid in one week, whatever their kind. */
+/** Entries of one kid in one week, of all kinds. */
 export const MAX_ENTRIES_PER_CELL = 12;
-/** Links and invitations that are open at once. */
+/** Links and invitations open at the same time. */
 export const MAX_SHARES = 50;
-/** Parents who may see a schedule beside its owner. */
+/** Parents with access to a schedule, besides its owner. */
 export const MAX_CO_PARENTS = 50;
-/** Calendar feeds that are open at once, of all who may see the schedule. */
+/** Calendar feeds open at the same time, of everyone with access. */
 export const MAX_FEEDS = 100;
 /** Characters of a note. */
 export const MAX_ENTRY_NOTE_LENGTH = 2000;
 /** Characters of a plan's title. */
 export const MAX_PLAN_TITLE_LENGTH = 120;
 
-/** Of how many camps a look at a schedule says at once that their news were seen. */
+/** Camps whose news one command can mark as seen. */
 export const MAX_CAMPS_SEEN = 500;

@@ -5,21 +5,21 @@ import { wallClockAt } from '../season/wallClock.ts';
 import { type RegistrationOpening, registrationOpening } from './registrationOpening.ts';
 import { type SessionStatus } from './statuses.ts';
 
-/** The list of registration dates (SPEC §2 'Scheduling page'). All moments are those of Los Angeles, whatever the device's. */
+/** The list of registration dates. All times are in America/Los_Angeles, whatever the device's time zone. */
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-/** SPEC §9 'Registration alert window', in days. */
+/** The registration alert window, in days. */
 const ALERT_DAYS = 7;
 
-/** A session of one kid, with what the camp states of its registration now. */
+/** A session of one kid, with the registration facts that the camp currently lists. */
 export interface RegistrableSession {
   readonly status: SessionStatus;
   readonly registration_date?: string | undefined;
   readonly registration_time?: string | undefined;
 }
 
-/** Where a session stands in the list: open and nobody has registered; opens later; nobody says when; nothing left to do. */
+/** A session's stage in the list: open and not yet registered; opens later; no date listed; nothing left to do. */
 export type RegistrationStage = 'open' | 'ahead' | 'unstated' | 'done';
 const STAGES: readonly RegistrationStage[] = ['open', 'ahead', 'unstated', 'done'];
 
@@ -28,10 +28,10 @@ const needsRegistration = ({ status }: RegistrableSession): boolean =>
 
 const today = (now: Date): DayNumber => wallClockAt(now, product.timeZone).day;
 
-/** A day without a time is open from its beginning. */
+/** A day without a time opens at midnight. */
 const isAhead = ({ at }: RegistrationOpening, now: Date): boolean => at > now;
 
-/** @param sessions those of one row: the same session, of one kid or of siblings */
+/** @param sessions those of one row: the same session, for one kid or for siblings */
 export const registrationStage = (sessions: readonly RegistrableSession[], now: Date): RegistrationStage => {
   const [first] = sessions;
   if (!first || !sessions.some(needsRegistration)) return 'done';
@@ -40,14 +40,14 @@ export const registrationStage = (sessions: readonly RegistrableSession[], now: 
   return opening !== 'open' && isAhead(opening, now) ? 'ahead' : 'open';
 };
 
-/** When it opens, or opened, as a number that orders; of what is simply 'Open' nobody knows since when. */
+/** The opening time as a sort key. 'Open' without a date sorts first. */
 const openingTime = (session: RegistrableSession | undefined): number => {
   const opening = session && registrationOpening(session);
   if (opening === 'open') return -Infinity;
   return opening ? opening.at.getTime() : Infinity;
 };
 
-/** Rows as a parent has to go through them: what is open now first, then by the moment in which it opens. */
+/** Sorts rows by urgency: open ones first, then by opening time. */
 export const compareByRegistration =
   (now: Date) =>
   (one: readonly RegistrableSession[], other: readonly RegistrableSession[]): number => {
@@ -57,13 +57,13 @@ export const compareByRegistration =
     return moment === otherMoment ? 0 : moment - otherMoment;
   };
 
-/** Calendar days until it opens; undefined where nobody says when, or it is open. */
+/** Calendar days until registration opens; undefined if no date is listed or it is already open. */
 const daysAhead = (session: RegistrableSession, now: Date): number | undefined => {
   const opening = registrationOpening(session);
   return opening && opening !== 'open' && isAhead(opening, now) ? opening.day - today(now) : undefined;
 };
 
-/** Whether the alarm icon shows: it opens within the next week, and not today (SPEC §4 'Registration display'). */
+/** Whether the alarm icon shows: registration opens within the next 7 days, and not today. */
 export const isRegistrationSoon = (session: RegistrableSession, now: Date): boolean => {
   const days = daysAhead(session, now);
   return days !== undefined && days > 0 && days <= ALERT_DAYS;
@@ -83,7 +83,7 @@ export const registrationCountdown = (session: RegistrableSession, now: Date): s
   return `Opens in ${minutes < 60 ? pluralize(minutes, 'minute') : pluralize(Math.floor(minutes / 60), 'hour')}${time}`;
 };
 
-/** 'Thu, March 5, 9 am'; undefined where no day is stated. */
+/** 'Thu, March 5, 9 am'; undefined if no day is listed. */
 export const formatRegistrationOpening = (session: RegistrableSession): string | undefined => {
   const opening = registrationOpening(session);
   if (!opening || opening === 'open') return undefined;

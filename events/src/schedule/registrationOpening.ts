@@ -4,12 +4,12 @@ import { product } from '../product.ts';
 import { type DayNumber } from '../season/calendar.ts';
 import { instantOf } from '../season/wallClock.ts';
 
-/** When a camp's registration opens, by the clocks of Los Angeles. */
+/** When a camp's registration opens, in America/Los_Angeles. */
 export interface RegistrationOpening {
   readonly day: DayNumber;
-  /** After midnight; null where no time is stated that can be read. */
+  /** Minutes after midnight; null if no readable time is listed. */
   readonly minutes: number | null;
-  /** The moment itself; the day's first where no time is stated. */
+  /** The instant; midnight if no time is listed. */
   readonly at: Date;
 }
 
@@ -18,10 +18,10 @@ interface RegistrationFields {
   readonly registration_time?: string | undefined;
 }
 
-/** A time that has a zone behind it, such as '9:00 AM PT': all camps are in the one zone. */
+/** A time zone after a time, such as '9:00 AM PT'. It is ignored: all camps are in this one zone. */
 const WITH_ZONE = /\s*\(?(?:P[DS]?T|Pacific(?: Time)?)\)?$/i;
 
-/** What a camp states of its registration: that it is open, when it opens, or nothing that can be read. */
+/** Parses a camp's registration facts: open, an opening time, or undefined if unreadable. */
 export const registrationOpening = ({
   registration_date,
   registration_time = '',

@@ -1,6 +1,6 @@
 import type { PlannedChange } from './decryptedChange.ts';
 
-/** What a change would have been the other way round. It is what an undoing took back. */
+/** The inverse of a change. For an undo, this is the change that it reverted. */
 export const reverseChange = (event: PlannedChange): PlannedChange => {
   switch (event.type) {
     case 'SessionScheduled':

@@ -5,18 +5,18 @@ import { type EntryStatus } from './statuses.ts';
 import { type PersonForgotten } from '../accounts/events.ts';
 import { type ScheduleEvent, scheduleEvents, type ScheduleSharingEvent } from './events.ts';
 
-/** A schedule as its events leave it. It is folded by whoever decides over it, and by whoever shows a past moment. */
+/** The state of a schedule, folded from its events by deciders and by views of past moments. */
 export interface Schedule {
-  /** Of the last event; -1 of a schedule without any. */
+  /** The revision of the last event; -1 for an empty stream. */
   readonly revision: number;
-  /** All entries that there ever were, by id; a removed one is kept, so that it can be restored. */
+  /** All entries by id, including removed ones, so that they can be restored. */
   readonly entries: PersistentMap<ScheduleEntry>;
   /** The revision of the last change in each cell, by `cellKey`. */
   readonly cells: PersistentMap<number>;
   readonly workingHours: Hours | null;
   readonly workingHoursRevision: number;
   readonly sharing: ScheduleSharing;
-  /** The owner left for good. */
+  /** The owner deleted their account. */
   readonly isForgotten: boolean;
 }
 
@@ -26,7 +26,7 @@ interface EntryBase {
   readonly status: EntryStatus;
   readonly note: Sealed<string> | null;
   readonly isRemoved: boolean;
-  /** The revision by which each of its fields was last written; `existence` is whether it is removed. */
+  /** The revision of the last write per field; `existence` covers removal and restoration. */
   readonly written: Readonly<Record<EntryField, number>>;
 }
 export type EntryField = 'existence' | 'at' | 'status' | 'note' | 'content';
@@ -43,32 +43,32 @@ export type ScheduleEntry = SessionEntry | PlanEntry | PlaydatesEntry;
 export interface Share {
   readonly mode: ShareMode;
   readonly tokenHash: string;
-  /** An invitation by email admits one person; a link admits whoever has it. */
+  /** An invitation by email admits one person; a link admits everyone who has it. */
   readonly isForOne: boolean;
-  /** Who came by it last, also when they came by another one later, or left; null while nobody did. */
+  /** The last user who joined by it, even if they later left or joined by another share; null if none. */
   readonly takenBy: string | null;
   readonly isEnded: boolean;
-  /** It admits nobody new, because somebody who joined by it was removed; others who joined by it stay. */
+  /** Admits nobody new, because a person who joined by it was removed. Others who joined by it stay. */
   readonly isClosed: boolean;
   /** The removed co-parent who may join again by this invitation. */
   readonly readmits?: string | undefined;
 }
 
-/** Which shares there are, and who came by them. */
+/** The shares, and who joined by them. */
 export interface AcceptedShares {
   readonly shares: ReadonlyMap<string, Pick<Share, 'mode' | 'isEnded' | 'isClosed'>>;
-  /** By which share each co-parent came last. */
+  /** The share by which each co-parent last joined. */
   readonly coParents: ReadonlyMap<string, string>;
-  /** Everybody who ever came by a share, by `admissionKey`. */
+  /** Everyone who ever joined by a share, by `admissionKey`. */
   readonly came: ReadonlySet<string>;
 }
 
-/** Who may see the schedule beside its owner, and by which addresses. */
+/** Who has access to the schedule besides its owner, and by which shares and feeds. */
 export interface ScheduleSharing extends AcceptedShares {
   readonly shares: ReadonlyMap<string, Share>;
-  /** Those who left, by `admissionKey`: no share that they ever came by admits them again. */
+  /** Users who left, by `admissionKey`: no share by which they ever joined admits them again. */
   readonly left: ReadonlySet<string>;
-  /** User ids that the owner removed and that did not join again since: only a share that readmits them admits them. */
+  /** User ids that the owner removed and that have not rejoined: only a share that readmits them admits them. */
   readonly removed: ReadonlySet<string>;
   readonly feeds: ReadonlyMap<string, Feed>;
 }
@@ -79,18 +79,18 @@ export interface Feed {
   readonly tokenHash: string;
 }
 
-/** Names a cell of the grid: a kid in a week. */
+/** Identifies a cell of the grid: a kid in a week. */
 export const cellKey = (kidId: string, week: string): string => `${kidId} ${week}`;
 export const cellsOf = ({ kidId, weeks }: Placement): readonly string[] => weeks.map((week) => cellKey(kidId, week));
 export const admissionKey = (shareId: string, userId: string): string => `${shareId} ${userId}`;
 
-/** What a parent who is not the owner may do: by the share they came by, as long as it has not ended. */
+/** The permission of a co-parent: that of the share by which they joined, until it ends. */
 export const modeOf = ({ shares, coParents }: AcceptedShares, userId: string): ShareMode | undefined => {
   const share = shares.get(coParents.get(userId) ?? '');
   return share && !share.isEnded ? share.mode : undefined;
 };
 
-/** Whether this share lets a parent in who is not the owner, or has let them in already. */
+/** Whether this share admits a user who is not the owner, or has already admitted them. */
 export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: string): boolean => {
   const share = sharing.shares.get(shareId);
   if (!share || share.isEnded) return false;
@@ -100,11 +100,11 @@ export const isAdmitted = (sharing: ScheduleSharing, shareId: string, userId: st
   return !share.isForOne || share.takenBy === null || share.takenBy === userId;
 };
 
-/** What removing a co-parent does to others. */
+/** The effect on others of removing a co-parent. */
 export interface Removal {
-  /** The shares that the person ever joined by and that still admit others: they are closed. */
+  /** The shares by which the person ever joined and that still admit others. They are closed. */
   readonly closedShares: readonly string[];
-  /** How many other co-parents joined last by one of the shares that this person ever joined by; they stay. */
+  /** The number of other co-parents who last joined by one of these shares. They stay. */
   readonly others: number;
 }
 
@@ -141,7 +141,6 @@ export const EMPTY_SCHEDULE: Schedule = {
 type EventOfType<Type extends ScheduleEvent['type']> = Extract<ScheduleEvent, { readonly type: Type }>;
 type EntryAdded = EventOfType<'SessionScheduled' | 'CustomPlanCreated' | 'PlaydatesOffered'>;
 
-/** The entry as the event that placed it says. */
 const createEntry = (event: EntryAdded, revision: number): ScheduleEntry => {
   const { entryId, at, status } = event.data;
   const written = { existence: revision, at: revision, status: revision, note: revision, content: revision };
@@ -156,7 +155,7 @@ const createEntry = (event: EntryAdded, revision: number): ScheduleEntry => {
   }
 };
 
-/** The schedule after a change of some of an entry's fields, and of the cells that the entry stands in. */
+/** Changes an entry's fields, and marks its old and new cells as changed. */
 const changeEntry = (
   schedule: Schedule,
   entryId: string,
@@ -174,7 +173,7 @@ const changeEntry = (
   ]);
 };
 
-/** New facts may bring new weeks with them. */
+/** New facts may also change the weeks. */
 export const updatedFields = (from: Placement, at: Placement): readonly EntryField[] =>
   from.weeks.join() === at.weeks.join() ? ['content'] : ['content', 'at'];
 
@@ -234,7 +233,7 @@ const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
   }
 };
 
-/** Who may see a schedule, by itself: whoever only asks that need not fold what the cells hold. */
+/** Folds sharing alone, for callers that only check access and need not fold the cells. */
 export const evolveSharing = (
   sharing: ScheduleSharing,
   event: ScheduleSharingEvent | PersonForgotten,
@@ -308,7 +307,7 @@ const withoutCoParent = (sharing: ScheduleSharing, userId: string): ScheduleShar
 const without = <Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]): ReadonlyMap<string, Value> =>
   new Map([...map].filter(([key]) => !keys.includes(key)));
 
-/** Feeds end with the access of whoever opened them. */
+/** Removes these users' feeds: a feed ends with its owner's access. */
 const withFeedsOfOthers = (sharing: ScheduleSharing, userIds: readonly string[]): ScheduleSharing => ({
   ...sharing,
   feeds: new Map([...sharing.feeds].filter(([, feed]) => !userIds.includes(feed.userId))),
@@ -319,5 +318,4 @@ const withShare = (sharing: ScheduleSharing, shareId: string, share: Share): Sch
   shares: new Map(sharing.shares).set(shareId, share),
 });
 
-/** How a schedule follows from its stream. */
 export const scheduleFold = { events: scheduleEvents, initialState: EMPTY_SCHEDULE, evolve };

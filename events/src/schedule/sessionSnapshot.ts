@@ -1,7 +1,7 @@
 import { type CampFacts, type SessionFacts } from '../catalog/facts.ts';
 import { SessionSnapshot } from './entries.ts';
 
-/** A session as a schedule keeps it: those facts of it and of its camp that the shape of a snapshot names. */
+/** Reduces a session and its camp to the facts that a schedule stores. */
 export const sessionSnapshot = (
   orgId: string,
   season: number,

@@ -5,7 +5,7 @@ import type { SessionSnapshot, Week } from './entries.ts';
 
 type DatedSession = Pick<SessionSnapshot, 'season'> & { readonly session: SessionSnapshot['session'] };
 
-/** The first and the last day of a session; undefined where the catalogue does not state both. */
+/** The first and last day of a session; undefined unless the catalog lists both. */
 export const daysOf = ({
   season,
   session,
@@ -16,10 +16,10 @@ export const daysOf = ({
   return start === undefined || end === undefined ? undefined : { start, end };
 };
 
-/** The Mondays of a season, as a schedule names its weeks. */
+/** The Mondays of a season, which identify a schedule's weeks. */
 export const weeksOfSeason = (season: number): readonly Week[] => mondaysOf(season).map(toIsoDay);
 
-/** The weeks of the season that a session touches: those that it may be placed in. All, where its dates are not stated. */
+/** The weeks of the season that overlap a session, in which it may be scheduled. All weeks if it lists no dates. */
 export const possibleWeeks = (datedSession: DatedSession): readonly Week[] => {
   const weeks = weeksOfSeason(datedSession.season);
   const days = daysOf(datedSession);
@@ -28,13 +28,16 @@ export const possibleWeeks = (datedSession: DatedSession): readonly Week[] => {
   return weeks.filter((_, week) => (mask & (1 << week)) !== 0);
 };
 
-/** Whether a session is placed week by week: it is sold so, or nobody said when it is. Any other fills all its weeks. */
+/**
+ * Whether a session is scheduled week by week: it is sold that way, or lists no dates. Any other session fills all its
+ * weeks.
+ */
 export const isPlacedByWeek = (datedSession: DatedSession): boolean =>
   isSeasonWindow(datedSession.session) || daysOf(datedSession) === undefined;
 
 /**
- * The weeks that a session fills when it is placed: all of its own, or the chosen one where it is placed week by week.
- * Undefined where it has no day in that week, or none in the season.
+ * The weeks that a session fills when it is scheduled: all of its own, or the chosen one if it is scheduled week by
+ * week. Undefined if it has no day in that week or in the season.
  */
 export const weeksWhenPlaced = (datedSession: DatedSession, chosen: Week | undefined): readonly Week[] | undefined => {
   const possible = possibleWeeks(datedSession);

@@ -1,4 +1,4 @@
-/** How an entry of a schedule stands (DESIGN §7). Without schemas, so that the client can have it as it is. */
+/** The statuses of a schedule's entries. Kept free of schemas, so that the client bundle stays small. */
 
 export const SESSION_STATUSES = ['considering', 'registered', 'waitlisted', 'cancelled'] as const;
 export const PLAN_STATUSES = ['tentative', 'confirmed', 'cancelled'] as const;

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { DiscountCode, SchoolName, SchoolPlace } from './facts.ts';
 
-/** A school has a page of its own, around which parents search. It may have been delisted before. */
+/** Lists a school: it has its own page, around which parents search. It may have been delisted before. */
 export const SchoolListed = defineEvent('SchoolListed', 1, z.object({ name: SchoolName, place: SchoolPlace }));
 export type SchoolListed = EventOf<typeof SchoolListed>;
 
-/** The school is called otherwise. */
+/** Changes the school's name. */
 export const SchoolRenamed = defineEvent('SchoolRenamed', 1, z.object({ name: SchoolName }));
 export type SchoolRenamed = EventOf<typeof SchoolRenamed>;
 
-/** The school is somewhere else, or its place is stated differently. */
+/** Changes the school's place, or its description. */
 export const SchoolRelocated = defineEvent('SchoolRelocated', 1, z.object({ place: SchoolPlace }));
 export type SchoolRelocated = EventOf<typeof SchoolRelocated>;
 
-/** Whoever comes through the school's page from now on subscribes with this discount code, and with no other. */
+/** Parents who arrive through the school's page subscribe with this discount code only. */
 export const SchoolDiscountSet = defineEvent('SchoolDiscountSet', 1, z.object({ discountCode: DiscountCode }));
 export type SchoolDiscountSet = EventOf<typeof SchoolDiscountSet>;
 
-/** The school's page sets no discount code any more. It says nothing of browsers in which it was set. */
+/** The school's page no longer sets a discount code. Browsers in which it was already set are not affected. */
 export const SchoolDiscountEnded = defineEvent('SchoolDiscountEnded', 1, z.object({}));
 export type SchoolDiscountEnded = EventOf<typeof SchoolDiscountEnded>;
 
-/** The school has no page any more, and no discount. */
+/** The school no longer has a page or a discount. */
 export const SchoolDelisted = defineEvent('SchoolDelisted', 1, z.object({}));
 export type SchoolDelisted = EventOf<typeof SchoolDelisted>;
 

@@ -4,7 +4,7 @@ import { printableText } from '../catalog/facts.ts';
 const text = (max: number) => printableText(max).trim().min(1);
 const degrees = (limit: number) => z.number().min(-limit).max(limit);
 
-/** Names a school in the address of its page (`/school/{code}`), in a file of schools and in its stream. */
+/** Identifies a school in its page's URL (`/school/{code}`), in school files and in its stream. */
 export const SchoolCode = z
   .string()
   .max(100)
@@ -12,7 +12,7 @@ export const SchoolCode = z
   .brand<'SchoolCode'>();
 export type SchoolCode = z.infer<typeof SchoolCode>;
 
-/** Where a school is: its postal address, and its own spot in degrees. */
+/** A school's postal address and its own coordinates in degrees. */
 export const SchoolPlace = z.object({
   street: text(200),
   city: text(100),
@@ -26,12 +26,13 @@ export type SchoolPlace = z.infer<typeof SchoolPlace>;
 
 export const SchoolName = text(200);
 
-/** What parents who come through the school's page may subscribe with. Upper or lower case is the payment provider's business. */
+/**
+ * The discount code for parents who arrive through the school's page. Its case matters only to the payment provider.
+ */
 export const DiscountCode = z
   .string()
   .max(50)
   .regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores');
 
-/** All that is stated of a school. */
 export const SchoolFacts = z.object({ name: SchoolName, ...SchoolPlace.shape, discountCode: DiscountCode.optional() });
 export type SchoolFacts = z.infer<typeof SchoolFacts>;

@@ -1,26 +1,26 @@
-/** What a school's page knows of its school. */
+/** A school's data on its page. */
 export interface PageSchool {
   readonly code: string;
   readonly name: string;
-  /** In one line: '650 Addison Ave., Palo Alto, CA 94301'. */
+  /** On one line: '650 Addison Ave., Palo Alto, CA 94301'. */
   readonly address: string;
   readonly city: string;
   /** Degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** What parents who come through the page may subscribe with. */
+  /** The discount code for parents who arrive through the page. */
   readonly discountCode?: string | undefined;
 }
 
-/** The miles around a school that its page searches (SPEC §9 'School address sets 20'). */
+/** The search radius around a school, in miles (Requirement 4.18). */
 export const SCHOOL_RADIUS_MILES = 20;
 
-/** The element of a first document that holds its school as JSON. */
+/** The id of the element of a first document that holds its school as JSON. */
 export const SCHOOL_BLOCK_ID = 'school-of-page';
 
 const PATH = /^\/+school\/([^/]+)\/*$/i;
 
-/** The code in the address of a school's page, however it is written; undefined where the path is none. */
+/** The school code in a path, in lower case; undefined if the path is not a school's page. */
 export const parseSchoolCode = (path: string): string | undefined => PATH.exec(path)?.[1]?.toLowerCase();
 
 export const schoolPath = ({ code }: Pick<PageSchool, 'code'>): string => `/school/${code}`;

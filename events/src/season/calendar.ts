@@ -1,6 +1,6 @@
 /**
- * Calendar dates as day numbers (days since 1970-01-01), so that weeks and ages are plain arithmetic and no time zone
- * can shift them.
+ * Calendar dates as day numbers (days since 1970-01-01): weeks and ages are plain arithmetic, and no time zone can
+ * shift a date.
  */
 export type DayNumber = number;
 
@@ -21,7 +21,7 @@ const MONTHS = [
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MS_PER_DAY = 86_400_000;
 
-/** Month (1–12) and day of a text 'Month Day' ('June 9', 'Aug 4'), or undefined. February 29 is readable. */
+/** Parses month (1–12) and day of a text such as 'June 9' or 'Aug 4'; undefined if unreadable. Accepts February 29. */
 const readMonthDay = (text: string): { month: number; day: number } | undefined => {
   const match = /^([a-z]{3,9})\.?\s+(\d{1,2})$/i.exec(text.trim());
   const name = match?.[1]?.toLowerCase();

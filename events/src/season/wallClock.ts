@@ -3,16 +3,16 @@ import { type DayNumber, dayNumber } from './calendar.ts';
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
 
-/** What a clock on a wall shows. */
+/** A local date and time, as a wall clock shows it. */
 export interface WallClock {
   readonly day: DayNumber;
-  /** After midnight. */
+  /** Minutes after midnight. */
   readonly minutes: number;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it. */
+/** Cached: creating a format takes a hundred times as long as using it. */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const units = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...units });
@@ -20,7 +20,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** What the clocks of a time zone show at an instant. */
+/** The local date and time in a time zone at an instant. */
 export const wallClockAt = (instant: Date, timeZone: string): WallClock => {
   const parts = formatOf(timeZone).formatToParts(instant);
   const read = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
@@ -32,12 +32,12 @@ export const wallClockAt = (instant: Date, timeZone: string): WallClock => {
 const utcMinutes = ({ day, minutes }: WallClock): number => day * MINUTES_PER_DAY + minutes;
 
 /**
- * The instant at which the clocks of a time zone show this. Of an hour that they show twice, in November, it is the first; in
- * place of one that they skip, in March, the same time counted on from before.
+ * The instant of a local date and time. In an hour that occurs twice (November), it is the first one; for a time that
+ * is skipped (March), the offset from before the change applies.
  */
 export const instantOf = (wallClock: WallClock, timeZone: string): Date => {
   const wantedMinutes = utcMinutes(wallClock);
-  /** Minutes that the zone's clocks are ahead of UTC when UTC shows this. */
+  /** The zone's offset from UTC in minutes, at the UTC instant `utc` (in minutes). */
   const offsetAt = (utc: number): number => utcMinutes(wallClockAt(new Date(utc * MS_PER_MINUTE), timeZone)) - utc;
   const before = offsetAt(wantedMinutes - MINUTES_PER_DAY);
   const after = offsetAt(wantedMinutes + MINUTES_PER_DAY);

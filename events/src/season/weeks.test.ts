@@ -9,7 +9,7 @@ const on = (monthDay: string, year = 2025): number => {
   return day;
 };
 
-/** The labels of the weeks a session belongs to. */
+/** The labels of a session's weeks. */
 const weeksOf = (start: string, end: string, year = 2025, isSeasonWindow = false): readonly string[] => {
   const mask = weekMaskOf(on(start, year), on(end, year), year, isSeasonWindow);
   return weekLabelsOf(year).filter((_, week) => (mask & (1 << week)) !== 0);

@@ -2,16 +2,16 @@ import { type DayNumber, dayNumber, weekdayOf } from './calendar.ts';
 
 export const WEEKS_PER_SEASON = 14;
 const DAYS_TO_FRIDAY = 4;
-/** By month number: June and July in full, August and September short (SPEC §9 'Weeks'). */
+/** Labels by month number: June and July in full, August and September abbreviated. */
 const MONTH_LABELS: Readonly<Record<number, string>> = { 6: 'June', 7: 'July', 8: 'Aug', 9: 'Sep' };
 
-/** The first Monday of June, where a season begins. */
+/** The first Monday of June, on which a season begins. */
 const firstMondayOf = (year: number): DayNumber => {
   const firstOfJune = dayNumber(year, 6, 1) ?? 0;
   return firstOfJune + ((7 - weekdayOf(firstOfJune)) % 7);
 };
 
-/** Remembers what a function of the year answered: there are few seasons. */
+/** Caches a function's results per year. Unbounded, because there are few seasons. */
 const cachePerYear = <T>(make: (year: number) => T): ((year: number) => T) => {
   const cache = new Map<number, T>();
   return (year) => {
@@ -35,7 +35,7 @@ export const weekLabelsOf = cachePerYear((year): readonly string[] =>
   }),
 );
 
-/** Bits `from` to `to` (both included) of the weeks that a season has; none when `to` lies before `from`. */
+/** The week bits from `from` to `to` (both included), limited to the season; 0 if `to` lies before `from`. */
 const weekBits = (from: number, to: number): number => {
   const first = Math.max(0, from);
   const last = Math.min(WEEKS_PER_SEASON - 1, to);
@@ -43,10 +43,10 @@ const weekBits = (from: number, to: number): number => {
 };
 
 /**
- * The season's weeks (0–13) that a session belongs to, as a bit mask: every week with one of its Mondays to Fridays; a
- * session with no weekday belongs to the week it starts in; a season window to all weeks it touches, weekends included.
- * Weeks outside the season have no bit. A session that ends before it starts has no days: it counts as one without a
- * weekday, and as a window it touches nothing.
+ * The season's weeks (0–13) of a session, as a bit mask. A session belongs to each week that contains one of its
+ * weekdays (Monday to Friday); without a weekday, to the week in which it starts. A season window belongs to all weeks
+ * that it touches, including weekends. Weeks outside the season have no bit. A session that ends before it starts
+ * counts as one without a weekday; as a season window it belongs to no week.
  */
 export const weekMaskOf = (start: DayNumber, end: DayNumber, year: number, isSeasonWindow: boolean): number => {
   const first = mondaysOf(year)[0] ?? 0;

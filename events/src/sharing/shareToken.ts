@@ -1,9 +1,9 @@
-/** Random bits of a token beside the sharer's id: nobody guesses 256 of them. */
+/** Random bytes of a token besides the sharer's id: 256 bits cannot be guessed. */
 export const SHARE_SECRET_BYTES = 32;
 
 /**
- * The token of a link to something that a parent shares: the parent's own opaque id, so that the link is checked in that
- * parent's stream and nowhere else, and a secret.
+ * Creates the token of a share link: the parent's opaque user id, so that only that parent's stream needs to be
+ * checked, plus a secret.
  * @param sharerId a UUID
  * @param secret SHARE_SECRET_BYTES random bytes in base64url
  */
@@ -11,7 +11,7 @@ export const shareToken = (sharerId: string, secret: string): string => `${share
 
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
 
-/** Whose list, or schedule, a token would lead to, if it is good; undefined of what is no token. */
+/** The user id in a token, whether or not the token is valid; undefined for malformed text. */
 export const sharerOf = (token: string): string | undefined => {
   const parts = TOKEN.exec(token);
   return parts ? parts.slice(1).join('-') : undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SHA-256 of a share link's token, in hex: it recognizes the token and does not give it away. */
+/** SHA-256 of a share link's token, in hex: it identifies the token without disclosing it. */
 export const ShareTokenHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'is no SHA-256 in hex')

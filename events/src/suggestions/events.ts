@@ -6,7 +6,7 @@ import { printableText } from '../catalog/facts.ts';
 import { sealed } from '../sealed.ts';
 import { MAX_SUGGESTION_LENGTH, SUGGESTION_TYPES, type SuggestionType } from './suggestionTypes.ts';
 
-/** What somebody proposes, in their own words (SPEC §3 'Suggestion'). */
+/** A suggestion in the user's own words. */
 export const Suggestion = z.object({
   suggestion_type: z.enum(Object.keys(SUGGESTION_TYPES) as [SuggestionType, ...SuggestionType[]]),
   suggestion_text: printableText(MAX_SUGGESTION_LENGTH).trim().min(1, 'says nothing'),
@@ -14,9 +14,9 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 /**
- * Somebody proposed something to those who run the product. `suggestion_text` is sealed with the key of the account that
- * wrote it, or with a key of the suggestion's own where a visitor did. Version 1 held the text in the open; it is read as
- * `unsealed_text`, which is never written any more.
+ * Sends a suggestion to the operators. `suggestion_text` is encrypted with the key of the author's account, or with the
+ * suggestion's own key for a visitor. Version 1 held plain text; it is upcast to `unsealed_text`, which is never
+ * written.
  */
 export const SuggestionMade = defineEvent(
   'SuggestionMade',
@@ -30,7 +30,7 @@ export const SuggestionMade = defineEvent(
 );
 export type SuggestionMade = EventOf<typeof SuggestionMade>;
 
-/** An admin is done with it, one way or the other. */
+/** An admin closed the suggestion. */
 export const SuggestionResolved = defineEvent(
   'SuggestionResolved',
   1,
@@ -38,10 +38,9 @@ export const SuggestionResolved = defineEvent(
 );
 export type SuggestionResolved = EventOf<typeof SuggestionResolved>;
 
-/** An admin takes it up again. */
+/** An admin reopened the suggestion. */
 export const SuggestionReopened = defineEvent('SuggestionReopened', 1, z.object({ note: RequestNote }));
 export type SuggestionReopened = EventOf<typeof SuggestionReopened>;
 
-/** All that the stream of a suggestion may hold. */
 export const suggestionEvents = [SuggestionMade, SuggestionResolved, SuggestionReopened] as const;
 export type SuggestionEvent = EventOf<(typeof suggestionEvents)[number]>;

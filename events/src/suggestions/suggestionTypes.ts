@@ -1,4 +1,4 @@
-/** What a suggestion is about, and how the form says it; the first one is what most people come for. */
+/** The topics of a suggestion with their labels in the form; the most common one comes first. */
 export const SUGGESTION_TYPES = {
   missing_camp: 'A camp is missing',
   wrong_data: 'Something about a camp is wrong',

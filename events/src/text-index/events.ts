@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
-/** An admin asked for the text index to be made again from the catalogue, beside the one that searches use. */
+/** An admin ordered a rebuild of the text index from the catalog, next to the live one. */
 export const TextIndexRebuildOrdered = defineEvent('TextIndexRebuildOrdered', 1, z.object({ rebuildId: z.uuid() }));
 export type TextIndexRebuildOrdered = EventOf<typeof TextIndexRebuildOrdered>;
 
-/** The text index was made again, and searches use the new one; where several processes hold one, in all of them. */
+/** The text index was rebuilt, and searches use the new one, in every process that holds one. */
 export const TextIndexRebuilt = defineEvent(
   'TextIndexRebuilt',
   1,
   z.object({
     rebuildId: z.uuid(),
-    /** Camps that it holds. */
+    /** Camps in the index. */
     documents: z.int().nonnegative(),
   }),
 );
 export type TextIndexRebuilt = EventOf<typeof TextIndexRebuilt>;
 
-/** The text index could not be made again; searches use the one that they used before. */
+/** The rebuild of the text index failed; searches continue to use the previous one. */
 export const TextIndexRebuildFailed = defineEvent(
   'TextIndexRebuildFailed',
   1,
@@ -29,5 +29,5 @@ export const TextIndexRebuildFailed = defineEvent(
 );
 export type TextIndexRebuildFailed = EventOf<typeof TextIndexRebuildFailed>;
 
-/** They record what was done, and change no read model. */
+/** A record of rebuilds; these events change no read model. */
 export const textIndexEvents = [TextIndexRebuildOrdered, TextIndexRebuilt, TextIndexRebuildFailed] as const;

@@ -2,7 +2,7 @@ import { product } from '../product.ts';
 
 const { name, mascot } = product;
 
-/** The origin story behind "made by a parent who also dislikes summer camp planning" (SPEC §1). */
+/** The origin story of "made by a parent who also dislikes summer camp planning" (Requirement 1.28). */
 export const aboutText: { readonly title: string; readonly paragraphs: readonly string[] } = {
   title: `About ${name}`,
   paragraphs: [

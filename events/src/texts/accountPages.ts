@@ -4,7 +4,10 @@ import { type TextPage } from './textPage.ts';
 
 const { name } = product;
 
-/** How the pages around an account begin, for the client and for the first document alike. None is for search engines. */
+/**
+ * Titles and descriptions of the account pages, shared by the client and the first document. Search engines must not
+ * index them.
+ */
 export const ACCOUNT_PAGES: Readonly<Record<AccountPath, TextPage>> = {
   '/account': {
     path: '/account',

@@ -1,4 +1,6 @@
-/** The pages around an account, apart from their texts: routes need the paths long before anybody reads a page. */
+/**
+ * The paths of the account pages, separate from their texts, because routes need the paths long before a page is shown.
+ */
 export const ACCOUNT_PATHS = [
   '/account',
   '/confirm-email',

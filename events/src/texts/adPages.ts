@@ -3,7 +3,7 @@ import { type TextPage } from './textPage.ts';
 
 const { name } = product;
 
-/** The pages on which camp operators work, and the one on which admins work for them. */
+/** The pages for camp operators, and the admin page for them. */
 export const AD_PATHS = [
   '/ads/setup',
   '/ads/design',
@@ -23,7 +23,7 @@ const page = (path: AdPath, title: string, description: string): TextPage => ({
   sections: [],
 });
 
-/** How they begin, for the client and for the first document alike. None is for search engines. */
+/** Titles and descriptions, shared by the client and the first document. Search engines must not index these pages. */
 export const AD_PAGES: Readonly<Record<AdPath, TextPage>> = {
   '/ads/setup': page('/ads/setup', 'Ad setup', 'Your camps, the terms, the budget and the discount for families.'),
   '/ads/design': page(

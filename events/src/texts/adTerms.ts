@@ -4,7 +4,9 @@ import { type TextSection } from './textPage.ts';
 
 const { name } = product;
 
-/** What an advertiser accepts before anything is served, in the version that is in force. Other words are another version. */
+/**
+ * The current terms, which an advertiser must accept before ads are served. Any change of wording needs a new version.
+ */
 export const AD_TERMS: { readonly version: string; readonly sections: readonly TextSection[] } = {
   version: AD_TERMS_VERSION,
   sections: [

@@ -1,13 +1,13 @@
 import { product } from '../product.ts';
 import { type TextPage } from './textPage.ts';
 
-/** Where admins keep the data right; its sections have their own addresses below it. */
+/** The path of the admin pages; their sections have subpaths. */
 export const ADMIN_PATH = '/admin';
 
-/** What the desk is for, in a sentence. */
+/** The purpose of the admin pages, in one sentence. */
 export const ADMIN_INTRO = 'The catalogue, the read models, what people asked for, and who did what.';
 
-/** How the page begins, for the client and for the first document alike. It is not for search engines. */
+/** The page's title and description, shared by the client and the first document. Search engines must not index it. */
 export const ADMIN_PAGE: TextPage = {
   path: ADMIN_PATH,
   title: 'Admin desk',

@@ -5,7 +5,7 @@ import { type TextPage } from './textPage.ts';
 
 const { name } = product;
 
-/** The offering page for camps (SPEC §1 'Camp operators', DESIGN §8). Where scripts run, an example and a form follow. */
+/** The 'Advertise' page for camp operators (Requirement 1.33). With scripts, an example and a form follow. */
 export const advertiseText: TextPage = {
   path: '/ads/offering',
   title: 'Advertise',

@@ -1,10 +1,10 @@
 import { product } from '../product.ts';
 import { type TextPage } from './textPage.ts';
 
-/** Where a camp is compared with others; a camp's own address has its `org_id` behind it. */
+/** The path of the comparison page; a camp's own page appends its `org_id`. */
 export const BENCHMARKING_PATH = '/camp-tools/benchmarking';
 
-/** How the page begins, for the client and for the first document alike. */
+/** The page's title and description, shared by the client and the first document. */
 export const BENCHMARKING_PAGE: TextPage = {
   path: BENCHMARKING_PATH,
   title: 'Camp benchmarking',

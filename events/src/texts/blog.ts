@@ -4,7 +4,7 @@ import { type TextPage } from './textPage.ts';
 
 const { name } = product;
 
-/** A short page of our own for whoever runs no blog elsewhere (DESIGN §15 'Paths'). */
+/** A short page of our own, for operators without a blog elsewhere. */
 export const blogText: TextPage = {
   path: '/blog',
   title: 'Blog',

@@ -1,7 +1,7 @@
 import { product } from '../product.ts';
 import { type TextPage } from './textPage.ts';
 
-/** What /favorites says to somebody who is not signed in: the empty list of SPEC §2, and what the page is for. */
+/** The text of /favorites for visitors who are not signed in: the empty list, and the purpose of the page. */
 export const favoritesText: TextPage = {
   path: '/favorites',
   title: 'Favorites',

@@ -7,7 +7,7 @@ import { type TextPage } from './textPage.ts';
 
 const { name } = product;
 
-/** What is known of a visitor or parent and where it is kept; it has to change with every part that keeps something new. */
+/** The data stored about visitors and parents, and where. Update it with every feature that stores new data. */
 export const privacyTextFor = (settings: PublicSettings): TextPage => ({
   path: '/privacy',
   title: 'Privacy Policy',

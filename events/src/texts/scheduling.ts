@@ -1,7 +1,7 @@
 import { WEEKS_PER_SEASON } from '../season/weeks.ts';
 import { type TextPage } from './textPage.ts';
 
-/** What /scheduling says to somebody without an account. */
+/** The text of /scheduling for visitors without an account. */
 export const schedulingText: TextPage = {
   path: '/scheduling',
   title: 'Scheduling',

@@ -1,6 +1,6 @@
-/** What school pages say (SPEC §2 'Dialogs'). */
+/** The texts of school pages. */
 export const schoolText = {
   discountSet: 'Discount code set and will be automatically applied if you subscribe',
-  /** Where no school goes by the page's address. */
+  /** Shown if no school matches the page's URL. */
   unknown: 'We know no school by this address, so here are the camps of all places.',
 } as const;

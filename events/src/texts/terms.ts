@@ -4,7 +4,7 @@ import { type TextPage } from './textPage.ts';
 
 const { name } = product;
 
-/** What visitors and the site may expect of each other. */
+/** The terms of use. */
 export const termsText: TextPage = {
   path: '/terms',
   title: 'Terms',

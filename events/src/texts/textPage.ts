@@ -1,4 +1,4 @@
-/** Running text; a link leads to a page of ours. */
+/** Running text; links lead to our own pages. */
 export type TextLine = string | readonly (string | { readonly text: string; readonly path: string })[];
 
 export interface TextSection {
@@ -7,27 +7,27 @@ export interface TextSection {
   readonly points?: readonly TextLine[];
 }
 
-/** A page that consists of text alone, for the client and for the first document alike. */
+/** A page that consists only of text, shared by the client and the first document. */
 export interface TextPage {
-  /** The one path under which it is known. */
+  /** The canonical path. */
   readonly path: string;
-  /** Its headline, and with the product's name the browser tab's title. */
+  /** The headline. With the product's name, it is also the browser tab's title. */
   readonly title: string;
   /** One or two sentences for search engines and link previews. */
   readonly description: string;
-  /** False asks search engines not to list it. */
+  /** If false, search engines are asked not to index the page. */
   readonly isListed: boolean;
   readonly intro: readonly TextLine[];
   readonly sections: readonly TextSection[];
 }
 
-/** Below this many sections a reader sees at a glance what there is. */
+/** Pages with fewer sections need no table of contents. */
 const SECTIONS_WITH_CONTENTS = 6;
 
-/** Whether the page is so long that it begins with a table of its contents. */
+/** Whether the page is long enough for a table of contents. */
 export const hasContents = ({ sections }: TextPage): boolean => sections.length >= SECTIONS_WITH_CONTENTS;
 
-/** What an address ends in, after '#', to show a section of its page: its heading in lower case with hyphens. */
+/** The URL fragment of a section: its heading in lower case with hyphens. */
 export const sectionId = ({ heading }: TextSection): string =>
   heading
     .toLowerCase()
@@ -35,6 +35,6 @@ export const sectionId = ({ heading }: TextSection): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** The words of a line, without its links' addresses. */
+/** The text of a line, without the URLs of its links. */
 export const lineText = (line: TextLine): string =>
   typeof line === 'string' ? line : line.map((run) => (typeof run === 'string' ? run : run.text)).join('');

@@ -8,7 +8,7 @@ import { termsText } from './terms.ts';
 import { type TextPage } from './textPage.ts';
 import { type TextPath } from './textPaths.ts';
 
-/** Every text page by its path. It holds all the texts: a client should load it on demand. */
+/** All text pages by path. The module contains all the texts, so a client should load it on demand. */
 export const TEXT_PAGES: Readonly<Record<TextPath, TextPage>> = {
   '/privacy': privacyText,
   '/terms': termsText,
@@ -18,6 +18,6 @@ export const TEXT_PAGES: Readonly<Record<TextPath, TextPage>> = {
   '/scheduling': schedulingText,
 };
 
-/** A text page as it is on a site that is set up so: the privacy policy names the services that are used there. */
+/** A text page for a site with these settings: the privacy policy names the services in use. */
 export const textPageAt = (path: TextPath, settings: PublicSettings): TextPage =>
   path === privacyText.path ? privacyTextFor(settings) : TEXT_PAGES[path];

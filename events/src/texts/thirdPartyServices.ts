@@ -1,7 +1,7 @@
 import { type PublicSettings } from '../publicSettings.ts';
 import { type TextSection } from './textPage.ts';
 
-/** The services of others that this very site is set up with, and what each of them learns. */
+/** The third-party services that this site uses, and the data that each receives. */
 const listServices = ({ identity, googleMapsKey, analytics }: PublicSettings): readonly string[] => [
   ...(analytics.googleAnalyticsId === undefined
     ? []
@@ -24,7 +24,7 @@ const listServices = ({ identity, googleMapsKey, analytics }: PublicSettings): r
 
 const ANALYTICS_NOTE = `Services that count are asked half a second after a page has loaded. They are told the page's address without your search: no filters, no words, no place, no school and no token of a shared list. They are told nothing about you or your children. As with every request, they see your internet address and what kind of browser you use.`;
 
-/** Of the privacy policy: whom your browser talks to besides this site. */
+/** The section of the privacy policy about third parties that the browser contacts. */
 export const thirdPartyServices = (settings: PublicSettings): TextSection => {
   const services = listServices(settings);
   const heading = 'Services of others';

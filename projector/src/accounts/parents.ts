@@ -5,8 +5,8 @@ import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperat
 import { table } from '../runtime/table.ts';
 
 /**
- * What is known of a parent: the account (its stream begins with `ParentJoined`), the kids, how far a tour has come. All
- * that is private stays under its seal. Of a parent who was forgotten no row is left.
+ * The read model of parents: the account (its stream begins with `ParentJoined`), the kids, and tour progress. Private
+ * values stay encrypted. When a parent's account is deleted, all their rows are removed.
  */
 export const parents = projection<ParentEvent>({
   name: 'parents',
@@ -17,17 +17,17 @@ export const parents = projection<ParentEvent>({
     accounts: table(
       {
         user_id: 'text',
-        /** Sealed, like the names. */
+        /** Encrypted, like the names. */
         email: 'jsonb',
         first_name: 'jsonb',
         last_name: 'jsonb',
         joined_at: 'timestamptz',
         source: 'text',
         initial_region: 'text',
-        /** 'free', 'trial' or 'paid'. A trial that is over is still 'trial': whoever asks knows the time, a row does not. */
+        /** 'free', 'trial' or 'paid'. An expired trial is still 'trial': the reader compares the time. */
         account_type: 'text',
         trial_started_at: 'timestamptz',
-        /** Sealed whole (`SavedAddress`). */
+        /** Encrypted as a whole (`SavedAddress`). */
         address: 'jsonb',
       },
       { key: ['user_id'] },
@@ -38,7 +38,7 @@ export const parents = projection<ParentEvent>({
         kid_id: 'text',
         /** The order in which kids were added. */
         ordinal: 'bigint',
-        /** Each sealed; null when it is not told. */
+        /** Each encrypted separately; null if not entered. */
         name: 'jsonb',
         dob: 'jsonb',
         grade: 'jsonb',
@@ -46,9 +46,9 @@ export const parents = projection<ParentEvent>({
       { key: ['user_id', 'kid_id'] },
     ),
     tours: table({ user_id: 'text', tour: 'text', step: 'integer' }, { key: ['user_id', 'tour'] }),
-    /** Up to which revision the parent has seen a schedule, their own or one that is shared with them. */
+    /** The revision up to which the parent has seen a schedule, their own or a shared one. */
     looks: table({ user_id: 'text', owner_id: 'text', revision: 'integer' }, { key: ['user_id', 'owner_id'] }),
-    /** Up to which revision of a camp's own stream the parent has seen, in that schedule, what became of its facts. */
+    /** The revision of a camp's stream up to which the parent has seen its fact changes in that schedule. */
     seen_camps: table(
       { user_id: 'text', owner_id: 'text', org_id: 'text', revision: 'integer' },
       { key: ['user_id', 'owner_id', 'org_id'] },
@@ -56,7 +56,7 @@ export const parents = projection<ParentEvent>({
   },
   audience: {
     accounts: { user_id: 'family' },
-    // The schedule shows the owner's kids to whoever it is shared with.
+    // The schedule shows the owner's kids to everyone with whom it is shared.
     kids: { user_id: 'schedule' },
     tours: { user_id: 'family' },
     looks: { user_id: 'family' },
@@ -113,6 +113,6 @@ export const parents = projection<ParentEvent>({
 
 const patchAccount = (userId: string, columns: Row) => patch('accounts', { user_id: userId }, columns);
 
-/** The facts that an event says something of; null where a fact is no longer told. */
+/** The columns for the facts in an event; null for a removed fact. */
 const definedColumns = (fields: Readonly<Record<string, Sealed<unknown> | null | undefined>>): Row =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field === undefined ? [] : [[name, field]])));

@@ -9,15 +9,16 @@ import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 import { searchText, subjectsOfEvent } from './subjectsOfEvent.ts';
 
-/** All but the streams of parents, in which nobody writes but they and those whom they let. */
+/** All categories except the parents' streams, to which only parents and the people they share with write. */
 const CATEGORIES: readonly StreamCategory[] = [
   ...(['audit', 'projection', 'catalogImport', 'camp', 'season', 'school', 'suggestion', 'conciergeRequest'] as const),
   ...(['user', 'advertiser', 'ad', 'placement', 'adInteractions', 'subscription', 'benchmarkingAccess'] as const),
 ];
 
 /**
- * Whether an event tells of an act, whatever its type: what an admin or the operator caused, all that is decided about read
- * models, each run of an import. What an import changes is told by its run: of camps and schools only corrections count.
+ * Whether an event belongs in the audit, whatever its type: everything caused by an admin or the operator, all
+ * decisions about read models, and each import run. The changes of an import are covered by its run, so of camps and
+ * schools only corrections count.
  */
 const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): boolean => {
   const category = categoryOf(streamId);
@@ -27,7 +28,10 @@ const isAuditable = ({ streamId, data, metadata: { actor } }: RecordedEvent): bo
   return actor.role === 'admin' || actor.userId === OPERATOR;
 };
 
-/** All that one person did in one chain of causes; a call has an id besides, which callers cannot choose. */
+/**
+ * Identifies everything that one person did under one correlation id. A call has its own id in addition, which callers
+ * cannot choose.
+ */
 const causeKey = ({ correlationId, actorId }: EventContext): Row => ({
   correlation_id: correlationId,
   actor_id: actorId,
@@ -51,7 +55,10 @@ const recordEnd: Handler<ActEnded> = ({ data: { actId, outcome, status } }, cont
   patch('acts', entryKey(context, actId), { outcome, status, ended_at: context.recordedAt }),
 ];
 
-/** The act that it belongs to stands for itself where no call was recorded: at the command line, and before there was an audit. */
+/**
+ * Also creates an entry with an empty act id, for events without a recorded call: from the command line, or from before
+ * the audit existed.
+ */
 const recordCausedEvent: Handler<DomainEvent> = ({ type, data }, context) => {
   const subjects = subjectsOfEvent(context.streamId, data);
   const { streamId: stream_id, revision, recordedAt: at, actorRole: actor_role } = context;
@@ -71,7 +78,7 @@ const recordCausedEvent: Handler<DomainEvent> = ({ type, data }, context) => {
   ];
 };
 
-/** Who did what: calls of admins and exports, what they led to, and what was done at the command line. */
+/** The audit log: calls of admins and exports, the events that they caused, and command-line operations. */
 export const audit = projection<DomainEvent>({
   name: 'audit',
   version: 1,
@@ -79,7 +86,7 @@ export const audit = projection<DomainEvent>({
   events: allEvents,
   concerns: isAuditable,
   tables: {
-    /** With `act_id` '' the last event of an act; left aside where the act was recorded as a call too. */
+    /** With `act_id` '' the last event under the key; ignored if the call itself was recorded. */
     acts: table(
       {
         ...{ correlation_id: 'text', actor_id: 'text', act_id: 'text', actor_role: 'text', at: 'timestamptz' },

@@ -12,7 +12,7 @@ import {
   type SampleRow,
 } from './contract.ts';
 
-/** A read model as one admin is shown it. */
+/** Renders a read model's status for an admin. */
 export const presentProjection = (status: ProjectionStatus, userId: string): ProjectionView => ({
   name: status.name,
   version: status.version,

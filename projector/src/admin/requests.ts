@@ -4,20 +4,20 @@ import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, type Row, type RowOperation, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-/** How it stands, who decided so and when; null while nobody has. */
+/** The state of a request, with the admin who decided and the time; null before a decision. */
 const stateColumns = {
   /** `RequestState`. */
   state: 'text',
   decided_at: 'timestamptz',
   /** The user id of an admin. */
   decided_by: 'text',
-  /** Of the last event of its stream. */
+  /** The revision of the last event of its stream. */
   revision: 'bigint',
 } as const;
 
 /**
- * What visitors suggested and which camp operators want to be called, for admins to work through. What they wrote stays
- * under the seals of its author or of the request's own key, and so does what is noted about camp operators.
+ * Visitors' suggestions and camp operators' call requests, for admins to process. Texts stay encrypted with the key of
+ * the author or of the request, and so do notes about camp operators.
  */
 export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
   name: 'requests',
@@ -32,7 +32,7 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
         /** `SuggestionType`. */
         kind: 'text',
         suggestion_text: 'jsonb',
-        /** Of suggestions from before texts were sealed. */
+        /** Only for suggestions from before texts were encrypted. */
         unsealed_text: 'text',
         made_at: 'timestamptz',
         note: 'text',

@@ -39,7 +39,7 @@ const PATH = '/api/admin/projections';
 /** See `adminRefusal`. */
 const REFUSALS: readonly ProblemStatus[] = [404, 409];
 
-/** The projections desk: what admins see of the read models, and what they may order. */
+/** The projections section of the admin pages: status of the read models, and admin commands. */
 export const projectionsRoutes = ({ admin, now = () => new Date() }: ProjectionsDeps): readonly Route[] => {
   const auditContextOf = ({
     principal,
@@ -173,7 +173,7 @@ export const projectionsRoutes = ({ admin, now = () => new Date() }: Projections
   );
 };
 
-/** What cannot be done now is said in the desk's own sentence (409); a name that nobody knows is a 404. */
+/** Turns an `AdminRefusal` into a 409 with its message, and an unknown name into a 404. */
 const withRefusals = async <Result>(action: () => Promise<Answer<Result>>): Promise<Answer<Result>> => {
   try {
     return await action();

@@ -2,7 +2,7 @@ import { type AuditSubject } from '@campjay/events/admin/events.ts';
 import { findNamedEntities } from '@campjay/events/admin/findNamedEntities.ts';
 import { categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 
-/** Where a stream's category is not itself the word for what the stream is about. */
+/** Subject kinds that differ from the stream's category. */
 const KINDS: Readonly<Record<string, string>> = {
   user: 'account',
   placement: 'camp',
@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   adInteractions: 'adMonth',
 };
 
-/** What an event is about: the entity of its stream, and what its fields name. */
+/** The subjects of an event: the entity of its stream, and the entities named by its fields. */
 export const subjectsOfEvent = (streamId: string, data: unknown): readonly AuditSubject[] => {
   const category = categoryOf(streamId);
   const streamSubject = { kind: KINDS[category] ?? category, id: entityIdOf(streamId) };
@@ -23,7 +23,7 @@ export const subjectsOfEvent = (streamId: string, data: unknown): readonly Audit
 
 const MAX_SUBJECTS = 50;
 
-/** What a search for a part of a subject looks through: a line for each, in small letters. */
+/** The text that a search for part of a subject matches: one line per subject, in lower case. */
 export const searchText = (subjects: readonly AuditSubject[]): string =>
   subjects
     .map(({ kind, id }) => `${kind} ${id}`)

@@ -5,12 +5,12 @@ import { type EventContext, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-/** Pictures added later stand behind those that an event before put in order. */
+/** Sorts pictures added later after those ordered by an earlier event. */
 const ordinalOf = ({ revision }: EventContext, index = 0): bigint => revision * 1_000n + BigInt(index);
 
 /**
- * Advertisers with their ads and pictures, who is linked to them, and who is an admin. None of it grants access to anything: that
- * is decided from each user's own stream.
+ * Advertisers with their ads and pictures, linked users, and admins. It grants no access: rights are decided from each
+ * user's own stream.
  */
 export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
   name: 'advertisers',
@@ -24,29 +24,29 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
         advertiser_id: 'text',
         name: 'text',
         is_self_serve: 'boolean',
-        /** As `normalBaseUrl` gives them. */
+        /** Normalized by `normalBaseUrl`. */
         base_urls: 'jsonb',
         /** `Pricing`. */
         pricing: 'jsonb',
-        /** The version of the terms that was accepted last. */
+        /** The version of the terms accepted last. */
         accepted_terms: 'text',
         /** US cents per calendar month (America/Los_Angeles). */
         budget_cents: 'integer',
         /** `Discount`. */
         discount: 'jsonb',
-        /** Websites that it compares itself with. */
+        /** Websites to which it compares itself. */
         cohort: 'jsonb',
         created_at: 'timestamptz',
       },
       { key: ['advertiser_id'] },
     ),
-    /** Who acts for which advertiser, in the order of the links. */
+    /** The users who act for each advertiser, in the order of their links. */
     advertiser_users: table(
       { user_id: 'text', advertiser_id: 'text', linked_at: 'timestamptz' },
       { key: ['user_id', 'advertiser_id'], indexes: [['advertiser_id']] },
     ),
     admins: table({ user_id: 'text' }, { key: ['user_id'] }),
-    /** Accounts whose email is known to be their owner's. */
+    /** Accounts whose email is confirmed. */
     confirmed_emails: table({ user_id: 'text', confirmed_at: 'timestamptz' }, { key: ['user_id'] }),
     ads: table(
       {
@@ -55,16 +55,16 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
         name: 'text',
         /** `AdStatus`. */
         status: 'text',
-        /** Markdown; empty where nothing is said. */
+        /** Markdown; may be empty. */
         message: 'text',
         testimonials: 'text',
-        /** Empty: links lead to the camp's own website. */
+        /** If empty, links lead to the camp's own website. */
         primary_url: 'text',
         created_at: 'timestamptz',
       },
       { key: ['ad_id'], indexes: [['advertiser_id']] },
     ),
-    /** Pictures in the order of `ordinal`; pixels are the large variant's. */
+    /** Pictures ordered by `ordinal`; pixels are those of the large variant. */
     ad_images: table(
       { ad_id: 'text', image_id: 'text', width: 'integer', height: 'integer', ordinal: 'bigint' },
       { key: ['ad_id', 'image_id'] },
@@ -110,7 +110,7 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
     AdvertiserCohortSet: ({ data }, context) => [
       patch('advertisers', advertiserKey(context), { cohort: data.baseUrls }),
     ],
-    /** Secrets are read from the log alone. */
+    /** Secrets are read only from the log. */
     ConversionSecretSet: () => [],
     AdCreated: ({ data: { advertiserId, name } }, context) => [
       upsert('ads', {

@@ -5,7 +5,10 @@ import { table } from '../runtime/table.ts';
 
 const keyOf = ({ entityId }: EventContext, instanceId: string): Row => ({ org_id: entityId, instance_id: instanceId });
 
-/** Which sessions are 'On', and in which ad: each in one at most, because its camp's stream knows all of them. */
+/**
+ * Which sessions are 'On', and in which ad. A session is in one ad at most, because its camp's stream contains all its
+ * placements.
+ */
 export const placements = projection<PlacementEvent>({
   name: 'placements',
   version: 1,

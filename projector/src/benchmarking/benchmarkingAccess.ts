@@ -3,7 +3,7 @@ import { projection } from '../runtime/projection.ts';
 import { remove, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-/** Which websites' camps may be compared. It lists them; whether one may be is decided from the website's own stream. */
+/** The websites whose camps may be compared, for listing. Access itself is decided from the website's own stream. */
 export const benchmarkingAccess = projection<BenchmarkingAccessEvent>({
   name: 'benchmarking_access',
   version: 1,

@@ -22,7 +22,10 @@ type SessionChange = Extract<
   }
 >;
 
-/** The camp row carries the digest of the whole camp, and when and at which revision it, or one of its sessions, last changed. */
+/**
+ * The camp row carries the digest of the whole camp, and the time and revision of the last change of the camp or one of
+ * its sessions.
+ */
 const stamp = (digest: string, { revision, recordedAt }: EventContext): Row => ({
   digest,
   revision,
@@ -38,7 +41,7 @@ const changeSession = ({ data }: SessionChange, context: EventContext) => [
   patch('camps', { org_id: context.entityId }, stamp(data.digest, context)),
 ];
 
-/** The catalogue as it stands: every listed camp, every session on offer, and the season that is open. */
+/** The current catalog: every listed camp, every offered session, and the season. */
 export const camps = projection<CatalogEvent>({
   name: 'camps',
   version: 2,

@@ -6,8 +6,8 @@ import { table } from '../runtime/table.ts';
 const keyOf = ({ entityId }: EventContext, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
 
 /**
- * Each parent's favorites, the notes on them, how they are shared, and whose lists the parent keeps. None of it grants
- * access to anything: that is decided from the sharer's own stream (docs/decisions/favorites.md).
+ * Each parent's favorites with notes and sharing, and the other parents' lists that they saved. It grants no access:
+ * that is decided from the sharer's own stream (docs/decisions/favorites.md).
  */
 export const favorites = projection<FavoritesEvent>({
   name: 'favorites',
@@ -25,11 +25,11 @@ export const favorites = projection<FavoritesEvent>({
       },
       { key: ['user_id', 'org_id'] },
     ),
-    /** A note whose camp is no favorite now rests: it is kept for its parent, and nobody is shown it. */
+    /** A note whose camp is no longer a favorite stays stored but is not shown to anyone. */
     notes: table({ user_id: 'text', org_id: 'text', note: 'jsonb' }, { key: ['user_id', 'org_id'] }),
-    /** How a parent shares, for that parent: the link's token is under their seal. */
+    /** A parent's own share settings. The link's token is encrypted with their key. */
     shares: table({ user_id: 'text', token: 'jsonb', with_notes: 'boolean' }, { key: ['user_id'] }),
-    /** Whose list a parent keeps, and by which link it was received. */
+    /** The lists that a parent saved, and the link of each. */
     sharers: table(
       { user_id: 'text', sharer_id: 'text', token_hash: 'text', ordinal: 'bigint' },
       { key: ['user_id', 'sharer_id'] },

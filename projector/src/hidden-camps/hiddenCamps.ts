@@ -3,7 +3,7 @@ import { projection } from '../runtime/projection.ts';
 import { remove, removeAll, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-/** The camps that each parent does not want to see. */
+/** The camps that each parent has hidden. */
 export const hiddenCamps = projection<HiddenCampsEvent>({
   name: 'hidden_camps',
   version: 1,

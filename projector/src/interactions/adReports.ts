@@ -7,7 +7,7 @@ import { projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-/** Letters of the advertiser's id, which is a UUID, in the name of the stream; a dash and the month follow. */
+/** Characters of the advertiser's id (a UUID) at the start of the entity id. A dash and the month follow. */
 const ADVERTISER_ID_LENGTH = 36;
 
 const monthOf = (entityId: string): Row => ({
@@ -16,8 +16,8 @@ const monthOf = (entityId: string): Row => ({
 });
 
 /**
- * What advertisers are told: each click with its verdict, each registration, views by the hour, and the settlements. Money is
- * in millionths of a US dollar. Nothing in it tells one visitor from another.
+ * Reports for advertisers: each click with its verdict, each registration, hourly views, and settlements. Money is in
+ * millionths of a US dollar. Visitors cannot be distinguished.
  */
 export const adReports = projection<AdInteractionEvent>({
   name: 'ad_reports',
@@ -32,7 +32,7 @@ export const adReports = projection<AdInteractionEvent>({
         advertiser_id: 'text',
         /** 'yyyy-mm' in America/Los_Angeles. */
         month: 'text',
-        /** What was shown; null of a token that is not ours. */
+        /** The card that was served; null for a token that is not ours. */
         ad_id: 'text',
         org_id: 'text',
         instance_id: 'text',
@@ -40,11 +40,11 @@ export const adReports = projection<AdInteractionEvent>({
         price_micros: 'bigint',
         link: 'text',
         received_at: 'timestamptz',
-        /** Null of a click that counts. */
+        /** Null for a click that counts. */
         refusal: 'text',
         rule_version: 'integer',
         charged_micros: 'bigint',
-        /** Why its verdict was turned, if it was. */
+        /** The reason for a revised verdict, if there is one. */
         because: 'text',
       },
       { key: ['click_id'], indexes: [['advertiser_id', 'received_at', 'click_id']] },
@@ -55,7 +55,7 @@ export const adReports = projection<AdInteractionEvent>({
         advertiser_id: 'text',
         month: 'text',
         click_id: 'text',
-        /** Of the click; null where it belongs to none that counts. */
+        /** The ad of the click; null if no matching click counts. */
         ad_id: 'text',
         org_id: 'text',
         instance_id: 'text',
@@ -63,14 +63,14 @@ export const adReports = projection<AdInteractionEvent>({
         registered_at: 'timestamptz',
         received_at: 'timestamptz',
         price_cents: 'integer',
-        /** Why it belongs to no click; null where it does. */
+        /** Why it is not matched to a click; null if it is. */
         unmatched: 'text',
         is_over_budget: 'boolean',
         charged_micros: 'bigint',
       },
       { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
     ),
-    /** Reported without proof, for a click that counts, and not confirmed since. They are never billed. */
+    /** Registrations reported without proof for a click that counts, and not confirmed since. They are never billed. */
     unconfirmed_registrations: table(
       {
         registration_id: 'text',
@@ -86,7 +86,7 @@ export const adReports = projection<AdInteractionEvent>({
       },
       { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
     ),
-    /** Of the hour that begins then. */
+    /** Views in the hour that starts at `hour`. */
     views: table(
       {
         ad_id: 'text',
@@ -104,7 +104,7 @@ export const adReports = projection<AdInteractionEvent>({
         advertiser_id: 'text',
         month: 'text',
         through: 'timestamptz',
-        /** As `ClicksSettled` has them: what the month came to by then. */
+        /** As in `ClicksSettled`: the month's totals at that time. */
         lines: 'jsonb',
         total_cents: 'integer',
         due_cents: 'integer',

@@ -3,7 +3,7 @@ import { projection } from '../runtime/projection.ts';
 import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
-/** Letters of the advertiser's id, which is a UUID, in the name of the stream; a dash and the month follow. */
+/** Characters of the advertiser's id (a UUID) at the start of the entity id. A dash and the month follow. */
 const ADVERTISER_ID_LENGTH = 36;
 
 const monthOf = (entityId: string): Row => ({
@@ -11,13 +11,13 @@ const monthOf = (entityId: string): Row => ({
   month: entityId.slice(ADVERTISER_ID_LENGTH + 1),
 });
 
-/** What was spent by now, as the event itself says it. */
+/** Sets the month's total spend, as stated by the event. */
 const setSpent = (entityId: string, spentMicros: string) =>
   upsert('ad_months', { ...monthOf(entityId), spent_micros: BigInt(spentMicros) });
 
 /**
- * What serving needs to know of the past: how much of its budget an advertiser has spent in a month, and how often each ad
- * was seen, clicked and registered from. It has no row per view and nothing of any visitor.
+ * The history that ad serving needs: the spend of each advertiser per month, and the views, clicks and registrations of
+ * each ad. It has no row per view and no visitor data.
  */
 export const adSpend = projection<AdInteractionEvent>({
   name: 'ad_spend',
@@ -25,17 +25,17 @@ export const adSpend = projection<AdInteractionEvent>({
   categories: ['adInteractions'],
   events: adInteractionEvents,
   tables: {
-    /** 'yyyy-mm' in America/Los_Angeles; millionths of a US dollar. */
+    /** Months are 'yyyy-mm' in America/Los_Angeles; amounts are in millionths of a US dollar. */
     ad_months: table(
       { advertiser_id: 'text', month: 'text', spent_micros: 'bigint' },
       { key: ['advertiser_id', 'month'] },
     ),
-    /** Of the hour that begins then. */
+    /** Views in the hour that starts at `hour`. */
     ad_views: table(
       { ad_id: 'text', hour: 'timestamptz', views: 'integer' },
       { key: ['ad_id', 'hour'], indexes: [['hour']] },
     ),
-    /** Those that count or once did: a verdict may be turned. */
+    /** Clicks that count or once did, because a verdict may be revised. */
     ad_clicks: table(
       { click_id: 'text', ad_id: 'text', received_at: 'timestamptz', counts: 'boolean' },
       { key: ['click_id'], indexes: [['received_at']] },

@@ -1,12 +1,12 @@
 /**
- * What an admin asked for cannot be done now; the message says why in a sentence. Thrown, since whoever gives such an
- * order, a command line or a page, can only show the sentence.
+ * An admin command that cannot run now; the message states why. Thrown as an error because callers (command line or
+ * admin pages) can only show the message.
  */
 export class AdminRefusal extends Error {
   override readonly name: string = 'DeskRefusal';
 }
 
-/** Nothing is called what was asked about. */
+/** There is no projection of that name. */
 export class NoSuchProjection extends AdminRefusal {
   override readonly name = 'NoSuchProjection';
 }

@@ -6,10 +6,10 @@ import { type Cursor } from './cursor.ts';
 import { lockName, shareBatches } from './locks.ts';
 
 /**
- * Moves a build's checkpoint over events of which none concerned it. That is no batch: no row has changed, followers have
- * nothing to read again, and the disk is not waited for, since a checkpoint that is lost only has the same events read once
- * more. Of two writers of a batch one still succeeds, and what it writes is the same whether or not it knew of this.
- * @throws BuildMoved when another writer was faster.
+ * Advances a build's checkpoint past events that do not concern it. This is no batch: no row changes, followers need
+ * not re-read anything, and the commit is asynchronous, because a lost checkpoint only makes the same events be read
+ * again. Of two concurrent batch writers one still succeeds, whether or not it has seen this checkpoint.
+ * @throws BuildMoved when another writer was faster
  */
 export const advanceCheckpoint = async (pool: Pool, cursor: Cursor, reached: Position): Promise<Cursor> => {
   const { build } = cursor;

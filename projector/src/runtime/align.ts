@@ -12,7 +12,7 @@ export interface AlignedBuilds {
   readonly position: Position | undefined;
 }
 
-/** Brings a build to where the live one is, without holding the live one up: what is left for `align` is little. */
+/** Catches a build up with the live one without blocking it, so that little is left for `align`. */
 export const catchUpNearLive = async (
   runtime: Runtime,
   projection: Projection,
@@ -26,7 +26,7 @@ export const catchUpNearLive = async (
   );
 };
 
-/** Brings both to the position of the one that is further on. The caller holds the `batches` lock. */
+/** Catches both builds up to the later of their positions. The caller holds the `batches` lock. */
 export const align = async (
   runtime: Runtime,
   projection: Projection,

@@ -15,9 +15,9 @@ export interface ApplyContext {
 }
 
 /**
- * Takes events one at a time, each under a savepoint, so that only those at fault, and what follows them in their
- * streams, are parked.
- * @returns the keys for the change feed.
+ * Applies events one at a time, each under a savepoint, so that only the failing events and later events of their
+ * streams are parked.
+ * @returns the changed keys for the change feed
  */
 export const applyIndividually = async (
   tx: ClientBase,
@@ -52,16 +52,16 @@ export const applyIndividually = async (
 };
 
 export interface ReleaseResult {
-  /** How many parked events were taken, or left out as skipped. */
+  /** The number of parked events that were applied or skipped. */
   readonly taken: number;
-  /** How many are still parked. */
+  /** The number still parked. */
   readonly waiting: number;
-  /** Why the first of these could not be taken. */
+  /** Why the first of these failed. */
   readonly error: string | undefined;
   readonly changed: ReadonlySet<string>;
 }
 
-/** Takes a stream's parked events in order, up to the first that still cannot be taken. */
+/** Applies a stream's parked events in order, up to the first that still fails. */
 export const releaseStream = async (
   tx: ClientBase,
   context: ApplyContext,
@@ -93,7 +93,7 @@ export const releaseStream = async (
   return { taken, waiting: ids.size, error: undefined, changed };
 };
 
-/** Writes what one event asks for; answers with its fault, if it has one, and then leaves nothing of it behind. */
+/** Applies one event. If it fails, rolls back its changes and returns the fault. */
 const applyEvent = async (
   tx: ClientBase,
   { projection, cursor }: ApplyContext,
@@ -115,7 +115,7 @@ const applyEvent = async (
 
 const STREAM_PAGE = 500;
 
-/** A stream's events from a revision on, page by page. Without a revision there are none. */
+/** A stream's events from a revision on, page by page; none without a revision. */
 async function* readStreamFrom(
   store: EventStore,
   streamId: string,

@@ -6,15 +6,15 @@ import { projectionStream } from '@campjay/events/streams.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type Runtime } from './cursor.ts';
 
-/** Who orders something of the desk, and when. */
+/** Who issues an admin command, and when. */
 export interface AuditContext {
   readonly actor: EventMetadata['actor'];
   readonly at: Date;
-  /** One id for all that the request caused. */
+  /** Shared by everything that the request causes. */
   readonly correlationId: string;
 }
 
-/** Whoever works on the machine itself, with the command line. */
+/** The context of a command-line operation on the machine itself. */
 export const operatorContext = (at: Date): AuditContext => ({
   actor: { userId: OPERATOR, role: 'admin' },
   at,
@@ -28,8 +28,8 @@ export const toEventMetadata = ({ actor, at, correlationId }: AuditContext): Eve
 });
 
 /**
- * Writes down what was decided, in the transaction that carries it out: one is never without the other. `publishAuditEntries` brings
- * it into the log.
+ * Stores a decision in the same transaction that carries it out, so that neither exists without the other.
+ * `publishAuditEntries` appends it to the log.
  */
 export const writeAuditEntry = async <Data>(
   tx: Db,
@@ -53,8 +53,8 @@ interface AuditEntryRow {
 }
 
 /**
- * Appends what was decided about a read model to its stream, in order. Whoever is killed in between, or finds the log not
- * answering, leaves it to the projector's next look; events are known by their ids, so that none is told twice.
+ * Appends stored decisions about a read model to its stream, in order. If the process is killed or the log is
+ * unavailable, the projector's next reconciliation retries; event ids prevent duplicates.
  */
 export const publishAuditEntries = async ({ pool, store, log }: Runtime, name: string): Promise<void> => {
   try {

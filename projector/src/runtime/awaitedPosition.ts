@@ -1,18 +1,18 @@
 import { createChangeSignal } from '@campjay/platform/eventStore/changeSignal.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
 
-/** Who waited once will soon wait again: so long a read model tells at once what it has passed over, unasked, in ms. */
+/** A recent waiter will probably wait again: for this many ms, the read model reports skipped events immediately. */
 const RECENT_WAIT_MS = 1_000;
 
-/** How far readers of a read model have said that they wait for it. */
+/** The position for which readers of a read model wait. */
 export interface AwaitedPosition {
-  /** Somebody waits until the read model has reached this. */
+  /** A reader waits until the read model has reached this position. */
   readonly request: (position: Position) => void;
-  /** Whether somebody has waited a moment ago. */
+  /** Whether a reader has waited within the last second. */
   readonly hasRecentWaiter: () => boolean;
-  /** Whether somebody is helped by hearing that a build which stands at a checkpoint has been taken so far. */
+  /** Whether advancing a build from `checkpoint` to `reached` would satisfy a waiting reader. */
   readonly isReaderWaiting: (checkpoint: Position | undefined, reached: Position) => boolean;
-  /** Resolves when `isReaderWaiting` says so, after `timeoutMs`, or when the signal aborts. */
+  /** Resolves when `isReaderWaiting` is true, after `atMostMs`, or when the signal aborts. */
   readonly waitForReader: (
     checkpoint: Position | undefined,
     reached: Position,

@@ -4,12 +4,12 @@ import { type Diagnostic, createDiagnostic } from '@campjay/platform/observing/d
 export interface BatchCommitted {
   readonly readModel: string;
   readonly events: readonly RecordedEvent[];
-  /** When its transaction began, by `Date.now()`. */
+  /** When its transaction began (`Date.now()`). */
   readonly begunAt: number;
 }
 
 /**
- * Told of every batch that is committed to a complete build of a read model, once for each build that is kept current: the
- * one that readers see, and one that they may be given back.
+ * Emitted for every batch committed to a complete build, once per maintained build: the live one, and the former one
+ * that can be restored.
  */
 export const batchCommitted: Diagnostic<BatchCommitted> = createDiagnostic('campjay:batch-taken');

@@ -8,10 +8,13 @@ import { type Projection } from './projection.ts';
 import { qualified } from './setStatements.ts';
 import { CHANGED_TABLE, type Table } from './table.ts';
 
-/** Why a build was made: by the projector itself (first start, new version), for an admin, or to verify the live one. */
+/**
+ * Why a build was created: by the projector itself (first start, new version), for an admin, or to verify the live
+ * build.
+ */
 export type BuildPurpose = 'automatic' | 'replay' | 'verify';
 
-/** One making of a read model, in a schema of its own. */
+/** One build of a read model, in its own database schema. */
 export interface Build {
   readonly schema: string;
   readonly name: string;
@@ -19,17 +22,17 @@ export interface Build {
   readonly purpose: BuildPurpose;
   /** Only a complete build has all its indexes and may be read; a retired one waits for its removal. */
   readonly state: 'building' | 'complete' | 'retired';
-  /** The tables as they were declared, to notice a change that did not raise the version. */
+  /** The declared tables as text, to detect a change without a new version. */
   readonly tables: string;
-  /** The log position that its rows stand for; undefined before the first event. */
+  /** The log position that its rows reflect; undefined before the first event. */
   readonly checkpoint: Position | undefined;
-  /** Counts its commits: whoever holds the number of the last one knows the build as it is. */
+  /** The number of commits. A writer whose number matches has the current state of the build. */
   readonly batch: bigint;
-  /** How many events it has read so far. */
+  /** The number of events read so far. */
   readonly events: number;
 }
 
-/** Somebody else committed to the build, or it is gone: what is known of it must be read again. */
+/** Another writer committed to the build, or it is gone: its state must be read again. */
 export class BuildMoved extends Error {
   override readonly name = 'BuildMoved';
 }
@@ -65,10 +68,10 @@ export const findBuild = async (db: Db, schema: string): Promise<Build | undefin
   return rows[0] && toBuild(rows[0]);
 };
 
-/** The tables of a projection as text, by which two declarations are compared. */
+/** A projection's tables as text, to compare declarations. */
 export const declaredTables = ({ tables }: Projection): string => JSON.stringify(tables);
 
-/** Makes an empty build with its tables and their keys; the other indexes come with `completeBuild`. */
+/** Creates an empty build with its tables and their primary keys; `completeBuild` adds the other indexes. */
 export const createBuild = async (pool: Pool, projection: Projection, purpose: BuildPurpose): Promise<Build> =>
   await inTransaction(pool, async (tx) => {
     const { name, version } = projection;
@@ -103,7 +106,10 @@ const createTable = (name: string, { columns, key }: Table): string => {
   return `create table ${name} (${[...lines, `primary key (${key.map(quoted).join(', ')})`].join(', ')})`;
 };
 
-/** Makes the indexes that were left for last; from then on the build may be read. @throws BuildMoved */
+/**
+ * Creates the deferred indexes; afterwards the build may be read.
+ * @throws BuildMoved
+ */
 export const completeBuild = async (pool: Pool, projection: Projection, build: Build): Promise<Build> =>
   await inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<BuildRow>(
@@ -112,7 +118,7 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
       [build.schema, build.batch.toString()],
     );
     if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
-    // Of one processor at a time: the others belong to those who wait for an answer.
+    // Uses one processor only: the others are left to requests.
     await tx.query('set local max_parallel_maintenance_workers = 0');
     for (const [tableName, table] of Object.entries(projection.tables)) {
       const name = qualified(build.schema, tableName);
@@ -124,7 +130,7 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
     return toBuild(rows[0]);
   });
 
-/** How long a window of `events_in_window` is, in seconds. */
+/** The length of a window of `events_in_window`, in seconds. */
 export const WINDOW_SECONDS = 10;
 const CURRENT_WINDOW = `floor(extract(epoch from now()) / ${WINDOW_SECONDS})::bigint`;
 const COUNT_IN_WINDOW = `last_window = ${CURRENT_WINDOW},
@@ -133,10 +139,11 @@ const COUNT_IN_WINDOW = `last_window = ${CURRENT_WINDOW},
     when ${CURRENT_WINDOW} - 1 then events_in_window else 0 end`;
 
 /**
- * Moves a build's checkpoint as part of a batch's transaction and locks it until the end of it. Of two that try at once
+ * Advances a build's checkpoint as part of a batch's transaction and locks it until commit. Of two concurrent attempts
  * from the same batch, one succeeds.
- * @param held true when the caller holds the projection's `batches` lock; it is else taken, shared, by the same statement.
- * @throws BuildMoved when the build is not as it was read.
+ * @param hasBatchesLock true if the caller holds the projection's `batches` lock; otherwise the same statement takes
+ * it, shared
+ * @throws BuildMoved when the build is no longer as it was read
  */
 export const advanceBuild = async (
   tx: ClientBase,
@@ -164,15 +171,15 @@ export const advanceBuild = async (
   return toBuild(rows[0]);
 };
 
-/** Marks a build that nobody needs any more; the projector removes it in its own time. */
+/** Marks an obsolete build; the projector removes it later. */
 export const retireBuild = async (db: Db, schema: string): Promise<void> => {
   await db.query("update projections.builds set state = 'retired' where schema_name = $1", [schema]);
 };
 
-/** Removes a build that no pointer names, rows and all. Its writer, if there is one, finds it gone. */
+/** Removes a build without a pointer, including its rows. Its writer, if any, fails because it is gone. */
 export const dropBuild = async (pool: Pool, { name, schema }: Pick<Build, 'name' | 'schema'>): Promise<void> => {
   await inTransaction(pool, async (tx) => {
-    // Readers of a retired build finish their request; nobody new comes.
+    // Readers of a retired build finish their request; there are no new ones.
     await tx.query("set local lock_timeout = '10s'");
     await tx.query('delete from projections.builds where schema_name = $1', [schema]);
     await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
@@ -180,13 +187,13 @@ export const dropBuild = async (pool: Pool, { name, schema }: Pick<Build, 'name'
   });
 };
 
-/** How long the phases of a making took. */
+/** Durations of a build's phases. */
 export interface Durations {
   readonly readingSeconds: number;
   readonly indexingSeconds: number;
 }
 
-/** Kept with a build that was made in one go, so that the next one can be foretold. */
+/** Stored with a build that was made without interruption, to estimate the next one. */
 export const recordDurations = async (
   db: Db,
   schema: string,
@@ -198,10 +205,13 @@ export const recordDurations = async (
   );
 };
 
-/** Shorter ones say little: of so few events, everything else takes longer. */
+/** Shorter durations are not representative: with few events, fixed costs dominate. */
 const MIN_MEASURED_SECONDS = 2;
 
-/** Of the last build of a read model that was made in one go, if one is still there, and that took long enough to tell. */
+/**
+ * The durations of the read model's last build that was made without interruption and took long enough to be
+ * representative.
+ */
 export const lastDurations = async (db: Db, name: string): Promise<Durations | undefined> => {
   const { rows } = await db.query<Durations>(
     `select reading_seconds as "readingSeconds", indexing_seconds as "indexingSeconds"
@@ -211,14 +221,17 @@ export const lastDurations = async (db: Db, name: string): Promise<Durations | u
   return rows[0];
 };
 
-/** The events that a build took in its last window of `WINDOW_SECONDS` with any, by its number since 1970, and in the one before. */
+/**
+ * The events that a build processed in its last nonempty window of `WINDOW_SECONDS` (numbered since 1970), and in the
+ * window before.
+ */
 export interface EventWindows {
   readonly number: number;
   readonly events: number;
   readonly eventsBefore: number;
 }
 
-/** By build; of one read model, or of all. */
+/** By build, for one read model or for all. */
 export const lastWindows = async (db: Db, name?: string): Promise<ReadonlyMap<string, EventWindows>> => {
   const { rows } = await db.query<{ schema: string; number: string; events: string; before: string }>(
     `select schema_name as schema, last_window as number, events_in_window as events, events_in_window_before as before

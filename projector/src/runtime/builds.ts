@@ -4,19 +4,19 @@ import { type Pointer, readPointer } from './pointer.ts';
 import { type Projection } from './projection.ts';
 import { openOrder, type ReplayOrder } from './replayOrders.ts';
 
-/** All builds of a projection by the part they play. */
+/** All builds of a projection by role. */
 export interface Builds {
   readonly all: readonly Build[];
   readonly pointer: Pointer;
-  /** What readers see. */
+  /** The build that readers see. */
   readonly active: Build | undefined;
-  /** What they saw before. */
+  /** The previous live build. */
   readonly former: Build | undefined;
-  /** The replay that was ordered, unless it has failed or was cancelled or promoted. */
+  /** The ordered replay, unless it has failed, or was canceled or promoted. */
   readonly order: ReplayOrder | undefined;
   /** A finished replay that waits for its promotion. */
   readonly replayed: Build | undefined;
-  /** What is being made from the beginning. */
+  /** The build in progress from the first event. */
   readonly building: Build | undefined;
 }
 
@@ -33,19 +33,19 @@ export const readBuilds = async (db: Db, { name }: Pick<Projection, 'name'>): Pr
     former: findNamed(pointer.former),
     order,
     replayed: order?.state === 'ready' ? orderedBuild : undefined,
-    // A replay that takes what came meanwhile has its indexes already.
+    // A replay that is catching up already has its indexes, so its state is not 'building'.
     building:
       order?.state === 'making' && orderedBuild ? orderedBuild : all.findLast(({ state }) => state === 'building'),
   };
 };
 
-/** Whether this build of the code can keep a build current: it was made by the same version of the projection. */
+/** Whether this code can maintain a build: it was made by the same version of the projection. */
 export const isCurrentVersion = (projection: Projection, build: Build): boolean => build.version === projection.version;
 
-/** Whether the tables of a build are those that this build of the code declares. */
+/** Whether a build's tables are those declared in this code. */
 export const hasCurrentTables = (projection: Projection, build: Build): boolean =>
   build.tables === declaredTables(projection);
 
-/** Whether the projector keeps a build current: it is finished, meant to be read, and of this version. */
+/** Whether the projector maintains a build: it is complete, meant for readers, and of this version. */
 export const isMaintained = (projection: Projection, build: Build): boolean =>
   build.state === 'complete' && build.purpose !== 'verify' && isCurrentVersion(projection, build);

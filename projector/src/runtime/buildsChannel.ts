@@ -1,8 +1,8 @@
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 
 /**
- * Notifications, by projection name, that its builds, its pointer or the state of an ordered replay changed. The projector listens, so that it follows a
- * new build at once and lets go of one that was dropped.
+ * Notifications, by projection name, that its builds, its pointer or the state of an ordered replay changed. The
+ * projector listens, so that it follows a new build immediately and stops following a dropped one.
  */
 export const BUILDS_CHANNEL = 'campjay_builds';
 

@@ -12,31 +12,35 @@ import { categoriesOf, type InterpretedEvent, interpretPage } from './interpret.
 import { type Projection } from './projection.ts';
 
 interface BatchLimits {
-  /** A page may be held while another is read ahead, and an event may hold two hundred sessions. */
+  /**
+   * Bounded because one page may be held in memory while the next is prefetched, and an event may hold two hundred
+   * sessions.
+   */
   readonly eventsPerPage: number;
-  /** A transaction is closed at the page at which it has as many row operations, or events. */
+  /** A transaction ends at the page at which it reaches this many row operations or events. */
   readonly operationsPerCommit: number;
   readonly eventsPerCommit: number;
 }
 
-/** Transactions large enough to hide their own cost, and little enough to hold in memory. */
+/** Transactions large enough to amortize their overhead, and small enough to hold in memory. */
 const DEFAULT_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerCommit: 10_000, eventsPerCommit: 5_000 };
-/** Of work that gives way to others: what it keeps a processor busy with ends after some milliseconds. */
+/** For low-priority work: each step occupies a processor for only some milliseconds. */
 const LOW_PRIORITY_LIMITS: BatchLimits = { eventsPerPage: 250, operationsPerCommit: 500, eventsPerCommit: 1_000 };
 
 export interface CatchUpOptions extends CommitOptions {
   readonly signal: AbortSignal;
-  /** Whether it rests between pages and does one thing at a time, because nobody waits for it: see `pauseProportionally`. */
+  /** Whether it pauses between pages and works serially, because no one waits for it; see `pauseProportionally`. */
   readonly isLowPriority?: boolean;
   /** Called after each commit. */
   readonly onCommitted?: (cursor: Cursor) => void;
 }
 
 /**
- * Takes a build's events up to a position, many to a transaction. While one batch is written, the next is read and
- * interpreted, but for work that is gentle: that keeps one processor busy at a time.
- * @returns the cursor at exactly that position, or further on where the build already was.
- * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable when the log ends before, and what database or log throw.
+ * Applies a build's events up to a position, many per transaction. While one batch is written, the next is read and
+ * interpreted, except for low-priority work, which uses one processor at a time.
+ * @returns the cursor at exactly that position, or further on if the build already was
+ * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable if the log ends early, and errors of
+ * database or log
  */
 export const catchUp = async (
   runtime: Runtime,
@@ -72,7 +76,7 @@ export const catchUp = async (
       const current = await writing;
       if (current !== cursor) onCommitted?.(current);
       writing = commitBatch(runtime, projection, current, { events, reached }, options);
-      // It is awaited after the next page; until then its failure must not count as unhandled.
+      // It is awaited after the next page; until then its rejection must not count as unhandled.
       writing.catch(() => undefined);
       events = [];
       operations = 0;
@@ -95,7 +99,7 @@ export const catchUp = async (
   return last;
 };
 
-/** The log's pages from `after` on, the last one cut at `through`. */
+/** The log's pages after `after`, the last one cut at `through`. */
 async function* readPagesThrough(
   store: EventStore,
   through: Position,

@@ -1,7 +1,7 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ColumnType } from './table.ts';
 
-/** What handlers give for a column; null means that nothing is stated. */
+/** A column's value from a handler; null means not listed. */
 export type ColumnValue =
   | string
   | number
@@ -11,10 +11,10 @@ export type ColumnValue =
   | null
   | readonly unknown[]
   | Readonly<Record<string, unknown>>
-  /** Into a jsonb column, as it stands in the event: read models hold seals too. */
+  /** For a jsonb column, as in the event: read models hold encrypted values too. */
   | Sealed<unknown>;
 
-/** What a column of each type takes, in words. */
+/** Describes the valid values of each column type, for error messages. */
 export const EXPECTED_VALUES: Readonly<Record<ColumnType, string>> = {
   text: 'a text without NUL',
   integer: 'a whole number of 32 bits',
@@ -26,7 +26,7 @@ export const EXPECTED_VALUES: Readonly<Record<ColumnType, string>> = {
   timestamptz: 'a Date',
 };
 
-/** Whether PostgreSQL takes the value for such a column, and gives it back as it was. */
+/** Whether PostgreSQL stores the value in such a column without changing it. */
 export const isValueOf = (type: ColumnType, value: Exclude<ColumnValue, null>): boolean => {
   switch (type) {
     case 'text':
@@ -66,7 +66,7 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** A value as an error names it: short, and of long or built-up values only the kind, since they may be private. */
+/** Describes a value in an error message: only its kind for texts and objects, because they may be private. */
 export const describeValue = (value: ColumnValue | undefined): string => {
   if (typeof value === 'string') return 'a text';
   if (value === null || value === undefined) return 'nothing';

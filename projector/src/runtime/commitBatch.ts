@@ -21,15 +21,16 @@ export interface Batch {
 }
 
 export interface CommitOptions {
-  /** True when the caller holds the projection's `batches` lock (`withBatchesLock`). */
+  /** True if the caller holds the projection's `batches` lock (`withBatchesLock`). */
   readonly hasBatchesLock?: boolean;
 }
 
 /**
- * Rows, parked events, change feed, checkpoint and notification of a batch commit together, so that each event counts
- * exactly once. When the database refuses a value, the batch is repeated event by event to find the one at fault.
- * @returns the cursor for the next batch.
- * @throws BuildMoved when another writer was faster; whatever `remedyFor` does not park.
+ * Commits a batch's rows, parked events, change feed, checkpoint and notification in one transaction, so that each
+ * event counts exactly once. If the database rejects a value, the batch is repeated event by event to find the failing
+ * one.
+ * @returns the cursor for the next batch
+ * @throws BuildMoved when another writer was faster; any error that `remedyFor` does not park
  */
 export const commitBatch = async (
   runtime: Runtime,
@@ -88,19 +89,21 @@ const commitIndividually = async (
     return { ...cursor, build, parked: await parkedStreams(tx, build.schema) };
   });
 
-/** Opens a transaction's work on a build: no comparison is under way, and nobody has moved the build. */
+/**
+ * Begins a batch in a transaction: ensures that no comparison is running and that no other writer has moved the build.
+ */
 export const beginBatch = async (
   tx: ClientBase,
   build: Build,
   step: { readonly reached: Position | undefined; readonly events: number },
   { hasBatchesLock = false }: CommitOptions,
 ): Promise<Build> => {
-  // Nobody reads a half-built build, and rows and checkpoint are lost together, if at all.
+  // No one reads an incomplete build, and a crash loses rows and checkpoint together.
   if (build.state === 'building') await tx.query('set local synchronous_commit = off');
   return await advanceBuild(tx, build, { ...step, hasBatchesLock });
 };
 
-/** Tells followers, in the batch's own transaction, what changed. Of a half-built build nobody needs to know. */
+/** Notifies followers of the changes, in the batch's own transaction. An incomplete build has no followers. */
 export const notifyFollowers = async (
   tx: ClientBase,
   projection: Projection,

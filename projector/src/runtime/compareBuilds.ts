@@ -5,22 +5,22 @@ import { type Projection } from './projection.ts';
 import { qualified } from './setStatements.ts';
 import { type Table } from './table.ts';
 
-/** A row that differs, as JSON; bigint columns are texts. */
+/** A differing row as JSON; bigint columns are texts. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
 export interface RowDifference {
   readonly key: JsonRow;
-  /** The row that readers see now; undefined when it would appear. */
+  /** The row in the live build; undefined if it would appear. */
   readonly before: JsonRow | undefined;
-  /** The row that they would see; undefined when it would vanish. */
+  /** The row in the other build; undefined if it would vanish. */
   readonly after: JsonRow | undefined;
-  /** The columns that differ, of a row that would change. */
+  /** The columns that differ, for a row that would change. */
   readonly columns: readonly string[];
 }
 
 export interface DifferencesOfKind {
   readonly count: number;
-  /** The first of them by key, at most `SAMPLES`. */
+  /** The first differences by key, at most `SAMPLES`. */
   readonly samples: readonly RowDifference[];
 }
 
@@ -33,7 +33,7 @@ export interface TableDifferences {
   readonly change: DifferencesOfKind;
 }
 
-/** What readers would notice if they were given another build instead of the live one, both at the same position. */
+/** What readers would notice if another build replaced the live one, both at the same position. */
 export interface Comparison {
   readonly name: string;
   readonly liveBuild: string;
@@ -45,14 +45,14 @@ export interface Comparison {
 
 export interface ComparedTables {
   readonly tables: readonly TableDifferences[];
-  /** Whom all rows that differ are about, not only the samples. */
+  /** The owners of all differing rows, not only of the samples. */
   readonly affected: AffectedIds;
 }
 
-/** How many rows of each kind a comparison shows. */
+/** Rows shown per kind of difference. */
 export const SAMPLES = 20;
 
-/** What readers would notice of a swap from one schema to the other, table by table, in the transaction's snapshot. */
+/** The differences between two schemas, table by table, in the transaction's snapshot. */
 export const compareTables = async (
   tx: ClientBase,
   { tables, audience }: Pick<Projection, 'tables' | 'audience'>,
@@ -91,12 +91,12 @@ const countRows = async (tx: ClientBase, name: string): Promise<number> => {
 type Kind = 'appear' | 'vanish' | 'change';
 
 interface DifferenceRow {
-  /** The name of a column where `named` is given. */
+  /** A column's name in rows with `named`. */
   readonly kind: string;
   readonly total: string;
   readonly before: JsonRow | null;
   readonly after: JsonRow | null;
-  /** What that column names in rows that differ, before or after. */
+  /** That column's values in differing rows, before and after. */
   readonly named: readonly string[] | null;
 }
 
@@ -125,7 +125,7 @@ const findDifferences = async (
   };
 };
 
-/** Of all rows that differ only keys are held, and the columns that name somebody; rows are looked up for the samples. */
+/** For all differing rows only keys and id columns are materialized; full rows are looked up for the samples. */
 const differencesOf = (table: Table, idColumns: readonly string[], { before, after }: ComparedBuilds): string => {
   const columns = Object.keys(table.columns);
   const keys = table.key.map(quoted).join(', ');
@@ -143,7 +143,7 @@ const differencesOf = (table: Table, idColumns: readonly string[], { before, aft
     const [beforeName, afterName] = sides(column);
     return `, b.${quoted(column)} as ${beforeName}, a.${quoted(column)} as ${afterName}`;
   });
-  // Names of our own begin with a tilde: a table may have any column.
+  // Generated names begin with a tilde, so that they cannot collide with a table's columns.
   return `
     with differing as materialized (
       select case when b.${firstKey} is null then 'appear' when a.${firstKey} is null then 'vanish' else 'change' end

@@ -10,7 +10,10 @@ import { withBatchesLock } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { AdminRefusal } from './adminRefusal.ts';
 
-/** The live build and the replay that waits beside it. @throws DeskRefusal when there are not both. */
+/**
+ * The live build and the finished replay.
+ * @throws AdminRefusal unless both exist
+ */
 export const requireLiveAndReplay = (
   projection: Projection,
   builds: Builds,
@@ -31,7 +34,7 @@ export const requireLiveAndReplay = (
   return { live: active, replayed };
 };
 
-/** Compares the waiting replay with the live build. The live build goes on as soon as both stand at one position. */
+/** Compares the finished replay with the live build. The live build continues once both are at one position. */
 export const previewReplay = async (
   runtime: Runtime,
   projection: Projection,
@@ -41,7 +44,7 @@ export const previewReplay = async (
   return await compareWithLive(runtime, projection, { live, other: replayed.schema }, signal);
 };
 
-/** Brings both builds to one position under the lock, takes one snapshot of them, and compares after the lock. */
+/** Catches both builds up to one position under the lock, takes a snapshot, and compares after releasing the lock. */
 export const compareWithLive = async (
   runtime: Runtime,
   projection: Projection,
@@ -55,7 +58,7 @@ export const compareWithLive = async (
     async (tx) => {
       const aligned = await withBatchesLock(pool, projection.name, async () => {
         const both = await align(runtime, projection, { live: live.schema, other }, signal);
-        // The first query takes the transaction's snapshot: what is committed once the lock is free is not in it.
+        // The first query takes the transaction's snapshot: later commits are not in it.
         await tx.query('select 1 from projections.builds limit 1');
         return both;
       });
@@ -65,7 +68,7 @@ export const compareWithLive = async (
   );
 };
 
-/** Compares two builds that stand still, in one snapshot. */
+/** Compares two builds under the lock, in one snapshot. */
 export const compareLocked = async (
   runtime: Runtime,
   projection: Projection,

@@ -8,45 +8,45 @@ import { type Build, findBuild } from './build.ts';
 import { parkedStreams } from './parkedEvents.ts';
 
 /**
- * Makes the replay that is ordered of a read model, if there is one.
- * @returns whether one was finished
+ * Runs the ordered replay of a read model, if there is one.
+ * @returns whether a replay was finished
  */
 export type RunOrderedReplay = (name: string, signal: AbortSignal) => Promise<boolean>;
 
-/** What every part of the runtime works with. */
+/** Dependencies shared by all parts of the runtime. */
 export interface Runtime {
   readonly pool: Pool;
-  /** For connections that a part holds for itself: advisory locks, notifications. */
+  /** For dedicated connections: advisory locks and notifications. */
   readonly databaseUrl: string;
   readonly store: EventStore;
   readonly log: Log;
-  /** How many would notice what differs; those that rows name themselves when absent. */
+  /** Counts the affected people. By default, only ids in the rows themselves are counted. */
   readonly countAudience?: CountAudience;
-  /** Makes ordered replays in a thread or process of their own; this thread does when absent. */
+  /** Runs ordered replays in a separate thread or process; by default, in this thread. */
   readonly runReplayInWorker?: RunOrderedReplay | undefined;
 }
 
-/** What the writer of a build knows of it, all as of the build's batch: `advanceBuild` fails when it no longer holds. */
+/** A writer's view of a build, as of the build's batch: `advanceBuild` fails if it is outdated. */
 export interface Cursor {
   readonly build: Build;
-  /** Streams with parked events: what follows in them is filed behind. */
+  /** Streams with parked events: later events of these streams are parked as well. */
   readonly parked: ReadonlySet<string>;
-  /** Ids of events that an admin skipped: no build takes them. */
+  /** Ids of events that an admin skipped; no build applies them. */
   readonly skipped: ReadonlySet<string>;
 }
 
-/** Undefined when the build is gone. */
+/** Undefined if the build is gone. */
 export const openCursor = async (
   { pool, store }: Pick<Runtime, 'pool' | 'store'>,
   schema: string,
 ): Promise<Cursor | undefined> => {
-  // The build first: who parks or releases an event afterwards also moves the build, and the cursor will not fit.
+  // The build must be read first: parking or releasing an event also moves the build, so that an outdated cursor fails.
   const build = await findBuild(pool, schema);
   if (!build || build.state === 'retired') return undefined;
   return { build, parked: await parkedStreams(pool, schema), skipped: await skippedEvents(store, build.name) };
 };
 
-/** Ids of all events that were skipped for a projection, up to now. */
+/** Ids of all events skipped for a projection so far. */
 export const skippedEvents = async (store: EventStore, name: string): Promise<ReadonlySet<string>> => {
   const { events } = await store.readStream(projectionStream(name));
   return new Set(

@@ -1,34 +1,34 @@
 import { type LogPiece } from '@campjay/platform/eventStore/port.ts';
 
-/** What a build has before it, as far as it is known when its making begins. */
+/** The work ahead of a build, as far as it is known at its start. */
 export interface RemainingWork {
-  /** The log from its checkpoint to the end. */
+  /** The log from the build's checkpoint to the end. */
   readonly pieces: readonly Pick<LogPiece, 'events' | 'bytesPerEvent'>[];
-  /** How long making the indexes takes, as a share of how long reading takes. */
+  /** The duration of index creation as a fraction of the duration of reading. */
   readonly indexingShare: number;
-  /** Events that come meanwhile, a second. */
+  /** New events per second in the meantime. */
   readonly arrivingPerSecond: number;
 }
 
-/** What of it has been done: how many events, and seconds in each phase so far. */
+/** Progress so far: events, and seconds per phase. */
 export interface BuildProgress {
   readonly phase: 'reading' | 'indexing' | 'catching up';
   readonly eventsTaken: number;
-  /** How many had been taken first of all, and when; what came before was no reading, but a process that began. */
+  /** The count and time of the first applied events. The time before is process startup, not reading. */
   readonly first?: { readonly eventsTaken: number; readonly seconds: number };
   readonly readingSeconds: number;
   readonly indexingSeconds: number;
-  /** What the last phase has still to take; known once it has begun. */
+  /** Remaining events of the last phase; known once it has begun. */
   readonly eventsToCatchUp?: number;
 }
 
-/** What an event costs besides its length, as so many bytes of it: reading, folding and writing at least one row. */
+/** The cost of an event besides its length, in equivalent bytes: reading, folding and writing at least one row. */
 const EVENT_OVERHEAD_BYTES = 200;
 
 /**
- * How many seconds are left until the end of the last phase: pieces of the log are weighed by how long their events are, and
- * the speed is that of this making since it took its first events.
- * @returns undefined as long as no more than those were taken
+ * Estimates the seconds until the end of the last phase. Pieces of the log are weighted by the size of their events, at
+ * the speed of this build since its first events.
+ * @returns undefined until more events have been applied
  */
 export const secondsLeft = (remainingWork: RemainingWork, progress: BuildProgress): number | undefined => {
   const { phase, readingSeconds, indexingSeconds, eventsToCatchUp } = progress;

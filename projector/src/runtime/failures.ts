@@ -3,21 +3,22 @@ import { errorCode } from '@campjay/platform/errorCode.ts';
 import { ForeignPosition } from '@campjay/platform/eventStore/port.ts';
 import { describeForeignPosition } from '@campjay/platform/readModels/describeForeignPosition.ts';
 
-/** A projection cannot go on, and nothing but another build of the code will help. The message says why, for people. */
+/** A projection cannot continue without another build of the code. The message states why. */
 export class ProjectionStopped extends Error {
   override readonly name = 'ProjectionStopped';
 }
 
 /**
- * What to do about an error that came up while a batch was written.
- * - `park`: a value does not fit (SQLSTATE classes 22 and 23): the event is at fault. What a handler throws is parked before.
+ * How to handle an error while a batch is written.
+ * - `park`: a value is invalid (SQLSTATE classes 22 and 23), so the event is at fault. Errors of handlers are parked
+ * earlier.
  * - `stop`: this build of the code does not know an event, or the read model was made from another event store.
- * - `retry`: everything else. No list of the errors that pass is ever complete, and one that is missing from it would stop
- *   read models for good; what does not pass is logged as an error each time and shows in `campjay_projection_retrying`.
+ * - `retry`: everything else. A list of transient errors is never complete, and a missing one would stop read models
+ * permanently. Persistent errors are logged each time and show in `campjay_projection_retrying`.
  */
 export type Remedy = 'park' | 'retry' | 'stop';
 
-/** SQLSTATE: a data exception, or a constraint that is not met. */
+/** SQLSTATE: a data exception or a violated constraint. */
 const DATA_ERROR = /^2[23][0-9A-Z]{3}$/;
 
 export const remedyFor = (error: unknown): Remedy => {

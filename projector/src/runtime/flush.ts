@@ -4,13 +4,13 @@ import { type Row, type SingleRowOperation } from './rowOperations.ts';
 import { patchRows, qualified, removeRows, type SetStatement, upsertRows } from './setStatements.ts';
 import { type Table, type Tables } from './table.ts';
 
-/** One JSON array of many megabytes costs PostgreSQL more than several of about one. */
+/** One JSON array of many megabytes costs PostgreSQL more than several of about one megabyte. */
 const ROWS_PER_STATEMENT = 2_000;
 
 /**
- * Writes folded operations to a build's tables: one set statement per table and kind (patches: per set of columns), in
- * slices where there are very many rows.
- * @throws what the database throws.
+ * Writes folded operations to a build's tables: one set-based statement per table and kind (for patches: per set of
+ * columns), sliced if there are very many rows.
+ * @throws any database error
  */
 export const flush = async (
   tx: ClientBase,
@@ -26,7 +26,7 @@ export const flush = async (
   }
 };
 
-/** The rows of each statement are made one statement at a time, so that JSON of one slice is held at once. */
+/** Generates one statement at a time, so that only one slice of JSON is in memory. */
 function* statementsFor(
   name: string,
   table: Table,
@@ -46,7 +46,7 @@ interface Grouped {
   readonly rows: Row[];
 }
 
-/** Clearings by how much of the key they name. */
+/** Groups clearings by the length of their key prefix. */
 const groupByColumns = (clearings: readonly Row[], { key }: Table): readonly Grouped[] =>
   key.slice(1).flatMap((_, index) => {
     const columns = key.slice(0, index + 1);

@@ -1,21 +1,20 @@
 import { type Row, type RowOperation, type SingleRowOperation } from './rowOperations.ts';
 import { type Table, type Tables } from './table.ts';
 
-/** What becomes of a table in a batch. */
+/** The changes of a table in a batch. */
 export interface FoldedTable {
-  /** The beginnings of keys whose rows all go, before anything is done to single rows. */
+  /** Key prefixes whose rows are all removed, before operations on single rows. */
   readonly clearings: readonly Row[];
-  /** Primary key → one operation, to be done in whatever order. */
+  /** Primary key → one operation. The order of the operations does not matter. */
   readonly rows: ReadonlyMap<string, SingleRowOperation>;
 }
 
-/** What becomes of each table that a batch touches. */
+/** The changes of each table in a batch. */
 export type FoldedOperations = ReadonlyMap<string, FoldedTable>;
 
 /**
- * Folds operations to clearings and one outcome per row, such that clearing first and then doing the outcomes, in
- * whatever order, leaves the tables as doing the operations one by one would have. The operations must be possible
- * (`checkOperation`).
+ * Folds operations to clearings and one outcome per row: clearing first and then applying the outcomes in any order has
+ * the same result as applying the operations one by one. The operations must be valid (`checkOperation`).
  */
 export const foldByKey = (tables: Tables, operations: Iterable<RowOperation>): FoldedOperations => {
   const folding = new Map<string, Folding>();
@@ -32,7 +31,7 @@ export const foldByKey = (tables: Tables, operations: Iterable<RowOperation>): F
   return new Map([...folding].map(([name, tableFolding]) => [name, finishFolding(tableFolding)]));
 };
 
-/** Clearings and outcomes with the place in the batch at which they were last asked for. */
+/** Clearings and outcomes with the index of their last operation in the batch. */
 interface Folding {
   readonly table: Table;
   readonly clearings: Map<string, { readonly keyStart: Row; readonly at: number }>;
@@ -50,11 +49,11 @@ const foldRow = (tableFolding: Folding, operation: SingleRowOperation, at: numbe
   const cleared = clearedAt(tableFolding, key);
   const earlier = rows.get(text);
   if (earlier && earlier.at > cleared) rows.set(text, { outcome: combine(earlier.outcome, operation), at });
-  // Of a row that was cleared away there is nothing to patch, nor to remove.
+  // A cleared row no longer exists, so a patch or removal has no effect.
   else if (cleared === 0 || operation.kind === 'upsert') rows.set(text, { outcome: operation, at });
 };
 
-/** The place of the last clearing that took the row with this key; 0 where none did. */
+/** The index of the last clearing that removed the row with this key; 0 if none did. */
 const clearedAt = ({ table, clearings }: Folding, key: Row): number => {
   let last = 0;
   if (clearings.size > 0)
@@ -63,7 +62,7 @@ const clearedAt = ({ table, clearings }: Folding, key: Row): number => {
   return last;
 };
 
-/** What was asked of a row before it was cleared away no longer counts. */
+/** Drops operations on a row from before its clearing. */
 const finishFolding = (tableFolding: Folding): FoldedTable => {
   const rows = new Map<string, SingleRowOperation>();
   for (const [text, { outcome, at }] of tableFolding.rows)
@@ -83,7 +82,7 @@ const combine = (earlier: SingleRowOperation, later: SingleRowOperation): Single
   }
 };
 
-/** A column that is present but undefined says nothing; zod leaves such columns behind for optional facts. */
+/** Ignores columns that are undefined; zod leaves them for optional facts. */
 const patched = (row: Row, columns: Row): Row => {
   const result: Record<string, Row[string]> = { ...row };
   for (const column in columns) {
@@ -93,7 +92,7 @@ const patched = (row: Row, columns: Row): Row => {
   return result;
 };
 
-/** No PostgreSQL value holds a NUL character, so keys of several columns cannot be taken for one another. */
+/** No PostgreSQL value holds a NUL character, so joined keys are unambiguous. */
 const keyText = (key: readonly string[], row: Row): string => key.map((column) => scalarText(row[column])).join('\0');
 
 const scalarText = (value: Row[string] | undefined): string => {

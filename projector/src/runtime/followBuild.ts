@@ -11,27 +11,27 @@ import { withCursor } from './withCursor.ts';
 
 export interface FollowOptions {
   readonly signal: AbortSignal;
-  /** How many events a transaction takes at the most. */
+  /** Maximum number of events per transaction. */
   readonly batchSize: number;
-  /** How often it is told at the most how far the log was read without an event for the projection, in ms. */
+  /** Minimum interval, in ms, between checkpoint updates for events that do not concern the projection. */
   readonly passEveryMs?: number;
-  /** What readers wait for, who are told at once. */
+  /** Positions for which readers wait. Reaching one is reported immediately. */
   readonly awaited?: AwaitedPosition;
-  /** Told of each failure that is tried again. */
+  /** Called for each failure that is retried. */
   readonly onRetry?: () => void;
-  /** Told when something was committed. */
+  /** Called after each commit. */
   readonly onProgress?: () => void;
 }
 
-/** How far the log was read beyond the checkpoint without an event for the projection, and since when. */
+/** The position reached past the checkpoint without an event for the projection, and since when. */
 interface PendingAdvance {
   readonly reached: Position;
   readonly since: number;
 }
 
 /**
- * Keeps a complete build current, batch by batch, until the signal aborts.
- * @throws BuildGone when the build is dropped; ProjectionStopped when it cannot go on; the signal's reason.
+ * Maintains a complete build, batch by batch, until the signal aborts.
+ * @throws BuildGone when the build is dropped; ProjectionStopped when it cannot continue; the signal's reason
  */
 export const followBuild = async (
   runtime: Runtime,
@@ -46,7 +46,7 @@ export const followBuild = async (
     onProgress,
   }: FollowOptions,
 ): Promise<void> => {
-  /** Whether a page is there before it is time to tell how far the log was read. */
+  /** Whether a page arrives before the pending checkpoint is due. */
   const arrivesBeforeDeadline = async (
     page: Promise<unknown>,
     { build }: Cursor,
@@ -66,7 +66,7 @@ export const followBuild = async (
       resetPause();
       onProgress?.();
     };
-    onProgress?.(); // the database answers, whether or not there is anything to commit
+    onProgress?.(); // the database responds, even if there is nothing to commit
     let cursor = initialCursor;
     let pendingAdvance: PendingAdvance | undefined;
     const applyPage = async (page: SubscriptionBatch): Promise<void> => {
@@ -99,7 +99,7 @@ export const followBuild = async (
       [Symbol.asyncIterator]();
     const nextPage = () => {
       const next = pages.next();
-      next.catch(() => undefined); // It is awaited below, if nothing else fails before.
+      next.catch(() => undefined); // Awaited below unless something else fails first.
       return next;
     };
     try {

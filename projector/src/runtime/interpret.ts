@@ -5,18 +5,18 @@ import { ProjectionStopped } from './failures.ts';
 import { type EventContext, type Projection } from './projection.ts';
 import { checkOperation, type RowOperation } from './rowOperations.ts';
 
-/** What an event asks of a projection. */
+/** The effect of an event on a projection. */
 export type Interpretation =
   | { readonly kind: 'rows'; readonly operations: readonly RowOperation[] }
-  /** Its handler, or reading it, threw. */
+  /** Parsing it or its handler threw. */
   | { readonly kind: 'fault'; readonly error: unknown }
-  /** An admin skipped a parked event of this projection, which may also show that as rows. */
+  /** An admin skipped a parked event of this projection. The projection may also turn that decision into rows. */
   | {
       readonly kind: 'skip';
       readonly skipped: ParkedEventSkipped['data'];
       readonly operations: readonly RowOperation[];
     }
-  /** Nothing, such as the skip of another projection's event, or a decision about builds. */
+  /** No effect, such as the skip of another projection's event, or a decision about builds. */
   | { readonly kind: 'none' };
 
 export interface InterpretedEvent {
@@ -26,14 +26,14 @@ export interface InterpretedEvent {
 
 const DECISIONS_CATEGORY = categoryOf(projectionStream(''));
 
-/** The categories whose events a projection needs: its own, and the decisions about parked events. */
+/** The categories that a projection reads: its own, and that of decisions about parked events. */
 export const categoriesOf = (projection: Projection): readonly string[] => [
   ...new Set([...projection.categories, DECISIONS_CATEGORY]),
 ];
 
 /**
- * Reads an event from the log as this projection understands it: upcast and parsed once, here.
- * @throws ProjectionStopped when this build of the code does not know the event's type or version.
+ * Upcasts, parses and handles an event for this projection. This happens once, here.
+ * @throws ProjectionStopped when this build of the code does not know the event's type or version
  */
 export const interpret = (projection: Projection, recorded: RecordedEvent): InterpretedEvent => {
   const skipped = readSkip(projection, recorded);
@@ -50,11 +50,14 @@ export const interpret = (projection: Projection, recorded: RecordedEvent): Inte
   }
 };
 
-/** Every projection is given the decisions about read models; few make rows of them. */
+/** Every projection receives the decisions about read models; few turn them into rows. */
 const isSubscribedTo = ({ categories }: Projection, { streamId }: RecordedEvent): boolean =>
   categoryOf(streamId) !== DECISIONS_CATEGORY || categories.includes(DECISIONS_CATEGORY);
 
-/** @throws ProjectionStopped; what it answers with throws whatever makes the event a fault. */
+/**
+ * The returned function throws if the event is at fault.
+ * @throws ProjectionStopped
+ */
 const operationsOf = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
   if (projection.concerns?.(recorded) === false) return () => [];
   const entry = projection.events.get(recorded.type);
@@ -71,13 +74,13 @@ const operationsOf = (projection: Projection, recorded: RecordedEvent): (() => r
 export interface InterpretedPage {
   readonly events: readonly InterpretedEvent[];
   readonly reached: Position | undefined;
-  /** Set when the event after these cannot be taken by this build of the code. */
+  /** Set if this build of the code cannot process the event after these. */
   readonly stop: ProjectionStopped | undefined;
 }
 
 /**
- * Interprets events up to the first that stops the projection: those before it still count.
- * @param before where the events begin.
+ * Interprets events up to the first that stops the projection; those before it still count.
+ * @param before the position before the first event
  */
 export const interpretPage = (
   projection: Projection,

@@ -5,27 +5,27 @@ import { perOwnerLimit } from './perOwnerLimit.ts';
 
 /**
  * The advisory locks of a projection.
- * - `runner`: held by the one process that follows the log for it; the next in line stands by.
- * - `rebuild`: held while a build is made from the beginning; there is at most one.
- * - `batches`: taken shared by every transaction that writes to one of its builds, exclusively by who needs all of its
- *   builds to stand still (compare, promote, return, skip).
+ * - `runner`: held by the one process that runs it; the others stand by.
+ * - `rebuild`: held while a build is made from the first event; there is at most one.
+ * - `batches`: shared by every transaction that writes to one of its builds; exclusive for operations that need all its
+ * builds to stand still (compare, promote, return, skip).
  */
 export type LockPurpose = 'runner' | 'rebuild' | 'batches';
 
-/** What a lock is called; PostgreSQL knows it by the hash. */
+/** The name of a lock; PostgreSQL identifies it by its hash. */
 export const lockName = (purpose: LockPurpose, name: string): string => `campjay projection ${purpose}: ${name}`;
 
 const lockNumber = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
 const LOCK_NUMBER = lockNumber('$1');
 
-/** The SQL that takes the lock whose name is in a parameter, shared, to the end of the transaction. */
+/** SQL that takes the lock named by a parameter, shared, until the end of the transaction. */
 export const shareBatches = (parameter: string): string =>
   `pg_advisory_xact_lock_shared(${lockNumber(`${parameter}::text`)})`;
 
-/** Each keeps a connection of its pool while its work needs another: were they many, all would wait for each other. */
+/** Each holder occupies a connection of its pool while its work needs another: too many holders would deadlock. */
 const limitHolders = perOwnerLimit(2);
 
-/** Runs `work` while no batch of the projection can commit, except those told that the lock is held for them. */
+/** Runs `work` while no batch of the projection can commit, except those of `work` itself (`hasBatchesLock`). */
 export const withBatchesLock = async <T>(
   pool: Pool,
   name: string,
@@ -43,14 +43,14 @@ export const withBatchesLock = async <T>(
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
       }
-      // A connection that could not unlock is closed, which unlocks.
+      // A connection that failed to unlock is closed, which unlocks.
       lockClient.release(failure);
     }
   });
 
 const LOCK_WAIT_MS = 1_000;
 
-/** Like `tryLock`, but gives somebody who only tidies up a moment to finish. */
+/** Like `tryLock`, but waits briefly for a holder that is only cleaning up. */
 export const tryLockWithRetry = async (...lock: Parameters<typeof tryLock>): Promise<HeldLock | undefined> => {
   const deadline = performance.now() + LOCK_WAIT_MS;
   for (;;) {
@@ -60,14 +60,14 @@ export const tryLockWithRetry = async (...lock: Parameters<typeof tryLock>): Pro
   }
 };
 
-/** Takes the lock on a connection of its own, or answers undefined when somebody else has it. */
+/** Takes the lock on a dedicated connection; undefined if another process has it. */
 export const tryLock = (
   databaseUrl: string,
   purpose: Exclude<LockPurpose, 'batches'>,
   name: string,
 ): Promise<HeldLock | undefined> => tryAcquireLock(databaseUrl, lockName(purpose, name), `${purpose} of ${name}`);
 
-/** Of which of these projections some process holds the lock now. */
+/** The projections for which some process holds the lock now. */
 export const heldLocks = async (
   pool: Pool,
   purpose: LockPurpose,

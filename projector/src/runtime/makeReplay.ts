@@ -9,26 +9,27 @@ import { type RebuildProgress } from './rebuildProgress.ts';
 import { startOrder, failOrder, finishOrder, type ReplayOrder, saveOrderProgress } from './replayOrders.ts';
 import { BuildGone } from './withCursor.ts';
 
-/** Somebody cancelled the replay while it was made; nothing of it is left. */
+/** The replay was canceled while it was made; its build is removed. */
 export class ReplayCanceledMeanwhile extends Error {
   override readonly name = 'ReplayCancelledMeanwhile';
 }
 
-/** How often progress is written down. */
+/** How often progress is saved. */
 const REPORT_INTERVAL_MS = 500;
 
 export interface MakeOptions {
   readonly signal: AbortSignal;
-  /** Whether it leaves most of the processors to those whom people wait for (default), and so takes longer. */
+  /** Whether it leaves most of the processors to requests (default), and therefore takes longer. */
   readonly isLowPriority?: boolean | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
 /**
- * Makes an ordered replay, or goes on with what a process that ended has left of it. The caller holds the `rebuild` lock.
- * @returns the finished build, which waits to be promoted.
- * @throws ReplayCancelledMeanwhile; the signal's reason, and what database or log throw for now, with which the replay
- * stays as it is; ProjectionStopped and whatever else would fail again, with which it has failed and its build is gone.
+ * Makes an ordered replay, or resumes one left by a process that ended. The caller holds the `rebuild` lock.
+ * @returns the finished build, which waits to be promoted
+ * @throws ReplayCanceledMeanwhile; the signal's reason and transient errors of database or log, after which the replay
+ * can be resumed; ProjectionStopped and other permanent errors, after which the order has failed and its build is
+ * removed
  */
 export const makeReplay = async (
   runtime: Runtime,
@@ -67,12 +68,12 @@ export const makeReplay = async (
   }
 };
 
-/** The build that was begun for the order, where this code can go on with it; else a new one. */
+/** The build already started for the order, if this code can continue it; otherwise a new one. */
 const buildFor = async ({ pool }: Runtime, projection: Projection, order: ReplayOrder): Promise<string> => {
   const { id, name } = order;
   const builds = await readBuilds(pool, projection);
   const startedBuild = findStartedBuild(order, builds);
-  // Whoever made those is gone, since we hold the lock.
+  // We hold the lock, so the processes that started these builds are gone.
   for (const build of builds.all)
     if (build.state === 'building' && build.purpose !== 'automatic' && build !== startedBuild)
       await dropBuild(pool, build);
@@ -81,7 +82,8 @@ const buildFor = async ({ pool }: Runtime, projection: Projection, order: Replay
     return startedBuild.schema;
   }
   if (startedBuild) await dropBuild(pool, startedBuild);
-  // Under the batches lock, so that a skip is either seen by this build or refused because of it.
+  // Under the batches lock, so that this build either sees a concurrent skip, or the skip is rejected because of this
+  // build.
   const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'replay'));
   if (await startOrder(pool, id, schema)) return schema;
   await dropBuild(pool, { name, schema });
@@ -91,7 +93,7 @@ const buildFor = async ({ pool }: Runtime, projection: Projection, order: Replay
 const findStartedBuild = ({ build }: ReplayOrder, { all, pointer }: Builds): Build | undefined =>
   all.find(({ schema }) => schema === build && schema !== pointer.active && schema !== pointer.former);
 
-/** Writes progress down at most so often, one after the other, and hears that way of a cancellation. */
+/** Saves progress at most once per interval, one write at a time. A failed write also detects a cancellation. */
 const createProgressReporter = ({ pool, log }: Runtime, id: string, handleCanceled: () => void) => {
   let lastAt = -Infinity;
   let lastPhase: RebuildProgress['phase'] | undefined;
@@ -117,7 +119,7 @@ const createProgressReporter = ({ pool, log }: Runtime, id: string, handleCancel
       [lastAt, lastPhase] = [now, progress.phase];
       write();
     },
-    /** Writes what is still to be written, and waits for it. */
+    /** Writes pending progress and waits for it. */
     flush: async (): Promise<void> => {
       write();
       await writing;

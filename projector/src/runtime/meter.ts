@@ -8,20 +8,22 @@ import { type Projection } from './projection.ts';
 import { rateOf } from './rate.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
 
-/** Into how many pieces the log is cut to weigh it. */
+/** The number of pieces into which the log is divided to weigh it. */
 const SURVEY_PIECES = 500;
-/** Of a read model that was never made in one go: so much of the time of reading for statistics, and for each index. */
+/**
+ * Estimates for a read model without a measured build: the fraction of reading time for statistics, and for each index.
+ */
 const ANALYZE_SHARE = 0.01;
 const INDEX_SHARE = 0.02;
 
-/** Measures the making of a build. */
+/** Measures the progress of a build. */
 export interface Meter {
-  /** @param events how many the build has read in all */
+  /** @param events the total number of events that the build has read */
   recordEvents(events: number): void;
-  /** @param toCatchUp how many events came meanwhile, of the last phase */
+  /** @param toCatchUp the number of new events to read in the last phase */
   enterPhase(phase: RebuildProgress['phase'], toCatchUp?: number): void;
   progress(): RebuildProgress;
-  /** How long the phases took up to now. */
+  /** Durations of the phases so far. */
   durations(): Durations;
 }
 
@@ -40,7 +42,7 @@ export const openMeter = async (
   let toCatchUp: number | undefined;
   let eventsDone = build.events;
   let first: BuildProgress['first'];
-  /** When a phase ended, in seconds since the beginning. */
+  /** When a phase ended, in seconds since the start. */
   const phaseEndedAt: { reading?: number; indexing?: number } = {};
   const durations = (): Durations => ({
     readingSeconds: phaseEndedAt.reading ?? now(),

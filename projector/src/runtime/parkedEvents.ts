@@ -4,10 +4,10 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
 import { messageOf } from './failures.ts';
 
-/** An event to be kept aside: with the error that it caused, or behind an earlier event of its stream. */
+/** An event to park: with the error that it caused, or because an earlier event of its stream is parked. */
 export interface EventToPark {
   readonly recorded: RecordedEvent;
-  /** Undefined for an event that only waits. */
+  /** Undefined for an event that only waits behind another. */
   readonly error: { readonly message: string; readonly code: string | undefined } | undefined;
 }
 
@@ -40,7 +40,7 @@ export const park = async (tx: ClientBase, build: string, events: readonly Event
           revision: recorded.revision.toString(),
           position: recorded.position,
           type: recorded.type,
-          // PostgreSQL holds no NUL, and an error may quote one.
+          // PostgreSQL cannot store NUL, and an error message may quote one.
           error: error?.message.replaceAll('\0', '\uFFFD').toWellFormed(),
           error_code: error?.code,
         })),
@@ -53,7 +53,7 @@ export const unpark = async (tx: ClientBase, build: string, eventId: string): Pr
   await tx.query('delete from projections.parked_events where build = $1 and event_id = $2', [build, eventId]);
 };
 
-/** The streams that have events parked in a build. */
+/** The streams with parked events in a build. */
 export const parkedStreams = async (db: Db, build: string): Promise<ReadonlySet<string>> => {
   const { rows } = await db.query<{ stream: string }>(
     'select distinct stream_id as stream from projections.parked_events where build = $1',

@@ -15,7 +15,7 @@ import { AdminRefusal } from './adminRefusal.ts';
 import { releaseStream } from './applyIndividually.ts';
 import { withCursor } from './withCursor.ts';
 
-/** A stream that a build cannot follow: the event at fault, and how many wait behind it. */
+/** A stream that a build cannot process further: the failing event, and the number of events behind it. */
 export interface ParkedStream {
   readonly name: string;
   readonly build: string;
@@ -26,7 +26,7 @@ export interface ParkedStream {
   readonly type: string;
   readonly position: Position;
   readonly error: string;
-  /** The SQLSTATE, when the database refused a value. */
+  /** The SQLSTATE, if the database rejected a value. */
   readonly errorCode: string | undefined;
   readonly parkedAt: Date;
   readonly waitingBehind: number;
@@ -57,18 +57,18 @@ export const listParked = async (pool: Pool, name?: string): Promise<readonly Pa
 
 export interface RetryReport {
   readonly build: string;
-  /** How many parked events were taken. */
+  /** The number of parked events that were processed. */
   readonly taken: number;
-  /** How many are still parked. */
+  /** The number that are still parked. */
   readonly waiting: number;
-  /** Why the first of these cannot be taken. */
+  /** Why the first of these still fails. */
   readonly error: string | undefined;
 }
 
 /**
- * Tries a stream's parked events again, in order, in every build that is kept current.
- * @returns a report for each build in which the stream was parked.
- * @throws DeskRefusal when it is parked in none.
+ * Retries a stream's parked events, in order, in every maintained build.
+ * @returns a report for each build in which the stream was parked
+ * @throws AdminRefusal if it is parked in none
  */
 export const retryStream = async (
   runtime: Runtime,
@@ -111,23 +111,23 @@ const retryInBuild = async (
 
 export interface SkipOrder {
   readonly by: AuditContext;
-  /** Why the read model may do without the event; up to 500 characters, nothing private. */
+  /** Why the read model can do without the event; up to 500 characters, nothing private. */
   readonly reason: string;
-  /** The event that was seen; whichever comes first when absent. */
+  /** The event that the admin saw; by default, the first one. */
   readonly eventId?: string | undefined;
 }
 
 export interface SkippedEvent {
   readonly eventId: string;
   readonly type: string;
-  /** Where the decision stands in the log; builds that have reached it do without the event. */
+  /** The decision's position in the log. Builds that have reached it skip the event. */
   readonly position: Position;
 }
 
 /**
- * Decides, as an event, that the read model does without the first parked event of a stream. The projector takes the
- * decision from the log, and with it what waits behind the event.
- * @throws DeskRefusal when nothing of the stream is parked, or when a replay has taken the event or may yet do so.
+ * Records the decision, as an event, that the read model skips the first parked event of a stream. The projector reads
+ * it from the log, and then releases the events behind.
+ * @throws AdminRefusal if nothing of the stream is parked, or if a replay has applied the event or might still do so
  */
 export const skipParkedEvent = async (
   runtime: Runtime,
@@ -178,7 +178,7 @@ export const skipParkedEvent = async (
   });
 };
 
-/** A former build that has taken the event would not be what a rebuild makes; nobody may return to it. */
+/** A former build that has applied the event would differ from a rebuild, so it must not be restored. */
 const retireFormerBuild = async (pool: Pool, { store }: Runtime, former: Build, position: Position): Promise<void> => {
   if (former.checkpoint === undefined || store.compare(former.checkpoint, position) < 0) return;
   await pool.query(

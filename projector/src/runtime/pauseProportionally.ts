@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How long a rest is, in times of the work before it; see bench:replay for what it does to searches. */
+/** The length of a pause, as a multiple of the preceding work. See bench:replay for its effect on searches. */
 const PAUSE_PER_WORK = 1;
-/** So that a database that was slow for once does not hold the work up for long, in ms. */
+/** Maximum pause in ms, so that one slow database call does not delay the work for long. */
 const MAX_PAUSE_MS = 200;
 
 /**
- * Rests between pieces of work that nobody waits for, in proportion to how long each took, so that those whom people wait for
- * get most of the processors: on a busy machine the work takes longer, and the rests with it.
- * @returns to be called after each piece; resolves when the next may begin. It rejects with the signal's reason.
+ * Pauses between pieces of low-priority work, in proportion to the duration of each piece, so that requests get most of
+ * the processors: on a busy machine the work takes longer, and so do the pauses.
+ * @returns a function to call after each piece; resolves when the next may begin, and rejects with the signal's reason
  */
 export const pauseProportionally = (signal: AbortSignal): (() => Promise<void>) => {
   let workStartedAt = performance.now();

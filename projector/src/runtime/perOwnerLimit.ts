@@ -1,6 +1,6 @@
 /**
- * Lets so many pieces of work of one owner go on at the same time, and the others wait in the order in which they came.
- * For work that keeps something of which there are few, such as a connection of a pool, while it needs another one.
+ * Limits the concurrent tasks per owner; further tasks wait in order of arrival. For tasks that hold a scarce resource,
+ * such as a pool's connection, while they need another one.
  */
 export const perOwnerLimit = (limit: number): (<T>(owner: WeakKey, work: () => Promise<T>) => Promise<T>) => {
   const queues = new WeakMap<WeakKey, { running: number; readonly waiting: (() => void)[] }>();

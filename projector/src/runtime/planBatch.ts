@@ -4,7 +4,7 @@ import { toFault, type EventToPark } from './parkedEvents.ts';
 import { type Projection } from './projection.ts';
 import { type RowOperation } from './rowOperations.ts';
 
-/** What a batch comes to when no value is refused by the database. */
+/** The effect of a batch, if the database rejects no value. */
 export interface BatchPlan {
   readonly operations: readonly RowOperation[];
   readonly eventsToPark: readonly EventToPark[];
@@ -13,8 +13,8 @@ export interface BatchPlan {
 }
 
 /**
- * Plans a batch as one step, or answers 'one by one' when it holds the skip of an event that is parked here: what waits
- * behind that event has to be taken between the events of the batch.
+ * Plans a batch as one step, or returns 'one by one' if it contains the skip of an event that is parked here: the
+ * events behind it must then be applied between the events of the batch.
  */
 export const planBatch = (
   projection: Projection,

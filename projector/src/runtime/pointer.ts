@@ -8,7 +8,7 @@ import { notifyBuildsChanged } from './buildsChannel.ts';
 import { type Comparison } from './compareBuilds.ts';
 import { promoteOrder } from './replayOrders.ts';
 
-/** Which builds readers see, and saw. */
+/** The live build and the former one. */
 export interface Pointer {
   readonly active: string | undefined;
   readonly former: string | undefined;
@@ -25,7 +25,7 @@ export const readPointer = async (db: Db, name: string): Promise<Pointer> => {
   return {
     active: row?.active ?? undefined,
     former: row?.former ?? undefined,
-    // It is set with the first build too, which no other one came before.
+    // The column is also set with the first build, which has no predecessor.
     formerUntil: row?.former == null ? undefined : (row.until ?? undefined),
   };
 };
@@ -34,17 +34,17 @@ export interface Swap {
   readonly kind: 'first' | 'version' | 'replay' | 'return';
   readonly from: Build | undefined;
   readonly to: Build;
-  /** What the swap changes, where both builds could be compared. */
+  /** The differences, if both builds could be compared. */
   readonly comparison?: Comparison | undefined;
-  /** Who ordered it; nobody did where the projector swaps by itself. */
+  /** Who ordered it; undefined if the projector swaps automatically. */
   readonly by?: AuditContext | undefined;
-  /** How long the build that readers leave is kept, in ms. */
+  /** How long the replaced build is retained, in ms. */
   readonly keepFormerForMs: number;
 }
 
 /**
- * Swaps the pointer on the connection that holds the `batches` lock: if that connection is gone, so is the lock, and
- * nothing is swapped. A build that was the former one until now is retired.
+ * Swaps the pointer on the connection that holds the `batches` lock: if that connection is lost, so is the lock, and
+ * nothing is swapped. The previous former build is retired.
  */
 export const swapPointer = async (
   lockClient: ClientBase,
@@ -88,7 +88,7 @@ export const swapPointer = async (
   }
 };
 
-/** What an admin ordered, as it goes on the record; a replay that readers have been given is no longer open. */
+/** Records an admin's command in the audit. A promoted replay is no longer open. */
 const recordSwap = async (
   lockClient: ClientBase,
   { kind, from, to, comparison, by }: Pick<Swap, 'kind' | 'from' | 'to' | 'comparison' | 'by'>,

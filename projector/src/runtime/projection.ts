@@ -5,17 +5,17 @@ import { type TableAudience } from './audience.ts';
 import { type RowOperation } from './rowOperations.ts';
 import { CHANGED_TABLE, type Tables } from './table.ts';
 
-/** Where an event stands, for handlers. */
+/** The origin of an event, for handlers. */
 export interface EventContext {
   readonly streamId: string;
-  /** The stream's name after its category: 'happy-camp' of 'camp-happy-camp'. */
+  /** The stream's name without its category: 'happy-camp' for 'camp-happy-camp'. */
   readonly entityId: string;
   readonly revision: bigint;
   readonly recordedAt: Date;
-  /** Who caused it: our own opaque id. */
+  /** Our opaque user id of the actor. */
   readonly actorId: string;
   readonly actorRole: ActorRole;
-  /** One id for all that a request or an import run caused. */
+  /** Shared by everything that one request or import run caused. */
   readonly correlationId: string;
 }
 
@@ -24,34 +24,34 @@ export type Handler<Event extends DomainEvent> = (event: Event, context: EventCo
 interface ProjectionBase {
   /** Lower-case letters, digits and underscores: it becomes part of schema names. */
   readonly name: string;
-  /** Raised when tables or handlers change: the read model is then rebuilt, never migrated. */
+  /** Raise it when tables or handlers change: the read model is rebuilt, never migrated. */
   readonly version: number;
-  /** The stream categories it reads. An event type in them that no definition names stops the projection. */
+  /** The stream categories that it reads. An unknown event type in them stops the projection. */
   readonly categories: readonly string[];
   readonly tables: Tables;
-  /** Of each table, who notices when its rows differ between two builds. */
+  /** Per table, who notices when its rows differ between two builds. */
   readonly audience: Readonly<Record<string, TableAudience>>;
   /**
-   * The things that followers of the read model are told about (`projections` change feed): from an event's place, the
-   * key of what changed, or '*' when everything may have.
+   * The keys reported to followers of the read model (`projections` change feed): the key of what an event changed, or
+   * '*' if everything may have changed.
    */
   readonly changeKey?: (context: EventContext) => string;
   /**
-   * Which events make rows, where that can be told before they are read; all when absent. The others cost next to nothing,
-   * and are not asked whether this build of the code knows them.
+   * Filters events before they are parsed; by default, all events are handled. Other events cost almost nothing, and
+   * this build of the code need not know them.
    */
   readonly concerns?: (recorded: RecordedEvent) => boolean;
 }
 
-/** A projection as its author writes it: one handler for every event, each with that event's own type. */
+/** A projection as its author writes it: one handler per event type, each with that event's own type. */
 export interface ProjectionDefinition<Event extends DomainEvent> extends ProjectionBase {
-  /** How the events are read from the log: today's definition of each. */
+  /** The current definition of each event. */
   readonly events: readonly EventReader<Event['type']>[];
   readonly handlers: { readonly [Type in Event['type']]: Handler<Extract<Event, { type: Type }>> };
 }
 
 /**
- * A read model as a value: its tables and how events become rows. Handlers are pure; the runner folds their operations
+ * A read model as a value: its tables, and how events become rows. Handlers are pure; the runner folds their operations
  * by primary key and writes them with one statement per table.
  */
 export interface Projection extends ProjectionBase {
@@ -59,7 +59,7 @@ export interface Projection extends ProjectionBase {
   readonly events: ReadonlyMap<string, { readonly reader: EventReader; readonly handle: Handler<DomainEvent> }>;
 }
 
-/** @throws Error when name, tables or handlers do not fit together. */
+/** @throws Error if name, tables or handlers are inconsistent */
 export const projection = <Event extends DomainEvent>({
   handlers,
   events,
@@ -88,7 +88,7 @@ export const projection = <Event extends DomainEvent>({
     ...definition,
     events: new Map(
       events.map((reader) => {
-        // The reader's type is the event's, so the handler of that name takes what the reader gives.
+        // The reader's type is the event's type, so the handler of that name accepts what the reader returns.
         const handle = handlers[reader.type] as unknown as Handler<DomainEvent>;
         return [reader.type, { reader, handle }];
       }),

@@ -23,33 +23,35 @@ import { type ProjectionStatus, statusesOf } from './status.ts';
 import { type Verification, verifyLive } from './verifyLive.ts';
 
 /**
- * What an admin can ask of the projections, whether or not the projector runs. Every operation that takes a name throws
- * `AdminRefusal`, with a sentence to show, when it cannot be done now, and `NoSuchProjection` when there is none of that
- * name. What is done, and by whom, is in the log afterwards.
+ * The admin commands for projections, whether or not the projector runs. Every operation with a name throws
+ * `AdminRefusal`, with a message to show, if it cannot run now, and `NoSuchProjection` if there is no projection of
+ * that name. Each change and its actor are recorded in the log.
  */
 export interface ProjectionsAdmin {
   list(): Promise<readonly ProjectionStatus[]>;
-  /** Has the process that runs the projection make the read model again beside the live one; see `preview` and `promote`. */
+  /**
+   * Orders a replay next to the live build, made by the process that runs the projection; see `preview` and `promote`.
+   */
   startReplay(name: string, by: AuditContext): Promise<void>;
-  /** Makes it in this process. Aborting removes it. */
+  /** Makes the replay in this process. Aborting removes it. */
   replay(name: string, options: Pick<ReplayOptions, 'by'> & Partial<ReplayOptions>): Promise<ReplayReport>;
-  /** What promoting the waiting replay would change for readers. */
+  /** What promoting the finished replay would change for readers. */
   preview(name: string): Promise<Comparison>;
-  /** Gives readers the waiting replay; answers with what changed for them. */
+  /** Promotes the finished replay; returns what changed for readers. */
   promote(name: string, by: AuditContext): Promise<Comparison>;
-  /** Gives readers the build they saw before the last swap; answers with its name. */
+  /** Switches readers to the previous build; returns its name. */
   returnToFormer(name: string, by: AuditContext): Promise<{ readonly build: string }>;
-  /** Removes a replay, ordered, under way or finished; answers with its name, where anything had been begun. */
+  /** Removes a replay that is ordered, in progress or finished; returns its build's name, if one was started. */
   cancel(name: string, by: AuditContext): Promise<{ readonly build: string | undefined }>;
-  /** Streams that builds cannot follow, of one projection or of all. */
+  /** Streams that builds cannot process further, of one projection or of all. */
   parked(name?: string): Promise<readonly ParkedStream[]>;
-  /** What the log holds of a parked event; what is private is under its seal. */
+  /** A parked event as stored in the log; private values stay encrypted. */
   readParkedEvent(name: string, streamId: string, eventId: string): Promise<ParkedEventContent>;
-  /** Tries a stream's parked events again, in order. */
+  /** Retries a stream's parked events, in order. */
   retry(name: string, streamId: string, by: AuditContext): Promise<readonly RetryReport[]>;
-  /** Decides that the read model does without the first parked event of a stream, for ever. */
+  /** Skips the first parked event of a stream permanently. */
   skip(name: string, streamId: string, order: SkipOrder): Promise<SkippedEvent>;
-  /** Makes the read model again aside and compares it with the live one at the same position. */
+  /** Makes a separate build and compares it with the live one at the same position. */
   verify(name: string, options?: Partial<MakeOptions>): Promise<Verification>;
 }
 
@@ -67,7 +69,7 @@ export const createProjectionsAdmin = (
     throw new NoSuchProjection(`There is no projection '${name}'; there are: ${names}.`);
   };
   let tablesReady: Promise<void> | undefined;
-  /** Before the first operation: the projector may never have run here. */
+  /** Runs before the first operation, because the projector may never have run here. */
   const ensureTables = async (): Promise<void> => {
     tablesReady ??= createReadModelTables(runtime.pool);
     await tablesReady.catch((error: unknown) => {

@@ -12,15 +12,15 @@ import { AdminRefusal } from './adminRefusal.ts';
 export interface SwapOptions {
   readonly by: AuditContext;
   readonly signal: AbortSignal;
-  /** How long the build that readers leave is kept, in ms. */
+  /** How long the replaced build is retained, in ms. */
   readonly keepFormerForMs: number;
 }
 
 /**
- * Gives readers the waiting replay: brings both builds to one position, compares them there, records the comparison and
- * swaps. The live build stands still meanwhile (for the time of one comparison).
- * @returns the comparison that was recorded.
- * @throws DeskRefusal when there is no finished replay.
+ * Promotes the finished replay: brings both builds to one position, compares them, records the comparison and swaps.
+ * The live build pauses meanwhile (for the time of one comparison).
+ * @returns the recorded comparison
+ * @throws AdminRefusal if there is no finished replay
  */
 export const promoteReplay = async (
   runtime: Runtime,
@@ -49,10 +49,10 @@ export const promoteReplay = async (
 };
 
 /**
- * Gives readers back the build they saw before the last swap. It was kept current, so nothing is lost; the build they
- * leave becomes the former one.
- * @returns the build that is live now.
- * @throws DeskRefusal when there is none, or when this code cannot keep it current.
+ * Switches readers to the previous build. It was maintained, so nothing is lost; the replaced build becomes the former
+ * one.
+ * @returns the build that is live now
+ * @throws AdminRefusal if there is none, or if this code cannot maintain it
  */
 export const returnToFormerBuild = async (
   runtime: Runtime,
@@ -76,7 +76,7 @@ export const returnToFormerBuild = async (
   return result;
 };
 
-/** Gives readers a finished build of this code's version, in place of none or of another version's. */
+/** Promotes a finished build of this code's version, in place of none or of another version's. */
 export const promoteAutomatically = async (
   { pool, log }: Runtime,
   projection: Projection,

@@ -1,6 +1,6 @@
 import { WINDOW_SECONDS, type EventWindows } from './build.ts';
 
-/** Events a second, lately: of the window that runs and the whole one before it. */
+/** Recent events per second, over the current window and the full window before it. */
 export const rateOf = ({ number, events, eventsBefore }: EventWindows, now: Date): number => {
   const seconds = now.getTime() / 1000;
   const current = Math.floor(seconds / WINDOW_SECONDS);

@@ -3,12 +3,12 @@ import { type Runtime } from './cursor.ts';
 import { type Projection } from './projection.ts';
 import { AdminRefusal } from './adminRefusal.ts';
 
-/** A parked event as the log holds it. */
+/** A parked event as stored in the log. */
 export type ParkedEventContent = Omit<RecordedEvent, 'metadata'>;
 
 /**
- * Reads what the log holds of an event that is parked, or that waits behind one, in any build of a read model.
- * @throws DeskRefusal when no such event of the stream is parked
+ * Reads an event from the log that is parked, directly or behind another, in any build of a read model.
+ * @throws AdminRefusal if no such event of the stream is parked
  */
 export const readParkedEvent = async (
   { pool, store }: Runtime,

@@ -9,19 +9,19 @@ import { withCursor } from './withCursor.ts';
 
 export interface RebuildOptions {
   readonly signal: AbortSignal;
-  /** Whether it gives way to others (default false): see `pauseProportionally`. */
+  /** Whether it yields to requests (default false); see `pauseProportionally`. */
   readonly isLowPriority?: boolean;
-  /** Called with each phase, each commit, and as time goes by; often. */
+  /** Called at each phase and commit, and at regular intervals. */
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
-/** How often progress is told when nothing is committed: an index may take minutes. */
+/** The interval of progress reports without commits: an index may take minutes. */
 const REPORT_INTERVAL_MS = 500;
 
 /**
- * Takes a half-built (or new) build to the end of the log and completes it. Stopped at any moment, it goes on from its
- * checkpoint the next time.
- * @throws BuildGone, ProjectionStopped, the signal's reason.
+ * Brings an incomplete (or new) build to the end of the log and completes it. If interrupted at any time, it resumes
+ * from its checkpoint.
+ * @throws BuildGone, ProjectionStopped, the signal's reason
  */
 export const finishBuild = async (
   runtime: Runtime,

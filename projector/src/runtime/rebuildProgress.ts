@@ -1,11 +1,11 @@
-/** How far the making of a build has come. */
+/** The progress of a build. */
 export interface RebuildProgress {
-  /** Reading the log, making the indexes, or taking what came meanwhile. */
+  /** Reading the log, creating the indexes, or catching up with newer events. */
   readonly phase: 'reading' | 'indexing' | 'catching up';
   readonly eventsDone: number;
-  /** How many there are, of the kinds that it reads; undefined as long as nobody has counted them. */
+  /** The number of events in the categories that it reads; undefined until counted. */
   readonly eventsTotal: number | undefined;
   readonly eventsPerSecond: number;
-  /** To the end of the last phase; undefined as long as it cannot be told. */
+  /** Seconds to the end of the last phase; undefined while unknown. */
   readonly secondsLeft: number | undefined;
 }

@@ -12,10 +12,10 @@ import { failOrder } from './replayOrders.ts';
 import { releaseOrphan } from './releaseOrphan.ts';
 
 /**
- * Makes sure that readers have a build of this code's version: none is there at the first start, another version's after
- * a change. Goes on with a build that was interrupted, or takes one of this version that is still kept.
- * @returns false when somebody else is making a build at the moment.
- * @throws ProjectionStopped when tables were changed and the version was not.
+ * Ensures that readers have a build of this code's version, at the first start and after a version change. Resumes an
+ * interrupted build, or reuses a retained one of this version.
+ * @returns false if another process is making a build
+ * @throws ProjectionStopped if the tables changed without a new version
  */
 export const ensureBuild = async (
   runtime: Runtime,
@@ -39,7 +39,7 @@ export const ensureBuild = async (
   const schema = findUsableBuild(projection, builds)?.schema ?? (await createLockedBuild(runtime, projection)).schema;
   log.info({ projection: name, version, build: schema, from: active?.schema }, 'Building the read model');
   await finishBuild(runtime, projection, schema, {
-    // Without one that is read, everybody waits for this one.
+    // Without a live build, all readers wait for this one.
     ...{ signal: anySignal, isLowPriority: active !== undefined },
     onProgress: (progress) => log.debug({ projection: name, build: schema, ...progress }, 'Building the read model'),
   });
@@ -52,7 +52,7 @@ const OUTDATED_ERROR = 'It was made by an older version of the code; readers hav
 const createLockedBuild = async ({ pool }: Runtime, projection: Projection): Promise<Build> =>
   await withBatchesLock(pool, projection.name, () => createBuild(pool, projection, 'automatic'));
 
-/** A build of this version that is kept or half built; of those an admin ordered, only a finished one counts. */
+/** A retained or incomplete build of this version. A build that an admin ordered counts only if it is finished. */
 const findUsableBuild = (projection: Projection, { all }: Builds): Build | undefined =>
   all.findLast(
     (build) =>
@@ -63,8 +63,8 @@ const findUsableBuild = (projection: Projection, { all }: Builds): Build | undef
   );
 
 /**
- * Removes what nobody needs: builds that readers left long enough ago, finished replays of another version, and what a
- * killed replay left half built. The live build is never touched.
+ * Removes obsolete builds: former builds whose retention has expired, finished replays of another version, and
+ * incomplete builds of killed replays. The live build is never touched.
  */
 export const removeStaleBuilds = async (runtime: Runtime, projection: Projection): Promise<void> => {
   const { pool, databaseUrl, log } = runtime;
@@ -91,7 +91,7 @@ export const removeStaleBuilds = async (runtime: Runtime, projection: Projection
   if (abandoned.length === 0) return;
   await using lock = await tryLock(databaseUrl, 'rebuild', name);
   if (!lock) return;
-  // Read again: while we waited for the lock, one may have been finished.
+  // Read again: one may have been finished while we waited for the lock.
   const current = await readBuilds(pool, projection);
   for (const build of current.all.filter((one) => isAbandoned(projection, current, one))) {
     log.info({ projection: name, build: build.schema }, 'Removing a build that was never finished');
@@ -99,7 +99,10 @@ export const removeStaleBuilds = async (runtime: Runtime, projection: Projection
   }
 };
 
-/** Only while its maker holds the rebuild lock, or an order says that it is gone on with, is such a build not abandoned. */
+/**
+ * An incomplete build is in use only while its maker holds the rebuild lock or an order refers to it; otherwise it is
+ * abandoned.
+ */
 const isAbandoned = (projection: Projection, { order }: Builds, build: Build): boolean => {
   const { schema, state, purpose, version } = build;
   if (purpose === 'verify') return true;
@@ -112,7 +115,7 @@ const isObsolete = (projection: Projection, { pointer, order }: Builds, build: B
   return build.version < projection.version || (build.purpose === 'replay' && order?.build !== build.schema);
 };
 
-/** Somebody may still read a retired build; it is tried again at the next look. */
+/** A retired build may still have readers; the next reconciliation retries. */
 const tryDropBuild = async ({ pool, log }: Runtime, build: Build): Promise<void> => {
   try {
     await dropBuild(pool, build);

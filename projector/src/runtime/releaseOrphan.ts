@@ -6,9 +6,9 @@ import { failOrder, openOrder } from './replayOrders.ts';
 const ORPHANED_ERROR = 'The command that made it was ended before it had finished.';
 
 /**
- * Fails a replay whose command was ended while it made it: nobody else goes on with that one. One that the projector makes
- * stays as it is.
- * @param held whether the caller holds the `rebuild` lock, which nobody holds who makes a replay no more
+ * Fails a replay whose command ended before it finished: no other process resumes it. A replay made by the projector is
+ * left alone.
+ * @param isHeld true if the caller holds the `rebuild` lock, which is free once no replay is running
  */
 export const releaseOrphan = async (
   { pool, databaseUrl }: Runtime,
@@ -20,7 +20,7 @@ export const releaseOrphan = async (
   if (!isOrphan(await openOrder(pool, name))) return;
   await using lock = isHeld ? undefined : await tryLock(databaseUrl, 'rebuild', name);
   if (!lock && !isHeld) return;
-  // Read again: while we waited for the lock, it may have been finished.
+  // Read again: it may have been finished while we waited for the lock.
   const order = await openOrder(pool, name);
   if (!order || !isOrphan(order)) return;
   await failOrder(pool, order.id, ORPHANED_ERROR);

@@ -14,7 +14,7 @@ import { releaseOrphan } from './releaseOrphan.ts';
 export interface ReplayOptions {
   readonly by: AuditContext;
   readonly signal: AbortSignal;
-  /** Whether it leaves most of the processors to those whom people wait for (default), and so takes longer. */
+  /** Whether it leaves most of the processors to requests (default), and therefore takes longer. */
   readonly isLowPriority?: boolean | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
@@ -27,8 +27,8 @@ export interface ReplayReport {
 }
 
 /**
- * Orders a replay, which the process that runs the projection makes.
- * @throws DeskRefusal when one is open, or when there is no live build
+ * Orders a replay, to be made by the process that runs the projection.
+ * @throws AdminRefusal if one is open, or if there is no live build
  */
 export const orderReplay = async (runtime: Runtime, projection: Projection, by: AuditContext): Promise<ReplayOrder> => {
   const { pool } = runtime;
@@ -41,10 +41,10 @@ export const orderReplay = async (runtime: Runtime, projection: Projection, by: 
 };
 
 /**
- * Makes the read model again from the beginning of the log in this process, beside the live build, which goes on. The
- * result waits until it is promoted or cancelled, and is kept current meanwhile.
- * @throws DeskRefusal when a replay is under way or waits already, or when it is cancelled; the signal's reason. What was
- * half built is then removed.
+ * Rebuilds the read model from the start of the log in this process, next to the live build, which continues. The
+ * result waits to be promoted or canceled, and is maintained meanwhile.
+ * @throws AdminRefusal if a replay is in progress or finished, or if it is canceled; the signal's reason. The
+ * incomplete build is then removed.
  */
 export const runReplay = async (
   runtime: Runtime,
@@ -76,9 +76,9 @@ export const runReplay = async (
 };
 
 /**
- * Removes a replay, ordered, under way or finished, with its rows. The live build is not touched.
- * @returns the name of what was removed; undefined where nothing had been begun
- * @throws DeskRefusal when there is none
+ * Removes a replay that is ordered, in progress or finished, including its rows. The live build is not touched.
+ * @returns the name of the removed build; undefined if none was started
+ * @throws AdminRefusal if there is no replay
  */
 export const cancelReplay = async (
   runtime: Runtime,
@@ -87,7 +87,7 @@ export const cancelReplay = async (
 ): Promise<{ readonly build: string | undefined }> => {
   const { pool } = runtime;
   const { name } = projection;
-  // Under the lock, so that of a promotion and a cancellation at once one comes after the other.
+  // Under the lock, so that a concurrent promotion and cancellation are serialized.
   const order = await withBatchesLock(pool, name, () => cancelOrder(pool, name, by));
   if (!order) throw new AdminRefusal(`There is no replay of ${name} to cancel.`);
   await publishAuditEntries(runtime, name);
@@ -95,7 +95,7 @@ export const cancelReplay = async (
   return { build: order.build };
 };
 
-/** While its indexes are made, a build cannot be removed; whoever makes them does it then, or the projector. */
+/** A build cannot be removed while its indexes are created; its maker or the projector removes it afterwards. */
 const dropUnlessBusy = async ({ pool }: Runtime, build: Parameters<typeof dropBuild>[1]): Promise<void> => {
   try {
     await dropBuild(pool, build);

@@ -8,10 +8,10 @@ import { BUILDS_CHANNEL, notifyBuildsChanged } from './buildsChannel.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
 import { AdminRefusal } from './adminRefusal.ts';
 
-/** Whose process makes a replay: the one that runs the projection, or that of the command that ordered it. */
+/** The process that makes a replay: the one that runs the projection, or that of the command that ordered it. */
 export type ReplayMaker = 'projector' | 'command';
 
-/** A replay as it was ordered; see `projections.replays`. */
+/** An ordered replay; see `projections.replays`. */
 export interface ReplayOrder {
   readonly id: string;
   readonly name: string;
@@ -20,9 +20,9 @@ export interface ReplayOrder {
   /** A user id, or 'operator'. */
   readonly requestedBy: string;
   readonly requestedAt: Date;
-  /** The schema that it is made into; undefined until that is there. */
+  /** The schema of its build; undefined until it is created. */
   readonly build: string | undefined;
-  /** Why it failed, in a sentence. */
+  /** The reason for the failure, as a sentence. */
   readonly error: string | undefined;
   readonly progress: (RebuildProgress & { readonly measuredAt: Date }) | undefined;
 }
@@ -67,10 +67,13 @@ const toOrder = ({
 });
 
 const OPEN_STATES = "state in ('waiting', 'making', 'ready')";
-/** Once per read model whose order ended, in the statement that ends it: an order's last change is seen at once. */
+/**
+ * Notifies once per read model whose order ended, in the statement that ends it, so that an order's last change is
+ * visible immediately.
+ */
 const NOTIFY_BUILDS_CHANGED = `select pg_notify('${BUILDS_CHANNEL}', name) from`;
 
-/** The replay of a read model that has neither failed nor was cancelled or promoted. */
+/** The replay of a read model that has neither failed nor been canceled or promoted. */
 export const openOrder = async (db: Db, name: string): Promise<ReplayOrder | undefined> => {
   const { rows } = await db.query<OrderRow>(
     `select ${COLUMNS} from projections.replays where name = $1 and ${OPEN_STATES}`,
@@ -79,7 +82,7 @@ export const openOrder = async (db: Db, name: string): Promise<ReplayOrder | und
   return rows[0] && toOrder(rows[0]);
 };
 
-/** The last order of each read model that has any, by name. */
+/** The last order of each read model, by name. */
 export const lastOrders = async (db: Db): Promise<ReadonlyMap<string, ReplayOrder>> => {
   const { rows } = await db.query<OrderRow>(
     `select distinct on (name) ${COLUMNS} from projections.replays order by name, number desc`,
@@ -95,8 +98,8 @@ export const existingReplayRefusal = ({ name, state, build = '' }: ReplayOrder):
   );
 
 /**
- * Orders a replay. Of two at once, in whatever processes, one is refused.
- * @throws DeskRefusal when there is an open one
+ * Orders a replay. Of two concurrent orders, in any processes, one is rejected.
+ * @throws AdminRefusal if there is an open one
  */
 export const placeOrder = async (
   pool: Pool,
@@ -126,7 +129,7 @@ export const placeOrder = async (
   }
 };
 
-/** Whether the order is still to be made; from now on into this build, where one is given. */
+/** Marks an order as being made, into `build` if given; false if it is no longer to be made. */
 export const startOrder = async (db: Db, id: string, build?: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `update projections.replays set state = 'making', build = coalesce($2, build)
@@ -136,7 +139,10 @@ export const startOrder = async (db: Db, id: string, build?: string): Promise<bo
   return rowCount === 1;
 };
 
-/** Writes down how far it has come. @returns false when it is no longer to be made */
+/**
+ * Saves the order's progress.
+ * @returns false if it is no longer to be made
+ */
 export const saveOrderProgress = async (db: Db, id: string, progress: RebuildProgress): Promise<boolean> => {
   const { rowCount } = await db.query(
     `update projections.replays
@@ -154,7 +160,10 @@ export const saveOrderProgress = async (db: Db, id: string, progress: RebuildPro
   return rowCount === 1;
 };
 
-/** It is made and waits to be promoted. @returns false when it was cancelled meanwhile */
+/**
+ * Marks the replay as ready to be promoted.
+ * @returns false if it was canceled meanwhile
+ */
 export const finishOrder = async (db: Db, id: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     `with finished as (
@@ -165,7 +174,10 @@ export const finishOrder = async (db: Db, id: string): Promise<boolean> => {
   return rowCount === 1;
 };
 
-/** Readers are given its build. @returns its id; undefined when the build is of no open order */
+/**
+ * Marks the replay as promoted.
+ * @returns its id; undefined if the build belongs to no open order
+ */
 export const promoteOrder = async (
   db: Db,
   { name, schema }: { readonly name: string; readonly schema: string },
@@ -177,7 +189,10 @@ export const promoteOrder = async (
   return rows[0]?.id;
 };
 
-/** It will not be made. @param error a sentence for the admin */
+/**
+ * Marks the replay as failed.
+ * @param error a sentence for the admin
+ */
 export const failOrder = async (db: Db, id: string, error: string): Promise<void> => {
   await db.query(
     `with failed as (
@@ -187,7 +202,10 @@ export const failOrder = async (db: Db, id: string, error: string): Promise<void
   );
 };
 
-/** Ends the open order of a read model as cancelled. @returns it as it was, or undefined when there is none */
+/**
+ * Cancels the open order of a read model.
+ * @returns the order as it was, or undefined if there is none
+ */
 export const cancelOrder = async (pool: Pool, name: string, by: AuditContext): Promise<ReplayOrder | undefined> =>
   await inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<OrderRow>(

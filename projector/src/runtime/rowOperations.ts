@@ -3,17 +3,17 @@ import { type Table, type Tables } from './table.ts';
 
 export type Row = Readonly<Record<string, ColumnValue>>;
 
-/** What a handler wants done to a table, as data. Values are results, never increments. */
+/** A handler's change of a table, as data. Values are results, never increments. */
 export type RowOperation =
-  /** The whole row; columns left out are null. */
+  /** The whole row; absent columns are null. */
   | { readonly kind: 'upsert'; readonly table: string; readonly row: Row }
-  /** Some columns of a row that exists; of one that does not, nothing happens. */
+  /** Sets some columns of an existing row; no effect if the row does not exist. */
   | { readonly kind: 'patch'; readonly table: string; readonly key: Row; readonly columns: Row }
   | { readonly kind: 'remove'; readonly table: string; readonly key: Row }
-  /** Every row whose key begins so: what a handler cannot list, because it cannot read. */
+  /** Removes every row with this key prefix. Handlers cannot read, so they cannot list the rows. */
   | { readonly kind: 'removeAll'; readonly table: string; readonly keyStart: Row };
 
-/** What becomes of one row. */
+/** An operation on one row. */
 export type SingleRowOperation = Exclude<RowOperation, { readonly kind: 'removeAll' }>;
 
 export const upsert = (table: string, row: Row): SingleRowOperation => ({ kind: 'upsert', table, row });
@@ -24,18 +24,18 @@ export const patch = (table: string, key: Row, columns: Row): SingleRowOperation
   columns,
 });
 export const remove = (table: string, key: Row): SingleRowOperation => ({ kind: 'remove', table, key });
-/** @param keyStart the first column of the table's key, or the first few, but not all of them. */
+/** @param keyStart the first column or columns of the table's key, but not all of them */
 export const removeAll = (table: string, keyStart: Row): RowOperation => ({ kind: 'removeAll', table, keyStart });
 
-/** A handler asked for something that the projection's tables cannot hold. */
+/** A handler returned an operation that is invalid for the projection's tables. */
 export class ImpossibleOperation extends Error {
   override readonly name = 'ImpossibleOperation';
 }
 
 /**
- * Checks an operation with its values. PostgreSQL would refuse a wrong value too, but only if nothing later in the same
- * batch overwrites it: whether an event can be taken must not depend on what it is folded with.
- * @throws ImpossibleOperation naming the table and the column that are wrong.
+ * Validates an operation and its values. PostgreSQL would reject an invalid value too, but only if no later operation
+ * in the batch overwrites it: whether an event is valid must not depend on its batch.
+ * @throws ImpossibleOperation with the table and column at fault
  */
 export const checkOperation = (tables: Tables, operation: RowOperation): void => {
   const table = tables[operation.table];
@@ -92,7 +92,7 @@ const checkExactKey = (name: string, table: Table, key: Row): void => {
     throw new ImpossibleOperation(`${name}: a row is named by ${table.key.join(', ')} and nothing else`);
 };
 
-/** Rows are found by the beginning of their key with the index that the key has anyway. */
+/** A key prefix is served by the primary key's index. */
 const checkKeyStart = (name: string, { key, columns }: Table, keyStart: Row): void => {
   const namedCount = Object.keys(keyStart).length;
   const keyColumns = key.slice(0, namedCount);

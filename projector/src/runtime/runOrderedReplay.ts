@@ -5,8 +5,8 @@ import { type Projection } from './projection.ts';
 import { openOrder, type ReplayOrder } from './replayOrders.ts';
 
 /**
- * Sees to it that the replay which is ordered of a read model is made, wherever this process makes them. Never throws.
- * @returns whether one was finished
+ * Runs the ordered replay of a read model, in a worker if this process has one for replays. Never throws.
+ * @returns whether a replay was finished
  */
 export const dispatchOrderedReplay = async (
   runtime: Runtime,
@@ -16,7 +16,7 @@ export const dispatchOrderedReplay = async (
   const { runReplayInWorker: runInWorker, pool, log } = runtime;
   if (!runInWorker) return await runOrderedReplay(runtime, projection, signal);
   try {
-    // Looked at here first: a thread is not begun for nothing.
+    // Checked here first, so that no thread is started in vain.
     return isPending(await openOrder(pool, projection.name)) && (await runInWorker(projection.name, signal));
   } catch (error) {
     log.warn({ error, projection: projection.name }, 'A replay could not be made in its thread for now');
@@ -25,10 +25,10 @@ export const dispatchOrderedReplay = async (
 };
 
 /**
- * Makes the replay that an admin has ordered, if there is one and nobody else makes a build. Stopped at any moment, by the
- * signal too, it is gone on with at the next look of whichever process runs the projection then. Never throws: the live
- * build goes on whatever becomes of a replay, and why one failed stands in its order.
- * @returns whether one was finished
+ * Makes the replay that an admin ordered, if there is one and no other build is in progress. If interrupted, also by
+ * the signal, the process that runs the projection resumes it at its next reconciliation. Never throws: the live build
+ * continues whatever happens to a replay, and the reason of a failure is stored in its order.
+ * @returns whether a replay was finished
  */
 export const runOrderedReplay = async (
   runtime: Runtime,
@@ -40,7 +40,7 @@ export const runOrderedReplay = async (
   try {
     if (!isPending(await openOrder(pool, name))) return false;
     await using lock = await tryLock(databaseUrl, 'rebuild', name);
-    // Read again: while we waited for the lock, it may have been cancelled.
+    // Read again: it may have been canceled while we waited for the lock.
     const order = await openOrder(pool, name);
     if (!lock || !isPending(order)) return false;
     log.info({ projection: name, replay: order.id }, 'Making a replay that was ordered');

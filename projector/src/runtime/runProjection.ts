@@ -18,26 +18,26 @@ const MAX_PAUSE_MS = 5_000;
 
 export interface RunContext {
   readonly signal: AbortSignal;
-  /** Rings when builds or pointers changed. */
+  /** Signals changes of builds or pointers. */
   readonly changeSignal: ChangeSignal;
-  /** What readers wait for. */
+  /** Positions for which readers wait. */
   readonly awaited: AwaitedPosition;
   readonly settings: RuntimeSettings;
-  /** Told whenever this process begins to play another part. */
+  /** Called whenever this process changes its role. */
   readonly onRole: (role: RunnerRole) => void;
 }
 
 /**
- * What a process does for a projection: one writes, the others stand by for it. One that retries failed last, and tries
- * again and again; a stopped one does nothing any more.
+ * The role of a process for a projection: one writes, the others stand by. 'retrying' after a failure, until a retry
+ * succeeds; a stopped one does nothing more.
  */
 export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'retrying' | 'stopped';
 
 /**
- * Runs a projection until the signal aborts: one process at a time, the others stand by and take over when its lock is
- * free. Goes on by itself after any failure of database or log.
- * @throws ProjectionStopped when nothing but another build of the code will help; readers find the reason in
- * `projections.read_models.stopped`.
+ * Runs a projection until the signal aborts. One process runs it at a time; the others stand by and take over when its
+ * lock is free. Recovers from any failure of database or log.
+ * @throws ProjectionStopped if only another build of the code will help; the reason is stored in
+ * `projections.read_models.stopped`
  */
 export const runProjection = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<void> => {
   const { log } = runtime;
@@ -72,7 +72,10 @@ export const runProjection = async (runtime: Runtime, projection: Projection, co
   }
 };
 
-/** Runs it if no other process does. @returns whether it did */
+/**
+ * Runs it if no other process does.
+ * @returns whether it ran
+ */
 const runIfUnlocked = async (runtime: Runtime, projection: Projection, context: RunContext): Promise<boolean> => {
   await using lock = await tryLock(runtime.databaseUrl, 'runner', projection.name);
   context.onRole(lock ? 'writing' : 'standing by');
@@ -81,7 +84,9 @@ const runIfUnlocked = async (runtime: Runtime, projection: Projection, context: 
   return lock !== undefined;
 };
 
-/** The compiler would take the loop's condition for the answer; meanwhile it may have changed. */
+/**
+ * A function, because the compiler would narrow `signal.aborted` by the loop's condition, although it may have changed.
+ */
 const isAborted = (signal: AbortSignal): boolean => signal.aborted;
 
 const toStoppedError = (name: string, error: unknown): ProjectionStopped =>
@@ -90,8 +95,8 @@ const toStoppedError = (name: string, error: unknown): ProjectionStopped =>
     : new ProjectionStopped(`Projection ${name} stopped: ${messageOf(error)}`, { cause: error });
 
 /**
- * With the lock: provides a build, follows every build that is kept current, makes a replay that was ordered, and tidies
- * up, look after look.
+ * While the lock is held: ensures a build, follows every maintained build, makes an ordered replay and removes stale
+ * builds, in a loop.
  */
 const runWithLock = async (
   runtime: Runtime,
@@ -160,7 +165,7 @@ const runWithLock = async (
   }
 };
 
-/** Tells readers that the projection stopped, and why, or that it runs again. */
+/** Stores whether and why the projection stopped, and notifies readers. */
 const recordStop = async ({ pool, log }: Runtime, name: string, reason: string | undefined): Promise<void> => {
   try {
     await pool.query(

@@ -11,13 +11,13 @@ import { runProjection, type RunnerRole } from './runProjection.ts';
 import { DEFAULT_SETTINGS, type RuntimeSettings } from './settings.ts';
 
 export interface RunningProjections extends AsyncDisposable {
-  /** Rejects with `ProjectionStopped` when one of them cannot go on; the others go on. Resolves when disposed of. */
+  /** Rejects with `ProjectionStopped` when one of them stops; the others continue. Resolves on disposal. */
   readonly done: Promise<void>;
-  /** What this process does for each of them now. */
+  /** This process's current role for each of them. */
   readonly roles: () => ReadonlyMap<string, RunnerRole>;
 }
 
-/** Runs projections until disposed of; each finishes the batch it is writing. */
+/** Runs projections until disposed; each finishes its current batch. */
 export const runProjections = async (
   runtime: Runtime,
   projections: readonly Projection[],
@@ -52,7 +52,7 @@ export const runProjections = async (
     throw error;
   });
   const shutdown = new AbortController();
-  setMaxListeners(0, shutdown.signal); // each projection hears of the end
+  setMaxListeners(0, shutdown.signal); // each projection adds a listener
   const roles = new Map(projections.map(({ name }): [string, RunnerRole] => [name, 'starting']));
   const runs = runners.map(({ projection, bell: changeSignal, awaited }) =>
     runProjection(runtime, projection, {
@@ -62,7 +62,7 @@ export const runProjections = async (
     }),
   );
   const done = Promise.all(runs).then(() => undefined);
-  // Whoever starts them may look at `done` only later.
+  // Callers may await `done` later; until then a rejection must not count as unhandled.
   done.catch(() => undefined);
   return {
     done,

@@ -2,13 +2,13 @@ import { escapeIdentifier as quoted } from 'pg';
 import { type Row } from './rowOperations.ts';
 import { type Table } from './table.ts';
 
-/** One statement for many rows: they go in as one JSON array. */
+/** One statement for many rows, which are passed as one JSON array. */
 export interface SetStatement {
   readonly text: string;
   readonly values: readonly [string];
 }
 
-/** A table of a build, as SQL names it. */
+/** The qualified SQL name of a build's table. */
 export const qualified = (schema: string, name: string): string => `${quoted(schema)}.${quoted(name)}`;
 
 export const upsertRows = (name: string, table: Table, rows: readonly Row[]): SetStatement => {
@@ -26,7 +26,7 @@ export const upsertRows = (name: string, table: Table, rows: readonly Row[]): Se
   };
 };
 
-/** @param columns the columns that every patch sets; `rows` hold them and the key. */
+/** @param columns the columns that every patch sets; `rows` contain them and the key */
 export const patchRows = (
   name: string,
   table: Table,
@@ -39,9 +39,7 @@ export const patchRows = (
   values: [toJson(rows)],
 });
 
-/**
- * @param columns the key, or its beginning, that each of `keys` names; every row that begins so goes.
- */
+/** @param columns the key or its prefix; every row that matches one of `keys` in these columns is removed */
 export const removeRows = (
   name: string,
   table: Table,
@@ -60,7 +58,7 @@ const rowsOf = (table: Table, columns: readonly string[]): string =>
 const matchColumns = (columns: readonly string[]): string =>
   columns.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
 
-/** JSON knows no bigint; PostgreSQL reads one from a text. (A replacer function would cost more than the rest.) */
+/** JSON has no bigint; PostgreSQL parses one from text. (A replacer function would cost more than the rest.) */
 const toJson = (rows: readonly Row[]): string => JSON.stringify(rows.map(withoutBigints));
 
 const withoutBigints = (row: Row): Row => {

@@ -1,17 +1,17 @@
-/** How the runtime behaves in time; tests shorten it. */
+/** Timing of the runtime; tests shorten it. */
 export interface RuntimeSettings {
-  /** How many events a live batch holds at the most. */
+  /** Maximum number of events per live batch. */
   readonly batchSize: number;
   /**
-   * How often a build tells at the most that the log was read further without an event that concerned it, in ms. Whoever
-   * waits for it is told at once.
+   * Minimum interval, in ms, between checkpoint updates for events that do not concern a build. Waiting readers are
+   * notified immediately.
    */
   readonly passEveryMs: number;
-  /** How often the projector looks for builds to follow or to remove, besides being notified, in ms. */
+  /** How often the projector checks for builds to follow or remove, besides notifications, in ms. */
   readonly pollEveryMs: number;
-  /** How often a process that stands by tries to take over, in ms. */
+  /** How often a standby process tries to take over, in ms. */
   readonly standbyEveryMs: number;
-  /** How long the build that readers left is kept and kept current, in ms. */
+  /** How long a replaced build is retained and maintained, in ms. */
   readonly keepFormerForMs: number;
 }
 

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { type RunnerRole } from './runProjection.ts';
 import { type BuildStatus, type ProjectionStatus } from './status.ts';
 
-/** How long no read model may advance while the log is ahead of one, in ms. */
+/** How long no read model may advance while one is behind the log, in ms. */
 const STALL_MS = 60_000;
 const POLL_INTERVAL_MS = 5_000;
 
-/** This process should advance read models and does not, although PostgreSQL answers: a new process may. */
+/** This process should advance read models and does not, although PostgreSQL responds. A restart may help. */
 export class NoProgress extends Error {
   override readonly name = 'NoProgress';
   constructor(names: readonly string[], ms: number) {
@@ -19,9 +19,10 @@ interface WatchedProjection extends Pick<ProjectionStatus, 'name' | 'lag'> {
 }
 
 /**
- * Tells from one look to the next how long nothing has advanced. Only read models count that this process writes; while a
- * build is being made, which may take long without a sign, nothing counts.
- * @returns for a look at a time in ms: the names of those that wait, once none advanced for `withinMs`
+ * Measures how long nothing has advanced between checks. Only read models that this process writes count; during a
+ * build, which may take long without progress, nothing counts.
+ * @returns a check at a time in ms, which returns the names of the lagging read models once none has advanced for
+ * `stallMs`
  */
 export const createStallDetector = (stallMs = STALL_MS) => {
   let last: { readonly progress: string; readonly since: number } | undefined;
@@ -34,14 +35,17 @@ export const createStallDetector = (stallMs = STALL_MS) => {
       if (behind.length === 0 || isBuilding || progress !== last?.progress) last = { progress, since: nowMs };
       return nowMs - last.since >= stallMs ? behind.map(({ name }) => name) : undefined;
     },
-    /** What cannot be looked at says nothing: PostgreSQL or the log do not answer. */
+    /** Resets the detector when the status is unavailable because PostgreSQL or the log do not respond. */
     forget: (): void => {
       last = undefined;
     },
   };
 };
 
-/** Looks every few seconds until the signal aborts. @throws NoProgress */
+/**
+ * Checks every few seconds until the signal aborts.
+ * @throws NoProgress
+ */
 export const watchProgress = async (
   list: () => Promise<readonly WatchedProjection[]>,
   roles: () => ReadonlyMap<string, RunnerRole>,

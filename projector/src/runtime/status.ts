@@ -12,18 +12,18 @@ import { type Projection } from './projection.ts';
 import { rateOf } from './rate.ts';
 import { lastOrders, type ReplayOrder } from './replayOrders.ts';
 
-/** One build of a read model, as an admin sees it. */
+/** The status of one build of a read model, for admins. */
 export interface BuildStatus {
   readonly build: string;
   readonly version: number;
   /**
-   * `live`: readers see it. `former`: they saw it before and can be given it back. `replayed`: finished, waits to be
-   * promoted or cancelled. `building`: under way (or interrupted). `retired`: about to be removed.
+   * `live`: readers see it. `former`: the previous live build, which can be restored. `replayed`: finished, waits to be
+   * promoted or canceled. `building`: in progress (or interrupted). `retired`: about to be removed.
    */
   readonly part: 'live' | 'former' | 'replayed' | 'building' | 'retired';
   readonly events: number;
   readonly checkpoint: Position | undefined;
-  /** Whether it holds everything that was in the log when this was asked. */
+  /** Whether it contains everything that was in the log at the time of this request. */
   readonly isCurrent: boolean;
 }
 
@@ -32,15 +32,15 @@ export interface Lag {
   readonly ms: number;
 }
 
-/** Another build was given to readers. */
+/** A switch of readers to another build. */
 export interface PromotionStatus {
   readonly kind: Swap['kind'];
   readonly at: Date;
-  /** A user id, or 'operator'; undefined where the projector did it by itself. */
+  /** A user id, or 'operator'; undefined if the projector did it automatically. */
   readonly by: string | undefined;
   readonly from: string | undefined;
   readonly to: string;
-  /** How many rows of each table it changed, where both builds could be compared. */
+  /** The number of rows changed per table, if both builds could be compared. */
   readonly tables: readonly TableCounts[] | undefined;
   readonly audience: Audience | undefined;
 }
@@ -54,30 +54,30 @@ interface TableCounts {
 
 export interface ProjectionStatus {
   readonly name: string;
-  /** The version of the code. */
+  /** The projection's version in the code. */
   readonly version: number;
   /** Whether a process runs it now. */
   readonly isRunning: boolean;
-  /** Why it stopped for good, in a sentence. */
+  /** The reason why it stopped permanently, as a sentence. */
   readonly stopped: string | undefined;
   readonly builds: readonly BuildStatus[];
-  /** What the live build has still to take: events, and for how long the oldest of them has waited, in ms. */
+  /** How far the live build is behind the log: pending events, and the age of the oldest in ms. */
   readonly lag: Lag | undefined;
-  /** Events a second that the live build took lately. */
+  /** Recent throughput of the live build, in events per second. */
   readonly eventsPerSecond: number | undefined;
-  /** How many streams are parked in the live build. */
+  /** Parked streams in the live build. */
   readonly parkedStreams: number;
-  /** Until when the former build is kept. */
+  /** When the former build will be removed. */
   readonly formerUntil: Date | undefined;
-  /** Whether the former build could be returned to now. */
+  /** Whether the former build can be restored now. */
   readonly canReturn: boolean;
-  /** The last one that was ordered, unless it was promoted or cancelled. */
+  /** The last order, unless it was promoted or canceled. */
   readonly replay: ReplayOrder | undefined;
-  /** The newest first. */
+  /** Newest first. */
   readonly promotions: readonly PromotionStatus[];
 }
 
-/** How many promotions are shown. */
+/** Maximum number of promotions shown. */
 const MAX_PROMOTIONS = 5;
 
 export const statusesOf = async (
@@ -187,7 +187,7 @@ interface PromotionRow {
   readonly audience: Audience | null;
 }
 
-/** The last promotions of each read model. Comparisons hold samples of rows, which stay where they are. */
+/** The last promotions of each read model, without the sample rows of their comparisons. */
 const readPromotions = async (pool: Pool): Promise<ReadonlyMap<string, readonly PromotionStatus[]>> => {
   const { rows } = await pool.query<PromotionRow>(
     `select name, kind, promoted_at as at, promoted_by as by, from_build as "from", to_build as "to", audience,

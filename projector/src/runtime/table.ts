@@ -13,7 +13,7 @@ export interface Table {
   readonly columns: Readonly<Record<string, ColumnType>>;
   /** The primary key's columns. Key columns are never null. */
   readonly key: readonly string[];
-  /** Further indexes, each a list of columns; a rebuild makes them last. */
+  /** Further indexes, each a list of columns; a rebuild creates them last. */
   readonly indexes: readonly (readonly string[])[];
 }
 
@@ -24,5 +24,7 @@ export const table = (
   { key, indexes = [] }: { key: readonly string[]; indexes?: readonly (readonly string[])[] },
 ): Table => ({ columns, key, indexes });
 
-/** In each build whose projection has a `changeKey`: the keys that changed, with the batch that changed them last. */
+/**
+ * A table in each build whose projection has a `changeKey`: the changed keys, each with the batch that last changed it.
+ */
 export const CHANGED_TABLE = 'changed';

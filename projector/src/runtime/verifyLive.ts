@@ -11,13 +11,13 @@ import { AdminRefusal } from './adminRefusal.ts';
 import { BuildGone } from './withCursor.ts';
 
 export interface Verification extends Comparison {
-  /** Whether the live build holds exactly the rows that the log says. */
+  /** Whether the live build contains exactly the rows that follow from the log. */
   readonly equal: boolean;
 }
 
 /**
- * Makes the read model again aside, compares it with the live build at one position, and removes it.
- * @throws DeskRefusal when a replay is under way, or there is no live build; the signal's reason
+ * Makes a separate build, compares it with the live build at one position, and removes it.
+ * @throws AdminRefusal if a replay is in progress or there is no live build; the signal's reason
  */
 export const verifyLive = async (
   runtime: Runtime,
@@ -30,7 +30,8 @@ export const verifyLive = async (
   if (!lock) throw new AdminRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
   if (!(await readBuilds(pool, projection)).active)
     throw new AdminRefusal(`${name} has no live build yet; the projector makes the first one.`);
-  // Under the batches lock, so that a skip is either seen by this build or refused because of it.
+  // Under the batches lock, so that this build either sees a concurrent skip, or the skip is rejected because of this
+  // build.
   const { schema } = await withBatchesLock(pool, name, () => createBuild(pool, projection, 'verify'));
   try {
     const anySignal = AbortSignal.any([signal, lock.lost]);

@@ -6,22 +6,22 @@ import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
 const MIN_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 5_000;
 
-/** Several processes that fail in the same moment do not come back in the same moment. */
+/** Spreads the retries of processes that failed at the same moment. */
 export const withJitter = (ms: number): number => ms * (0.5 + Math.random() / 2);
 
 const noop = (): void => undefined;
 
-/** A build was dropped while somebody worked on it. */
+/** A build was dropped while it was in use. */
 export class BuildGone extends Error {
   override readonly name = 'BuildGone';
 }
 
 /**
- * Runs `work` with what the database holds of a build now; again with a fresh cursor when another writer was faster, and
- * again, less and less often, while database or log cannot answer. `work` starts from the cursor's checkpoint each time.
- * @param onRetry is told of each failure that is tried again.
- * @param work says `progressed()` when something was committed, which makes it worth trying often again.
- * @throws BuildGone; ProjectionStopped for whatever would fail again; the signal's reason when it aborts.
+ * Runs `work` with a build's current cursor. Retries with a fresh cursor if another writer was faster, and with growing
+ * pauses while database or log are unavailable. `work` starts from the cursor's checkpoint each time.
+ * @param onRetry called for each failure that is retried
+ * @param work calls `resetPause()` after each commit, so that the next retry comes soon
+ * @throws BuildGone; ProjectionStopped for any permanent error; the signal's reason when it aborts
  */
 export const withCursor = async <T>(
   runtime: Runtime,

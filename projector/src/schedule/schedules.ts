@@ -5,8 +5,8 @@ import { patch, remove, removeAll, type Row, type RowOperation, upsert } from '.
 import { table } from '../runtime/table.ts';
 
 /**
- * Each parent's schedule as it is, and every change of it with what it said. Titles, notes, tokens and emails stay under
- * their seals. None of it grants access to anything: that is decided from the schedule's own stream.
+ * Each parent's current schedule, and its full history. Titles, notes, tokens and emails stay encrypted. It grants no
+ * access: that is decided from the schedule's own stream.
  */
 export const schedules = projection<ScheduleEvent>({
   name: 'schedules',
@@ -17,15 +17,15 @@ export const schedules = projection<ScheduleEvent>({
     schedules: table(
       {
         owner_id: 'text',
-        /** Of the last change. */
+        /** The revision of the last change. */
         revision: 'integer',
         began_at: 'timestamptz',
-        /** `Hours`; null where nobody said. */
+        /** `Hours`; null if not set. */
         working_hours: 'jsonb',
       },
       { key: ['owner_id'] },
     ),
-    /** Entries that were removed too: a later event may bring them back, and the history names them. */
+    /** Includes removed entries: a later event may restore them, and the history names them. */
     entries: table(
       {
         owner_id: 'text',
@@ -38,18 +38,18 @@ export const schedules = projection<ScheduleEvent>({
         choice: 'integer',
         status: 'text',
         note: 'jsonb',
-        /** `SessionSnapshot`, of a session. */
+        /** `SessionSnapshot`, for a session. */
         session: 'jsonb',
-        /** Of a plan. */
+        /** For a plan. */
         title: 'jsonb',
         hours: 'jsonb',
         is_removed: 'boolean',
-        /** Of the last change of it. */
+        /** The revision of the entry's last change. */
         revision: 'integer',
       },
       { key: ['owner_id', 'entry_id'] },
     ),
-    /** One row for each event, whatever it says. */
+    /** One row per event of any type. */
     changes: table(
       {
         owner_id: 'text',
@@ -57,16 +57,16 @@ export const schedules = projection<ScheduleEvent>({
         recorded_at: 'timestamptz',
         actor_id: 'text',
         type: 'text',
-        /** The event's data in today's shape, so that changes can be folded from their rows. */
+        /** The event's data in its current version, so that changes can be folded from their rows. */
         data: 'jsonb',
-        /** The entry or the share that it is about, by its id; null of all else. */
+        /** The id of the changed entry or share; null for other changes. */
         about: 'text',
-        /** Whether it says how that is called. */
+        /** Whether the event carries the name of that entry or share. */
         is_naming: 'boolean',
-        /** The kids and the Mondays of the cells that it touched; null where it touched none. */
+        /** The kids and Mondays of the affected cells; null if none. */
         kid_ids: 'jsonb',
         weeks: 'jsonb',
-        /** The revision of the change that it takes back, and of the one that took it back. */
+        /** The revision of the change that this one undoes, and of the one that undid it. */
         undoes: 'integer',
         undone_by: 'integer',
       },
@@ -78,7 +78,7 @@ export const schedules = projection<ScheduleEvent>({
         ],
       },
     ),
-    /** Everybody who ever changed something. */
+    /** Everyone who ever changed the schedule. */
     authors: table({ owner_id: 'text', user_id: 'text' }, { key: ['owner_id', 'user_id'] }),
     /** Links and invitations that have not ended, for the owner. One that `is_closed` admits nobody new. */
     shares: table(
@@ -93,12 +93,12 @@ export const schedules = projection<ScheduleEvent>({
       },
       { key: ['owner_id', 'share_id'] },
     ),
-    /** Who received the schedule, and since when; where the share they came by has ended, the row stays. */
+    /** Everyone who joined the schedule, and since which revision. The row stays after the share has ended. */
     members: table(
       { owner_id: 'text', user_id: 'text', share_id: 'text', revision: 'integer' },
       { key: ['owner_id', 'user_id'], indexes: [['user_id']] },
     ),
-    /** Calendar addresses; where the access of `user_id` has ended, the row stays. */
+    /** Calendar feeds. The row stays after the access of `user_id` has ended. */
     feeds: table(
       { owner_id: 'text', feed_id: 'text', user_id: 'text', kid_id: 'text', token: 'jsonb', ordinal: 'integer' },
       { key: ['owner_id', 'feed_id'] },
@@ -205,7 +205,7 @@ const placementColumns = ({ kidId, weeks, choice }: Placement): Row => ({ kid_id
 type EntryEvent = Extract<ScheduleEvent, { readonly data: { readonly entryId: string } }>;
 type EntryAddedEvent = Extract<EntryEvent, { readonly data: { readonly status: string } }>;
 
-/** An entry is new; whatever its id stood for is not any more. */
+/** Adds an entry; replaces any earlier entry with the same id. */
 const addEntry = (event: EntryAddedEvent, context: EventContext, content: Row): readonly RowOperation[] => {
   const { entryId, at, status } = event.data;
   const { entityId, revision } = context;
@@ -216,7 +216,10 @@ const addEntry = (event: EntryAddedEvent, context: EventContext, content: Row): 
   ];
 };
 
-/** An entry has these columns from now on. @param from where it stood before, if it stood elsewhere */
+/**
+ * Changes columns of an entry.
+ * @param from its previous placement, if it moved
+ */
 const changeEntry = (
   event: Exclude<EntryEvent, EntryAddedEvent>,
   context: EventContext,
@@ -252,7 +255,7 @@ const markUndone = ({ entityId, revision }: EventContext, undoes: number | undef
     ? []
     : [patch('changes', { owner_id: entityId, revision: undoes }, { undone_by: Number(revision) })];
 
-/** The change itself, and how far the schedule has come with it. */
+/** Records the change and advances the schedule's revision. */
 const recordChange = (
   { type, data }: ScheduleEvent,
   { entityId, revision, recordedAt, actorId }: EventContext,

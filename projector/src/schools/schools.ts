@@ -5,7 +5,7 @@ import { table } from '../runtime/table.ts';
 
 const keyOf = ({ entityId }: EventContext): Row => ({ code: entityId });
 
-/** Every school that has a page, by the code in the page's address. */
+/** Every school with a page, by the code in the page's URL. */
 export const schools = projection<SchoolEvent>({
   name: 'schools',
   version: 1,

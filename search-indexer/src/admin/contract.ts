@@ -1,51 +1,54 @@
 import { z } from 'zod';
 
-/** The text index on the projections desk; paths are `/api/admin/text-index…`. */
+/** The text index in the projections section of the admin pages; paths are `/api/admin/text-index…`. */
 
 const instant = z.iso.datetime();
 const count = z.int().nonnegative();
 const orderedBy = z.enum(['you', 'another admin', 'the command line']);
 
-/** An index that searches are answered from: the one in Meilisearch, or that of a process that answers. */
+/** An index that serves searches: the one in Meilisearch, or the one of a process that serves searches. */
 const TextIndexCopy = z.object({
-  /** Camps that it holds; null before it was first made, or while nobody can tell. */
+  /** Camps in the index; null before it is first built, or while unknown. */
   documents: count.nullable(),
-  /** The build of the read model `camps` that it was made from, and the last of its changes that it has taken. */
+  /** The build of the read model `camps` from which it was made, and the last applied batch of changes. */
   build: z.string().nullable(),
   batch: z.string().nullable(),
-  /** Camps that changed and that it has yet to take; null where it is about to be made from another build. */
+  /** Changed camps not yet applied; null if it is about to be rebuilt from another build. */
   campsBehind: count.nullable(),
   seenAt: instant,
 });
 export type TextIndexCopyView = z.infer<typeof TextIndexCopy>;
 
-/** An order that is under way. */
+/** A rebuild in progress. */
 const RunningRebuild = z.object({
   orderedBy,
   orderedAt: instant,
-  /** Null while nobody has taken it up. */
+  /** Null until a process has started it. */
   beganAt: instant.nullable(),
-  /** Camps that the new index holds so far; of several processes, of all their indexes together. */
+  /** Camps in the new index so far; summed over all processes that hold one. */
   done: count,
-  /** Null as long as they are not counted. */
+  /** Null until counted. */
   total: count.nullable(),
-  /** As the time up to now promises; null as long as it cannot be told. */
+  /** Estimated from the progress so far; null while unknown. */
   secondsLeft: z.number().nonnegative().nullable(),
 });
 
-/** The last order that is done with. */
+/** The last completed rebuild. */
 const FinishedRebuild = z.object({
   orderedBy,
   orderedAt: instant,
   endedAt: instant,
-  /** Null of one that failed. */
+  /** Null if it failed. */
   documents: count.nullable(),
-  /** Why it failed, in a sentence; searches then go on with the index before. */
+  /** The reason for the failure, as a sentence; searches then continue with the previous index. */
   failure: z.string().nullable(),
 });
 
 export const TextIndexView = z.object({
-  /** `vocabulary`: in the memory of each process that answers. `meilisearch`: in that server. Null: nobody holds one now. */
+  /**
+   * `vocabulary`: in the memory of each process that serves searches. `meilisearch`: in that server. Null: no process
+   * holds one now.
+   */
   adapter: z.enum(['vocabulary', 'meilisearch']).nullable(),
   indexes: z.array(TextIndexCopy),
   underWay: RunningRebuild.nullable(),
@@ -57,6 +60,6 @@ export type TextIndexView = z.infer<typeof TextIndexView>;
 export const TextIndexResponse = z.object({ success: z.literal(true), data: TextIndexView });
 export type TextIndexResponse = z.infer<typeof TextIndexResponse>;
 
-/** `POST /api/admin/text-index/rebuild`: without a body. */
+/** `POST /api/admin/text-index/rebuild`, without a body. */
 export const RebuildOrderResponse = z.object({ success: z.literal(true), message: z.string() });
 export type RebuildOrderResponse = z.infer<typeof RebuildOrderResponse>;

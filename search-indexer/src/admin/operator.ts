@@ -1,2 +1,2 @@
-/** Who acts at the command line. */
+/** The actor of command-line operations. */
 export const OPERATOR = 'operator';

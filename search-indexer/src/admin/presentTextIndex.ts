@@ -2,10 +2,10 @@ import { type TextIndexStatuses } from '@campjay/platform/textIndex/rebuilds/sta
 import { type TextIndexView } from './contract.ts';
 import { OPERATOR } from './operator.ts';
 
-/** What is known of the text index, as one admin is shown it. */
+/** Renders the text index's status for an admin. */
 export const presentTextIndex = ({ indexes, underWay, last }: TextIndexStatuses, userId: string): TextIndexView => {
   const orderedBy = (by: string) => (by === userId ? 'you' : by === OPERATOR ? 'the command line' : 'another admin');
-  // For a moment after the setting was changed both kinds have been seen lately.
+  // Shortly after the setting has changed, both adapters have recent status reports.
   const adapter = indexes.some((index) => index.adapter === 'meilisearch') ? 'meilisearch' : 'vocabulary';
   return {
     adapter: indexes.length === 0 ? null : adapter,

@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 250;
 export type RebuildOutcome =
   | { readonly kind: 'rebuilt'; readonly documents: number; readonly seconds: number }
   | { readonly kind: 'failed'; readonly failure: string }
-  /** Told to wait no longer; the order is followed all the same. */
+  /** The command stopped waiting; the order is carried out anyway. */
   | { readonly kind: 'left alone' }
   | ({ readonly kind: 'refused' } & OrderRefusal);
 
@@ -19,7 +19,10 @@ export interface RebuildOptions {
   readonly signal: AbortSignal;
 }
 
-/** Orders at the command line that the text index is made again, by whichever process holds it, and waits for the end. */
+/**
+ * Orders a rebuild of the text index from the command line, carried out by the process that holds it, and waits for the
+ * result.
+ */
 export const rebuildTextIndex = async (
   { pool, store }: OrderDeps,
   { onProgress, signal }: RebuildOptions,

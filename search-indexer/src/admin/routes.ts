@@ -13,7 +13,7 @@ export interface TextIndexDeps {
   readonly now?: () => Date;
 }
 
-/** What admins see of the text index, and that they let it be made again. */
+/** Routes for admins to see the text index's status and to order a rebuild. */
 export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextIndexDeps): readonly Route[] =>
   routes(
     get('/api/admin/text-index', {

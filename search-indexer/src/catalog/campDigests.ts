@@ -6,7 +6,7 @@ import { allCamps } from './findCamps.ts';
 const PAGE_SIZE = 500;
 
 /**
- * What the index in Meilisearch should hold: a camp's id → the digest of its words.
+ * The expected content of the Meilisearch index: camp id → digest of its words.
  * @param schema a build of the read model `camps`, read in the transaction's snapshot
  */
 export const campDigests = async (db: Db, schema: string): Promise<ReadonlyMap<string, string>> => {

@@ -8,7 +8,7 @@ import {
 import { splitWords } from '@campjay/events/catalog/words.ts';
 import { type CampDocument } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
 
-/** What the index needs of a camp in the read model, with all its sessions. */
+/** The facts of a camp and its sessions that the index needs from the read model. */
 export interface IndexedCamp extends CampTextFacts {
   readonly org_id: string;
   readonly sessions: readonly SessionTextFacts[];
@@ -17,16 +17,16 @@ export interface IndexedCamp extends CampTextFacts {
 const SAFE_ID = /^[A-Za-z0-9-][A-Za-z0-9_-]*$/;
 
 /**
- * A camp's document id. Camp ids may hold any visible character, Meilisearch's only letters, digits, hyphens and
- * underscores, up to 511: an id that would not do is replaced by its digest, behind an underscore, with which no id that
- * is kept begins.
+ * A camp's document id. Camp ids may contain any visible character, but Meilisearch allows only letters, digits,
+ * hyphens and underscores, up to 511. An unsuitable id is replaced by an underscore and its digest; no unchanged id
+ * begins with an underscore.
  */
 export const documentIdOf = (orgId: string): string =>
   SAFE_ID.test(orgId) ? orgId : `_${createHash('sha256').update(orgId).digest('hex')}`;
 
 /**
- * A camp as the index holds it. Sessions of every season count: a word that stands only in another season's is proposed
- * in vain, and the search's rule drops it.
+ * A camp's document in the index. Sessions of every season count: a match that occurs only in another season is
+ * proposed in vain, and the search rule drops it.
  */
 export const toCampDocument = (camp: IndexedCamp): CampDocument => ({
   id: documentIdOf(camp.org_id),

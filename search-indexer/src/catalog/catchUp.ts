@@ -15,7 +15,9 @@ import { allCamps, countCamps, findCamps } from './findCamps.ts';
 /** The read model that the index follows. */
 export const CAMPS = 'camps';
 const PAGE_SIZE = 500;
-/** How often the making of an index is begun again because readers were given another build of the read model meanwhile. */
+/**
+ * Maximum number of attempts to build an index if readers are switched to another build of the read model meanwhile.
+ */
 const MAX_ATTEMPTS = 3;
 
 export interface CatchUpOptions {
@@ -25,10 +27,10 @@ export interface CatchUpOptions {
 }
 
 /**
- * Brings the camp index to where the read model stands. How far it got is kept in the index itself, saved with the last
- * documents of a change, so that whatever is interrupted is done again from there; doing it twice does no harm. Another
- * build, a change of everything, and an index that is ahead of its read model (after a restore) make it be filled again.
- * @throws when the database or Meilisearch fails.
+ * Brings the camp index up to date with the read model. Its progress is stored in the index itself, with the last
+ * documents of a change, so that an interrupted run resumes from there; repeating it is harmless. A different build, a
+ * change of everything, and an index that is ahead of its read model (after a restore) cause a complete refill.
+ * @throws when the database or Meilisearch fails
  */
 export const catchUp = async ({ db, index, log }: CatchUpOptions): Promise<void> => {
   const build = await readActiveBuild(db, CAMPS);
@@ -41,8 +43,8 @@ export const catchUp = async ({ db, index, log }: CatchUpOptions): Promise<void>
 };
 
 /**
- * Makes the camp index again, beside the one that is asked, which is kept current meanwhile.
- * @throws when the database or Meilisearch fails, or there is no read model to make it from; the index is then as it was.
+ * Rebuilds the camp index next to the live one, which stays up to date meanwhile.
+ * @throws when the database or Meilisearch fails, or there is no read model to build from; the index is then unchanged
  */
 export const rebuild = async (options: CatchUpOptions, reportProgress: ReportProgress): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -52,7 +54,7 @@ export const rebuild = async (options: CatchUpOptions, reportProgress: ReportPro
       await fillNewIndex(options, build, reportProgress);
       return;
     } catch (error) {
-      // The build that it was made from may be gone by now.
+      // The build from which it was made may be gone by now.
       const hasMoved = (await readActiveBuild(options.db, CAMPS))?.schema !== build.schema;
       if (!hasMoved || attempt === MAX_ATTEMPTS) throw error;
     }
@@ -60,8 +62,8 @@ export const rebuild = async (options: CatchUpOptions, reportProgress: ReportPro
 };
 
 /**
- * Fills a second index and swaps it in. This is the only writer, and between the last change that the second index takes
- * and the swap it writes nothing: so no change goes into the index that is about to be dropped alone.
+ * Fills a second index and swaps it in. This is the only writer, and it writes nothing between the last change to the
+ * second index and the swap, so no change goes only into the index that is about to be dropped.
  */
 const fillNewIndex = async (
   { db, index }: CatchUpOptions,
@@ -79,17 +81,17 @@ const fillNewIndex = async (
       if (current?.schema === schema) await applyChanges(db, index, current);
     }
   };
-  // The batch is read before the rows: what changes meanwhile is told again.
+  // The batch is read before the rows, so that concurrent changes are applied again.
   const from = { schema, batch };
   await index.replace(pages(), from, async (next) => {
-    // Where they cannot be told one by one, the next look at the index finds that, and it is filled again.
+    // If they cannot be applied individually, the next catch-up detects that and refills the index.
     await applyChanges(db, next, from);
   });
 };
 
 /**
- * Writes what changed in a build since an index stood there.
- * @returns where it stands then; undefined where it must be filled again
+ * Writes the changes of a build since the index's progress.
+ * @returns the new progress; undefined if the index must be refilled
  */
 const applyChanges = async (db: Db, writer: CampIndexWriter, progress: Progress): Promise<Progress | undefined> => {
   const { schema } = progress;

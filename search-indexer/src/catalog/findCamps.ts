@@ -2,7 +2,7 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier as quoted } from 'pg';
 import { type IndexedCamp } from './campDocument.ts';
 
-/** Camps with the facts that are searched for words, and so those of their sessions. */
+/** Selects camps with their searchable facts, and those of their sessions. */
 const selectCamps = (schema: string, where: string): string => `
   select c.org_id, c.camp_org_name, c.description_short, c.org_program_type, c.org_tags, c.neighborcality,
          coalesce((
@@ -13,11 +13,14 @@ const selectCamps = (schema: string, where: string): string => `
            from ${quoted(schema)}.sessions s where s.org_id = c.org_id), '[]') as sessions
     from ${quoted(schema)}.camps c where ${where}`;
 
-/** Those of the camps that are listed. @param schema a build of the read model `camps`. */
+/**
+ * The listed camps among `orgIds`.
+ * @param schema a build of the read model `camps`
+ */
 export const findCamps = async (db: Db, schema: string, orgIds: readonly string[]): Promise<readonly IndexedCamp[]> =>
   (await db.query<IndexedCamp>(selectCamps(schema, 'c.org_id = any($1)'), [orgIds])).rows;
 
-/** All camps of a build, in pages. A camp that changes meanwhile may be seen before or after its change. */
+/** All camps of a build, in pages. A concurrently changed camp may be seen before or after its change. */
 export const allCamps = async function* (
   db: Db,
   schema: string,
@@ -36,7 +39,7 @@ export const allCamps = async function* (
   }
 };
 
-/** How many camps a build of the read model `camps` holds. */
+/** The number of camps in a build of the read model `camps`. */
 export const countCamps = async (db: Db, schema: string): Promise<number> => {
   const { rows } = await db.query<{ count: string }>(`select count(*) from ${quoted(schema)}.camps`);
   return Number(rows[0]?.count ?? 0);

@@ -9,7 +9,7 @@ import { digestOfWords } from '@campjay/platform/textIndex/wordsDigest.ts';
 import { type Pool } from 'pg';
 import { catchUp, rebuild } from './catchUp.ts';
 
-/** How often it looks without having been told of a change, in milliseconds. */
+/** How often it checks for changes without a notification, in milliseconds. */
 const POLL_INTERVAL_MS = 5_000;
 
 export interface WriterDeps {
@@ -17,18 +17,18 @@ export interface WriterDeps {
   readonly store: Pick<EventStore, 'append'>;
   readonly log: Log;
   readonly meilisearch: MeilisearchAddress;
-  /** Rings when the read model changed, or an order was made. */
+  /** Signals a change of the read model, or an order. */
   readonly changeSignal: ChangeSignal;
-  /** Ends the writing, in the middle of a request too. */
+  /** Stops the writer, even in the middle of a request. */
   readonly signal: AbortSignal;
-  /** After each turn: all went well. */
+  /** Called after each successful round. */
   readonly onCaughtUp: () => void;
 }
 
 /**
- * Keeps the camp index in Meilisearch where the read model stands, and makes it again when that is ordered: one after the
- * other, so that nothing else writes while a new index is swapped in. Resolves when it is told to stop.
- * @throws when the database or Meilisearch fails.
+ * Keeps the camp index in Meilisearch up to date with the read model, and rebuilds it on order. Both happen in
+ * sequence, so that nothing else is written while a new index is swapped in. Resolves when the signal aborts.
+ * @throws when the database or Meilisearch fails
  */
 export const writeCampIndex = async ({
   meilisearch,
@@ -59,7 +59,7 @@ export const writeCampIndex = async ({
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    // An order is answered also where following fails: it fails too then, and says so.
+    // An order is answered even if the catch-up failed: the rebuild then fails too, and reports it.
     if (!isStopping()) await holder.poll();
     if (failure) throw failure.error;
     onCaughtUp();
@@ -67,7 +67,7 @@ export const writeCampIndex = async ({
   }
 };
 
-/** Undefined where there is no index yet, or Meilisearch does not say. */
+/** Undefined if there is no index yet, or Meilisearch does not respond. */
 const readIndexState = async (index: CampIndex): Promise<TextIndexState | undefined> => {
   try {
     const progress = await index.progress();
@@ -80,7 +80,7 @@ const readIndexState = async (index: CampIndex): Promise<TextIndexState | undefi
   }
 };
 
-/** As the server has it. Undefined where there is no index yet, or Meilisearch does not say. */
+/** The index's content in Meilisearch. Undefined if there is no index yet, or Meilisearch does not respond. */
 const readIndexContent = async (index: CampIndex): Promise<TextIndexContent | undefined> => {
   try {
     const progress = await index.progress();

@@ -1,23 +1,25 @@
-/** What an indexer does: of several, one writes, or tries again after a failure; the others stand by, as each does at first. */
+/** The role of an indexer: one writes, or retries after a failure; the others stand by, as each does at first. */
 export type WriterRole = 'writing' | 'standing by' | 'retrying';
 
 export interface WriterStatus {
   readonly role: () => WriterRole;
-  /** How long ago (ms) the index last held all that the read model held; undefined while another process writes it. */
+  /**
+   * Time in ms since the index last contained everything in the read model; undefined while another process writes it.
+   */
   readonly behindMs: () => number | undefined;
-  /** How often the index could not be brought up to date, since the process began. */
+  /** The number of failed updates since the process started. */
   readonly failures: () => number;
 }
 
 export interface WriterStatusReports {
   readonly reportStandby: () => void;
   readonly reportWriting: () => void;
-  /** The index holds all that there is. */
+  /** The index is up to date. */
   readonly reportCaughtUp: () => void;
   readonly reportFailure: () => void;
 }
 
-/** @param now in ms, from any moment on */
+/** @param now in ms, from any origin */
 export const createWriterStatus = (now: () => number = () => performance.now()): WriterStatus & WriterStatusReports => {
   let role: WriterRole = 'standing by';
   let failures = 0;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../defineEvent.ts';
 
-/** What a file of an import holds. */
+/** The content of an import file. */
 export const ImportKind = z.enum(['camps', 'schools']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 export const MAX_SOURCE_LENGTH = 255;
 
-/** A file's own name, without the folders that it lay in. */
+/** A file name, without folders. */
 export const ImportSource = z
   .string()
   .min(1)
   .max(MAX_SOURCE_LENGTH)
   .regex(/^[^/\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+$/u, "must be a file's name, without folders or control characters");
 
-/** How many camps or schools an import met, by what became of them; `refused` counts lines, `events` what it appended. */
+/** Camps or schools in an import, by outcome. `refused` counts lines, `events` the appended events. */
 export const ImportCounts = z.object({
   listed: z.int().min(0),
   changed: z.int().min(0),
@@ -26,8 +26,8 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 /**
- * An import is about to append its first change. Its stream's id is the correlation id of every change that it makes, so
- * that each can name its source. An import that changes nothing leaves no trace in the log.
+ * An import is about to append its first change. Its stream's id is the correlation id of all its changes, so that each
+ * change can be traced to its source. An import without changes appends nothing.
  */
 export const CatalogImportStarted = defineEvent(
   'CatalogImportStarted',
@@ -35,17 +35,17 @@ export const CatalogImportStarted = defineEvent(
   z.object({
     source: ImportSource,
     kind: ImportKind,
-    /** What the file does not name is delisted. */
+    /** Camps missing from the file are delisted. */
     full: z.boolean(),
-    /** The season that it was asked to open; null when none was. */
+    /** The season to open; null if none was requested. */
     season: z.int().min(2000).max(2200).nullable(),
   }),
 );
 export type CatalogImportStarted = EventOf<typeof CatalogImportStarted>;
 
 /**
- * The import ended: at the end of its file, or, `interrupted`, where it was stopped. One that was killed says nothing; the
- * next import of its file goes on under another id, one that was asked for on the admin desk under its own.
+ * The import ended: at the end of its file, or stopped early (`interrupted`). A killed import appends nothing; the next
+ * import of its file continues under a new id, one started from the admin pages under the same id.
  */
 export const CatalogImportFinished = defineEvent(
   'CatalogImportFinished',

@@ -1,8 +1,8 @@
-/** A small seeded generator (mulberry32), so that a made-up catalogue is the same on every machine. */
+/** A small seeded generator (mulberry32), so that a synthetic catalog is the same on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 (inclusive) to `below` (exclusive). */
   below(below: number): number;
   chance(probability: number): boolean;
   pick<T>(values: readonly T[]): T;

@@ -2,13 +2,13 @@ import { type CampFacts, type SessionFacts } from '../facts.ts';
 import { CATEGORIES } from '../filterOptions.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** A made-up catalogue that has every shape a real one has, oddities included; the same for the same seed. */
+/** A synthetic catalog with every shape of a real one, oddities included; deterministic for a seed. */
 export interface SyntheticOptions {
   readonly camps: number;
   readonly seed: number;
-  /** The season that most sessions are in (default 2026). */
+  /** The season of most sessions (default 2026). */
   readonly year?: number;
-  /** How many sessions a camp has on average (default 12). */
+  /** Average number of sessions per camp (default 12). */
   readonly sessions?: number;
 }
 
@@ -77,7 +77,7 @@ const nearby = (random: Random, { lat, lng }: { lat: number; lng: number }) => (
 const randomDates = (random: Random, year: number): Partial<SessionFacts> => {
   if (random.chance(0.03)) return {};
   const isWindow = random.chance(0.08);
-  // The year's first Monday of June, give or take, is some 152 days in; most sessions start on a Monday.
+  // The first Monday of June is about 152 days into the year; most sessions start on a Monday.
   const firstOfJune = Date.UTC(year, 5, 1) / 86_400_000 - Date.UTC(year, 0, 1) / 86_400_000;
   const monday = firstOfJune + ((8 - new Date(Date.UTC(year, 5, 1)).getUTCDay()) % 7);
   const start = monday + 7 * (random.below(16) - 1) + (random.chance(0.15) ? random.below(7) : 0);

@@ -1,6 +1,6 @@
 import { metro, childRegions, type Region } from '../region.ts';
 
-/** The Bay Area and its parts; the towns are in files of their own. */
+/** The Bay Area and its parts; the towns have their own files. */
 export const bayAreaRegions: readonly Region[] = [
   metro({
     slug: 'bay-area',

@@ -1,6 +1,6 @@
 import { type PageMatch } from '../matchPath.ts';
 
-/** The page of a school that does not exist. */
+/** The page of a fictional school. */
 export const schoolPage: Extract<PageMatch, { kind: 'school' }> = {
   kind: 'school',
   matched: true,

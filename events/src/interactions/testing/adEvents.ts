@@ -9,7 +9,7 @@ import {
   RegistrationVerdictRevised,
 } from '@campjay/events/interactions/events.ts';
 
-/** Events of an advertiser's month for tests; what does not matter to a test is made up. */
+/** Events of an advertiser's month for tests; irrelevant values are made up. */
 
 const id = (kind: string, number: number): string =>
   `${kind.replace(/[^0-9a-f]/g, '').padEnd(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -49,7 +49,7 @@ export const counted = (click: TestClick, spentMicros = '0'): AdInteractionEvent
 export const refusedClick = (click: TestClick, reason: ClickRefusal): AdInteractionEvent =>
   ClickRefused({ click: clickOf(click), ruleVersion: 1, reason });
 
-/** A counted click on a card that was shown for a share of each registration, 7.5 % if nothing else is said. */
+/** A counted click on a card served for a share of each registration, by default 7.5 %. */
 export const sharedPriceClick = (click: TestClick, spentMicros = '0', basisPoints = 750): ClickCounted => {
   const clickData = clickOf({ ...click, micros: '0' });
   return ClickCounted({
@@ -62,7 +62,7 @@ export const sharedPriceClick = (click: TestClick, spentMicros = '0', basisPoint
   });
 };
 
-/** A counted click is refused after all. */
+/** The verdict of a counted click is revised to a refusal. */
 export const refusedLater = (
   { number, ad = 1, at, micros = '1250000' }: TestClick,
   spentMicros = '0',
@@ -99,7 +99,7 @@ export const registered = (
     spentMicros,
   });
 
-/** A charged registration is charged no more, its click being refused. */
+/** A charged registration loses its charge, because its click is refused. */
 export const registrationRefused = (
   { number, ad = 1, at, micros = '29625000' }: TestClick,
   spentMicros = '0',

@@ -2,7 +2,7 @@ import type { Week } from '../entries.ts';
 import type { TimedEntry, ScheduleInput } from './scheduleInput.ts';
 
 /**
- * The entries that fill a kid's days in the planned season: camp sessions and plans that are not cancelled, of kids who
+ * The entries that fill a kid's days in the planned season: camp sessions and plans that are not canceled, for kids who
  * are still in the account.
  */
 export const activeEntries = ({ entries, kids, weeks }: ScheduleInput): readonly TimedEntry[] =>
@@ -14,13 +14,13 @@ export const activeEntries = ({ entries, kids, weeks }: ScheduleInput): readonly
       entry.weeks.some((week) => weeks.includes(week)),
   );
 
-/** Of one kid, those that stand in a week. */
+/** The entries of one kid in one week. */
 export const inCell = (entries: readonly TimedEntry[], kidId: string, week: Week): readonly TimedEntry[] =>
   entries.filter((entry) => entry.kidId === kidId && entry.weeks.includes(week));
 
 /**
- * What a family goes by: first choices. A second choice steps in only where no first choice stands in any of its weeks,
- * so that it is neither summed nor driven to beside the first.
+ * The entries that the family plans on: first choices. A second choice counts only if none of its weeks has a first
+ * choice, so that it adds no cost and no errand next to the first.
  */
 export const expectedEntries = (schedule: ScheduleInput): readonly TimedEntry[] => {
   const active = activeEntries(schedule);

@@ -4,24 +4,27 @@ import { daysInWeek, type OccupiedDay, occupiedDays, unstatedDaysOf } from './oc
 import type { TimedEntry, ScheduleInput } from './scheduleInput.ts';
 import { inCell, activeEntries } from './activeEntries.ts';
 
-/** Two entries of one kid that want the same days. */
+/** Two entries of one kid that overlap in time. */
 export interface Clash {
   readonly kidId: string;
   readonly week: Week;
   readonly entryIds: readonly [string, string];
   /**
-   * 'hours': they are at the same time. 'care': only with extended care. 'unknown': the hours of one are not stated, or
-   * the days of a camp that fills fewer than its week has.
+   * 'hours': they overlap. 'care': they overlap only with extended care. 'unknown': an entry's hours are not listed, or
+   * a camp does not list which days of the week it runs.
    */
   readonly kind: 'hours' | 'unknown' | 'care';
-  /** The weekdays on which it is so, 0 is Monday and 6 Sunday. */
+  /** The weekdays of the overlap: 0 is Monday, 6 is Sunday. */
   readonly days: readonly number[];
 }
 
-/** The worse comes first. */
+/** Ordered from most to least severe. */
 const KINDS = ['hours', 'unknown', 'care'] as const satisfies readonly Clash['kind'][];
 
-/** Where one kid would be in two places. A first and a second choice are alternatives; what is cancelled wants no time. */
+/**
+ * Overlapping entries per kid and week. A first and a second choice are alternatives and never clash; canceled entries
+ * are ignored.
+ */
 export const clashesOf = (schedule: ScheduleInput): readonly Clash[] => {
   const active = activeEntries(schedule);
   return schedule.kids.flatMap(({ kidId }) =>

@@ -4,20 +4,20 @@ import { isPlacedByWeek } from '../sessionWeeks.ts';
 import type { ScheduleInput, SessionInput } from './scheduleInput.ts';
 import { expectedEntries } from './activeEntries.ts';
 
-/** Whole cents. */
+/** Amounts in whole cents. */
 export interface Cents {
   readonly camp: number;
-  /** Extended care, where it is taken in all weeks. */
+  /** Extended care, if booked for all weeks. */
   readonly care: number;
 }
 
-/** What is registered, and what is still considered or waited for. */
+/** Costs of registered entries, and of entries that are considered or waitlisted. */
 export interface Sum {
   readonly registered: Cents;
   readonly considered: Cents;
 }
 
-/** A session that stays out of the sums: its price is not stated, or not that it is the price of a week. */
+/** A session excluded from the totals: its price is not listed, or not listed as a price per week. */
 export interface Unpriced {
   readonly entryId: string;
   readonly kidId: string;
@@ -42,9 +42,9 @@ const NO_CENTS: Cents = { camp: 0, care: 0 };
 export const NO_COSTS: Sum = { registered: NO_CENTS, considered: NO_CENTS };
 
 /**
- * What the summer costs (DESIGN §15). A session with dates costs its price once, which stands in its first week; one that
- * is placed week by week costs its price in each of them if it is tagged so, else it stays out. Care is per week. What is
- * cancelled costs nothing, and a second choice nothing beside the first.
+ * The cost of the summer. A session with dates costs its price once, charged to its first week. A session that is
+ * scheduled week by week costs its price in each week if the price is per week; otherwise it is excluded. Care is per
+ * week. Canceled entries cost nothing, nor does a second choice next to a first choice.
  */
 export const costsOf = (schedule: ScheduleInput): Costs => {
   const sessions = expectedEntries(schedule).filter((entry): entry is SessionInput => entry.kind === 'session');
@@ -90,6 +90,6 @@ const chargesOf = (entry: SessionInput, planned: readonly Week[]): readonly Char
     }));
 };
 
-/** The whole of a sum: registered and considered, with extended care or without. */
+/** The total of registered and considered costs, with or without extended care. */
 export const totalCents = ({ registered, considered }: Sum, withCare: boolean): number =>
   registered.camp + considered.camp + (withCare ? registered.care + considered.care : 0);

@@ -9,15 +9,15 @@ export interface Coverage {
   readonly kidId: string;
   readonly week: Week;
   readonly kind: 'covered' | 'partly' | 'open';
-  /** Weekdays that nothing fills, 0 is Monday. */
+  /** Weekdays without an entry; 0 is Monday. */
   readonly openDays: readonly number[];
-  /** Of a camp that fills fewer days than its week has, without saying which: how many it fills. */
+  /** The days per week of a camp that runs on fewer days than its week has, without listing which. */
   readonly unstatedDays: number | undefined;
 }
 
 /**
- * Every kid's every week, Monday to Friday: covered is a week of which camp sessions and plans fill all days. How long a
- * day is, the working hours are held against.
+ * Coverage per kid and week, Monday to Friday. A week is covered if camp sessions and plans fill all its days. Hours do
+ * not matter here; see `workingDayGapsOf`.
  */
 export const coverageOf = (schedule: ScheduleInput): readonly Coverage[] => {
   const expected = expectedEntries(schedule);

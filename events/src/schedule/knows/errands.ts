@@ -5,18 +5,18 @@ import type { ScheduleInput, SessionInput } from './scheduleInput.ts';
 import { expectedEntries, inCell } from './activeEntries.ts';
 import { GRACE_MINUTES, milesBetween, travelMinutes } from './travel.ts';
 
-/** Minutes after midnight between which a kid can be handed over. */
+/** The time span in which a kid can be dropped off or picked up, in minutes after midnight. */
 export type Window = readonly [from: number, until: number];
 
-/** Two kids whom one person cannot both bring, or fetch, on the same days. */
+/** Two kids that one person cannot both drop off, or both pick up, on the same days. */
 export interface ErrandConflict {
   readonly kind: 'drop-off' | 'pick-up';
   readonly week: Week;
-  /** Weekdays, 0 is Monday. */
+  /** Weekdays; 0 is Monday. */
   readonly days: readonly number[];
   readonly stops: readonly [ErrandStop, ErrandStop];
   readonly miles: number;
-  /** Of the way between the two, by the estimate of `travel.ts`. */
+  /** Estimated travel time between the two camps; see `travel.ts`. */
   readonly minutes: number;
 }
 export interface ErrandStop {
@@ -26,8 +26,8 @@ export interface ErrandStop {
 }
 
 /**
- * Two camps cannot both be reached when neither leaves, after its window opens, enough time to get to the other before
- * that one's closes. Sessions without hours or coordinates are silent: nothing is known of them.
+ * Finds pairs of camps that one person cannot both reach: from neither camp, when its window opens, is there enough
+ * time to get to the other before that window closes. Sessions without hours or coordinates are ignored.
  */
 export const errandConflictsOf = (schedule: ScheduleInput): readonly ErrandConflict[] => {
   const expected = expectedEntries(schedule);
@@ -65,7 +65,7 @@ const conflictsBetween = (one: SessionInput, other: SessionInput, week: Week): r
 
 const canReach = ([from]: Window, [, until]: Window, minutes: number): boolean => from + minutes <= until;
 
-/** When a kid can be brought on a day, or fetched; undefined where that is not stated or not due. */
+/** The window for a drop-off or pick-up; undefined if its time is not listed or none is needed that day. */
 const windowOf = (
   { from, until, careFrom, careUntil, isBrought, isFetched }: OccupiedDay,
   kind: ErrandConflict['kind'],

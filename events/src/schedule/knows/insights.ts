@@ -7,7 +7,7 @@ import { type Misfit, misfitsOf } from './misfits.ts';
 import type { ScheduleInput } from './scheduleInput.ts';
 import { type WorkingDayGap, workingDayGapsOf } from './workingDays.ts';
 
-/** What a schedule knows of itself. */
+/** Everything computed from a schedule. */
 export interface Insights {
   readonly coverage: readonly Coverage[];
   readonly clashes: readonly Clash[];
@@ -26,7 +26,7 @@ export const insightsOf = (schedule: ScheduleInput): Insights => ({
   costs: costsOf(schedule),
 });
 
-/** What of it concerns one kid in one week. */
+/** The insights for one kid in one week. */
 export type CellInsights = Pick<Insights, 'clashes' | 'workingDayGaps' | 'misfits' | 'errands'> & {
   readonly coverage: Coverage | undefined;
 };

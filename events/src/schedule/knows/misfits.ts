@@ -3,17 +3,17 @@ import { daysOf } from '../sessionWeeks.ts';
 import type { KidInput, ScheduleInput, SessionInput } from './scheduleInput.ts';
 import { activeEntries } from './activeEntries.ts';
 
-/** A session that states other ages or grades than the kid's. */
+/** A session whose ages or grades exclude the kid. */
 export interface Misfit {
   readonly entryId: string;
   readonly kidId: string;
   readonly weeks: readonly string[];
-  /** The kid's on the session's first day, and those that it takes; undefined where they fit or nobody said. */
+  /** The kid's value on the session's first day, and the accepted values; undefined if they fit or are unknown. */
   readonly age: { readonly is: number; readonly taken: readonly number[] } | undefined;
   readonly grade: { readonly is: number; readonly taken: readonly number[] } | undefined;
 }
 
-/** Sessions that do not take a kid, by the rule of the search: what is not stated, on either side, fits. */
+/** Sessions that do not accept a kid, by the rule of the search: an unknown value on either side fits. */
 export const misfitsOf = (schedule: ScheduleInput): readonly Misfit[] => {
   const kids = new Map(schedule.kids.map((kid) => [kid.kidId, kid]));
   return activeEntries(schedule).flatMap((entry): readonly Misfit[] => {
@@ -30,7 +30,7 @@ export const misfitsOf = (schedule: ScheduleInput): readonly Misfit[] => {
 const outsideRange = (is: number | undefined, taken: readonly number[]): Misfit['age'] =>
   is === undefined || taken.length === 0 || taken.includes(is) ? undefined : { is, taken };
 
-/** On the session's first day; on the Monday of its first week where nobody said when it is. */
+/** The age on the session's first day, or on the Monday of its first week if the session lists no dates. */
 const ageAtStart = ({ dob }: KidInput, { session, weeks }: SessionInput): number | undefined => {
   const born = dob === null ? undefined : readIsoDay(dob);
   const start = daysOf(session)?.start ?? readIsoDay(weeks[0] ?? '');

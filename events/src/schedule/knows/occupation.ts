@@ -5,11 +5,11 @@ import { daysOf } from '../sessionWeeks.ts';
 import type { Week } from '../entries.ts';
 import type { TimedEntry, PlanInput, SessionInput } from './scheduleInput.ts';
 
-/** Minutes after midnight; undefined where nobody stated them. */
+/** Minutes after midnight; undefined if not listed. */
 export interface DayHours {
   readonly from: number | undefined;
   readonly until: number | undefined;
-  /** With extended care; as without where the camp offers none. */
+  /** With extended care; the regular hours if the camp offers none. */
   readonly careFrom: number | undefined;
   readonly careUntil: number | undefined;
 }
@@ -17,7 +17,7 @@ export interface DayHours {
 /** One day of an entry. */
 export interface OccupiedDay extends DayHours {
   readonly day: DayNumber;
-  /** A day on which somebody brings the kid, and one on which somebody fetches it: not those amid a stay overnight. */
+  /** Whether the kid must be dropped off or picked up that day. Both are false in the middle of an overnight stay. */
   readonly isBrought: boolean;
   readonly isFetched: boolean;
 }
@@ -37,7 +37,7 @@ const planDays = ({ weeks, hours }: PlanInput): readonly OccupiedDay[] => {
     text === undefined ? undefined : readHourMinute(text),
   );
   const time = hours ? { from, until, careFrom: from, careUntil: until } : WHOLE_DAY;
-  // A family's own plan is nobody's errand: where it begins, and who brings whom, it does not say.
+  // A family's own plan lists no place and no driver, so it is not an errand.
   return workdaysOf(weeks).map((day) => ({ day, ...time, isBrought: false, isFetched: false }));
 };
 
@@ -79,8 +79,8 @@ export const isOvernight = ({ session: { session } }: SessionInput): boolean =>
   session.day_or_sleepaway === 'sleepaway' || session.start_time === 'sleep' || session.end_time === 'sleep';
 
 /**
- * A day camp's Mondays to Fridays between its first and its last day; weekends where it has no other day. What is sold by
- * the week has those of its chosen weeks only, and all of them where nobody said when it is.
+ * The days of a day camp: Monday to Friday between its first and last day, or weekends if it has no other day. A
+ * session sold by the week has only the days of its chosen weeks, and all of them if it lists no dates.
  */
 const campDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   const days = daysOf(session);
@@ -91,7 +91,7 @@ const campDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   return workdays.length > 0 ? workdays : all;
 };
 
-/** All days and nights from the first to the last one, of a stay sold by the week those of its chosen weeks. */
+/** All days from first to last; for a stay sold by the week, the days of its chosen weeks. */
 const stayDays = ({ session, weeks }: SessionInput): readonly DayNumber[] => {
   const days = daysOf(session);
   return days && !isSeasonWindow(session.session) ? range(days.start, days.end) : workdaysOf(weeks);
@@ -109,15 +109,15 @@ const range = (first: DayNumber, last: DayNumber): readonly DayNumber[] =>
 /** The Mondays to Fridays of a week. */
 export const workdaysIn = (week: Week): readonly DayNumber[] => workdaysOf([week]);
 
-/** The days of an entry that lie in a week, weekend included. */
+/** The days of an entry within a week, including the weekend. */
 export const daysInWeek = (days: readonly OccupiedDay[], week: Week): readonly OccupiedDay[] => {
   const monday = readIsoDay(week) ?? 0;
   return days.filter(({ day }) => day >= monday && day < monday + DAYS_PER_WEEK);
 };
 
 /**
- * How many days a week a camp has, where they are fewer than its dates would hold: which ones it does not say. Undefined
- * where all of them are meant.
+ * The days per week of a camp, if fewer than its dates span: the camp does not list which ones. Undefined if it runs on
+ * all days.
  */
 export const unstatedDaysOf = (entry: TimedEntry, daysOfWeek: readonly OccupiedDay[]): number | undefined => {
   const perWeek = entry.kind === 'session' ? entry.session.camp.days_per_week : undefined;

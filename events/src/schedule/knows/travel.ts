@@ -2,22 +2,24 @@ import { distanceMiles } from '../../geography/distance.ts';
 import type { SessionSnapshot } from '../entries.ts';
 
 /**
- * How long a way takes is an estimate, said as one wherever it is shown: no map is asked, because that would tell a
- * stranger where a family drives.
+ * Constants for estimating travel time. The estimate is always labeled as one. No map service is queried, because that
+ * would disclose a family's routes to a third party.
  */
 export const TRAVEL = {
-  /** As the crow flies, which stands for about 30 miles per hour on roads that wind. */
+  /** Straight-line speed, equivalent to about 30 miles per hour on winding roads. */
   milesPerHour: 20,
-  /** For parking and handing over, wherever one drives on from. */
+  /** For parking and handing over the kid, at each stop with an onward drive. */
   minutesPerStop: 10,
-  /** Nearer than this is the same place, to which nobody drives. */
+  /** Places closer than this count as the same, without a drive. */
   samePlaceMiles: 0.1,
 } as const;
 
-/** Minutes before a camp begins, and after it ends, in which a kid without extended care can be brought and fetched. */
+/**
+ * Minutes before a camp's start and after its end in which a kid without extended care can be dropped off or picked up.
+ */
 export const GRACE_MINUTES = 15;
 
-/** Minutes from one place to another, rounded up; 0 where they are the same. */
+/** Travel time in minutes, rounded up; 0 for the same place. */
 export const travelMinutes = (miles: number): number =>
   miles < TRAVEL.samePlaceMiles ? 0 : Math.ceil(TRAVEL.minutesPerStop + (miles / TRAVEL.milesPerHour) * 60);
 
@@ -26,7 +28,7 @@ interface Coordinates {
   readonly lng: number;
 }
 
-/** Where a session is: its own coordinates, else its camp's. */
+/** The session's own coordinates, or its camp's. */
 export const coordinatesOf = ({ camp, session }: SessionSnapshot): Coordinates | undefined => {
   const own = session.lat !== undefined && session.lng !== undefined ? session : camp;
   return own.lat === undefined || own.lng === undefined ? undefined : { lat: Number(own.lat), lng: Number(own.lng) };

@@ -5,26 +5,26 @@ import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './occupa
 import type { TimedEntry, ScheduleInput } from './scheduleInput.ts';
 import { expectedEntries, inCell } from './activeEntries.ts';
 
-/** Minutes of the parents' working hours in which nobody has the kid. */
+/** Minutes of the parents' working hours in which the kid is unattended. */
 export interface DayGaps {
   readonly morning: number;
   readonly between: number;
   readonly afternoon: number;
 }
 
-/** Days of one kid's week that are alike in how they fit the parents' working hours. */
+/** Days of one kid's week with the same gaps. */
 export interface WorkingDayGap {
   readonly kidId: string;
   readonly week: Week;
-  /** Weekdays, 0 is Monday. */
+  /** Weekdays; 0 is Monday. */
   readonly days: readonly number[];
-  /** Undefined where the hours of an entry are not stated. */
+  /** Undefined if an entry's hours are not listed. */
   readonly gaps: { readonly without: DayGaps; readonly withCare: DayGaps } | undefined;
 }
 
 /**
- * Days with camp that do not fill the parents' working hours, or of which nobody knows. Nothing where no working hours
- * are set, and nothing of days without any entry: those are uncovered.
+ * Days with entries that leave gaps in the parents' working hours, or whose hours are unknown. Empty without working
+ * hours. Days without any entry are left to `coverageOf`.
  */
 export const workingDayGapsOf = (schedule: ScheduleInput): readonly WorkingDayGap[] => {
   const workingHours = schedule.workingHours && minutesOf(schedule.workingHours);
@@ -74,7 +74,7 @@ const spansOf = (
   return stated.length === spans.length ? stated : undefined;
 };
 
-/** What is left of the working hours before, between and after the times in which somebody has the kid. */
+/** The working hours not covered by the spans: before, between and after them. */
 const gapsIn = ([start, end]: Span, spans: readonly Span[]): DayGaps => {
   const within = spans
     .map(([from, until]): Span => [Math.max(from, start), Math.min(until, end)])

@@ -7,19 +7,19 @@ import { table } from '../table.ts';
 
 type CampNameEvent = Extract<CampEvent, { type: 'CampListed' | 'CampDetailsChanged' | 'CampDelisted' }>;
 
-/** A camp of this name makes the handler throw, as a fault in a handler would. */
+/** A camp of this name makes the handler throw. */
 export const FAULTY_NAME = 'Unspeakable';
 
 export interface Variant {
   readonly version?: number;
-  /** False: the handler's fault is mended. */
+  /** False: the handler no longer throws. */
   readonly isFaulty?: boolean;
   readonly write?: (name: string) => string;
 }
 
 /**
- * A small read model for tests of the runtime: the names of camps, each with its digest as a number. Of a digest that is
- * no number it makes a row that the table cannot hold.
+ * A small read model for tests of the runtime: the names of camps, each with its digest as a number. For a nonnumeric
+ * digest it creates a row that the table rejects.
  */
 export const campNames = ({ version = 1, isFaulty = true, write = (name) => name }: Variant = {}): Projection => {
   const checkedName = (name: string): string => {
@@ -66,6 +66,6 @@ export const listed = (name: string, digest = '0'): DomainEvent =>
   CampListed({ camp: CampFacts.parse({ camp_org_name: name }), digest });
 export const renamed = (name: string, digest = '0'): DomainEvent =>
   CampDetailsChanged({ changes: { camp_org_name: name }, digest });
-/** Leaves the name as it is. */
+/** Leaves the name unchanged. */
 export const renumbered = (digest: string): DomainEvent => CampDetailsChanged({ changes: {}, digest });
 export const delisted = (): DomainEvent => CampDelisted({ digest: '0' });

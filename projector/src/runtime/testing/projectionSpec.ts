@@ -22,7 +22,7 @@ export interface StreamEvent {
   readonly metadata?: Partial<EventMetadata>;
 }
 
-/** Puts an event into another stream than that of the specification. */
+/** Assigns an event to a stream other than the default one. */
 export const inStream = (
   streamId: string,
   event: DomainEvent,
@@ -32,14 +32,14 @@ export const inStream = (
 type PlainRow = Readonly<Record<string, unknown>>;
 
 export interface GivenEvents {
-  /** A table's rows in the order of its key, without the columns that are null; bigints are strings. */
+  /** A table's rows in key order, without null columns; bigints are strings. */
   rows(table: string): Promise<readonly PlainRow[]>;
 }
 
 /**
  * Specifies a projection: given events, then rows. It needs no database: handlers are pure, and the tests of `flush`
- * show that PostgreSQL stores rows as they are here.
- * @param streamId the stream of all events that are not put `inStream` elsewhere
+ * show that PostgreSQL stores rows the same way.
+ * @param streamId the stream of all events that are not assigned by `inStream`
  */
 export const projectionSpec =
   (projection: Projection, streamId: string) =>
@@ -51,14 +51,14 @@ export const projectionSpec =
       );
       const operations = log.flatMap((recorded) => operationsOf(projection, recorded));
       const folded = foldByKey(projection.tables, operations).get(name)?.rows.values() ?? [];
-      // No table has rows yet, so patches and removals that are left over have nothing to change.
+      // The tables are empty, so remaining patches and removals have no effect.
       const rows = [...folded].flatMap((outcome) => (outcome.kind === 'upsert' ? [outcome.row] : []));
       const key = projection.tables[name]?.key ?? [];
       return rows.toSorted((one, other) => compareKeys(key, one, other)).map(toPlainRow);
     },
   });
 
-/** The events as the log gives them back. */
+/** The events as read back from the log. */
 const storeAndRead = async (
   streamEvents: readonly StreamEvent[],
   projection: Projection,
@@ -89,7 +89,7 @@ const compareKeys = (key: readonly string[], one: Row, other: Row): number => {
   return (one[column] ?? '') < (other[column] ?? '') ? -1 : 1;
 };
 
-/** Values as queries give them. */
+/** Values as returned by queries. */
 const toPlainRow = (row: Row): PlainRow =>
   Object.fromEntries(
     Object.entries(row)

@@ -1,7 +1,7 @@
 import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 
-/** Ids and facts of the tests about schedules; what matters is said where it is used. */
+/** Ids and facts for tests of schedules; the tests state what matters. */
 export const id = (end: number): string => `6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e${String(end).padStart(2, '0')}`;
 export const [ROBIN, WREN] = [id(1), id(2)] as const;
 export const [JUNE_8, JUNE_15, JUNE_22] = ['2026-06-08', '2026-06-15', '2026-06-22'] as const;

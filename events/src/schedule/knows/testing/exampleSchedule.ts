@@ -4,7 +4,7 @@ import { toIsoDay } from '../../../season/calendar.ts';
 import type { SessionSnapshot } from '../../entries.ts';
 import type { PlanInput, PlaydatesInput, ScheduleInput, SessionInput } from '../scheduleInput.ts';
 
-/** Made-up schedules for tests of what is known of them. The season is 2026: its weeks begin on June 1, 8, 15 … */
+/** Example schedules for tests of insights. The season is 2026: its weeks begin on June 1, 8, 15 … */
 
 export const ROBIN = 'kid-robin';
 export const AVERY = 'kid-avery';
