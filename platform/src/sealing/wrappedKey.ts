@@ -4,15 +4,15 @@ import { type EpochKeys } from './epochKeys.ts';
 import { KEY_BYTES, type MasterKeys } from './masterKeys.ts';
 import { type WrappedKey } from './personKeyStore.ts';
 
-/** What person keys are wrapped with. */
+/** The keys that wrap person keys. */
 export interface WrappingKeys {
   readonly masterKeys: MasterKeys;
   readonly epochKeys: EpochKeys;
 }
 
 /**
- * Wraps a person's key with the current master key and an epoch key; it unwraps for this person alone.
- * @throws EpochKeyMissing when the epoch's key cannot be found
+ * Wraps a person's key with the current master key and an epoch key. The result can be unwrapped for this person only.
+ * @throws EpochKeyMissing if the epoch's key cannot be found
  */
 export const wrapKey = async (
   { masterKeys, epochKeys }: WrappingKeys,
