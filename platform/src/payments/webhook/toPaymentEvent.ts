@@ -59,12 +59,12 @@ const SUBSCRIPTION_KINDS = {
 
 const INVOICE_KINDS = { 'invoice.paid': 'InvoicePaid', 'invoice.payment_failed': 'PaymentFailed' } as const;
 
-/** The types that Stripe has to send us; others do no harm. */
+/** The types that Stripe must be set up to send; others do no harm. */
 export const HANDLED_TYPES: readonly string[] = [...Object.keys(SUBSCRIPTION_KINDS), ...Object.keys(INVOICE_KINDS)];
 
 /**
- * A message of Stripe in our own words.
- * @throws UnreadableMessage when it is none
+ * Converts a message of Stripe to our own terms.
+ * @throws UnreadableMessage if it does not have Stripe's envelope
  */
 export const toPaymentEvent = (message: unknown): PaymentEvent => {
   const envelope = Envelope.safeParse(message);
@@ -82,7 +82,7 @@ export const toPaymentEvent = (message: unknown): PaymentEvent => {
   return { kind: 'Unknown', ...common, type };
 };
 
-/** Undefined of a subscription that did not begin here, or that stands as none we know of. */
+/** Undefined for a subscription that was not created here, or whose status is unknown. */
 const parseSubscription = (object: unknown) => {
   const parsed = Subscription.safeParse(object);
   if (!parsed.success) return undefined;
