@@ -57,7 +57,7 @@ export const createPersonKeyRing = ({
     if (!entry) return undefined;
     cached.delete(personId);
     if (entry.until <= now()) return undefined;
-    cached.set(personId, entry); // moves it to the end: a map keeps insertion order, so the first entry is the least recently used
+    cached.set(personId, entry); // moves it to the end, so that the first entry is the least recently used
     return entry.personKey;
   };
 

@@ -32,8 +32,8 @@ export interface TextIndexContractOptions {
 }
 
 /**
- * The behavior of every text index: it proposes the catalog words that a mistyped word may stand for. Its recall is
- * measured against a plain comparison with every word.
+ * The behavior of every text index: it proposes the catalog words that a mistyped word may stand for (Requirements S.15
+ * to S.17). Its recall is measured against a plain comparison with every word.
  */
 export const textIndexContract = (name: string, { open, recallAtLeast }: TextIndexContractOptions): void => {
   describe(`the text index contract: ${name}`, () => {

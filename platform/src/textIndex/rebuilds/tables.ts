@@ -6,8 +6,8 @@ import { inTransaction } from '../../postgres/pool.ts';
  * a backup. Owned by this folder.
  *
  * - `text_indexes`: one row per index that may answer searches: the one in Meilisearch, or one in the memory of each
- *   query process. `documents`, `build` and `batch` are null until it was first built. Its holder regularly reports that
- *   it is alive (`seen_at`).
+ *   query process. `documents`, `build` and `batch` are null until it was first built. Its holder regularly reports
+ *   that it is alive (`seen_at`).
  * - `text_index_rebuilds`: every rebuild order; at most one is open. A holder claims it in its own row, and it ends
  *   when all live holders have completed it.
  * - `text_index_contents`: requests for the content of each index, and the answers (`contents.ts`). The requester
