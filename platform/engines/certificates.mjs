@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 const DAYS = ['-days', '2'];
 
-/** @throws {NotReached} when there is no openssl */
+/** @throws {NotReached} if openssl is not installed */
 export const needOpenssl = async () => {
   await run('openssl', ['version']).catch(() => {
     throw new NotReached('there is no openssl on this machine');
@@ -16,9 +16,9 @@ export const needOpenssl = async () => {
 };
 
 /**
- * Makes an authority of our own, a certificate by it for this machine's loopback address (`server`), one for a client
- * (`client`), and an authority that has signed nothing (`stranger`): each as `<name>.pem` and `<name>.key`, a server's together
- * as `server.both.pem`.
+ * Creates a CA of our own, certificates signed by it for this machine's loopback address (`server`) and for a client
+ * (`client`), and a CA that has signed nothing (`stranger`): each as `<name>.pem` and `<name>.key`, the server's also
+ * combined as `server.both.pem`.
  */
 export const makeCertificates = async (folder) => {
   const openssl = (...args) => run('openssl', args, { cwd: folder });

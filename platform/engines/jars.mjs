@@ -5,21 +5,21 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { NotReached } from './notReached.mjs';
 
-/** Where jars come from; a mirror of Maven Central may be named instead. */
+/** Where jars are downloaded from; set MAVEN_CENTRAL_URL to use a mirror of Maven Central. */
 const REPOSITORY = (process.env.MAVEN_CENTRAL_URL ?? 'https://repo1.maven.org/maven2').replace(/\/+$/, '');
-/** Outside the checkout, so that a fresh one need not fetch anew. */
+/** Outside the checkout, so that a fresh checkout can reuse it. */
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'campjay', 'engines');
 const AT_A_TIME = 6;
 const WITHIN_MS = 60_000;
 
 /**
- * Fetches the jars that a list pins, of which each line is "<sha512>  <path in Maven Central>", as `sha512sum` writes it.
- * Each jar is checked before it gets its name in the cache, so what stands there is whole, also when several runs fetch at
- * the same time or one is killed.
+ * Downloads the jars pinned in a list, one per line: "<sha512> <path in Maven Central>", as `sha512sum` writes it. Each
+ * jar is verified before it gets its name in the cache, so every file there is complete, even if several runs download
+ * at the same time or one is killed.
  * @param {URL} list
  * @returns {Promise<string[]>} their full paths, in the list's order
- * @throws {NotReached} when Maven Central does not answer
- * @throws {Error} when a jar is not the one that was pinned
+ * @throws {NotReached} if Maven Central does not answer
+ * @throws {Error} if a jar does not match its checksum
  */
 export const fetchJars = async (list) => {
   const pinned = (await readFile(list, 'utf8')).trim().split('\n').map(readLine);
@@ -34,7 +34,7 @@ export const fetchJars = async (list) => {
 
 const readLine = (line) => {
   const [sha512 = '', path = ''] = line.split('  ');
-  // The checksum is part of the name: another list's jar of the same path is another file.
+  // The checksum is part of the name: a jar with the same path in another list is another file.
   return { sha512, path, file: join(CACHE, sha512.slice(0, 16), path.slice(path.lastIndexOf('/') + 1)) };
 };
 

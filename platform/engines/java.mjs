@@ -10,7 +10,7 @@ const OLDEST_JAVA = 17;
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 const LOOK_EVERY_MS = 100;
 
-/** @throws {NotReached} when there is no Java, or one that is too old */
+/** @throws {NotReached} if Java is not installed or too old */
 export const needJava = async () => {
   const { stderr } = await promisify(execFile)('java', ['-version']).catch(() => {
     throw new NotReached('there is no Java on this machine');
@@ -19,22 +19,22 @@ export const needJava = async () => {
   if (!(version >= OLDEST_JAVA)) throw new NotReached(`Java ${OLDEST_JAVA} or later is needed; here is ${version}`);
 };
 
-/** Runs a program of Java to its end. @throws when it fails, with what it said */
+/** Runs a Java program to its end. @throws if it fails, with its output */
 export const runJava = async (args, { signal }) => {
   await promisify(execFile)('java', args, { signal, timeout: 60_000 });
 };
 
 /**
- * Starts a server in Java, which ends with this process however that ends, and waits until it listens.
- * @param {{ port: number, log: string, signal: AbortSignal, withinMs: number }} options `log`: the file of what it says
+ * Starts a Java server, which ends with this process however that ends, and waits until it listens.
+ * @param {{ port: number, log: string, signal: AbortSignal, withinMs: number }} options `log`: the file for its output
  * @returns {Promise<() => Promise<void>>} stops it
- * @throws when it ends, or does not listen in time; the message holds the last of what it said
+ * @throws if it ends, or does not listen in time; the message contains the end of its output
  */
 export const startJava = async (args, { port, log, signal, withinMs }) => {
   const output = await open(log, 'w');
   const child = spawn(process.execPath, [GUARD, 'java', ...args], { stdio: ['pipe', output.fd, output.fd] });
   await output.close();
-  child.stdin.on('error', () => undefined); // it has ended already
+  child.stdin.on('error', () => undefined); // it has already ended
   const ended = once(child, 'exit');
   const stop = async () => {
     child.stdin.end();
@@ -59,7 +59,7 @@ const listens = (port) =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Ports of the loopback address that nobody listens on, different ones. */
+/** Returns distinct unused ports of the loopback address. */
 export const freePorts = async (count) => {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

@@ -7,18 +7,19 @@ import { fetchJars } from './jars.mjs';
 import { freePorts, needJava, runJava, startJava } from './java.mjs';
 
 const STARTS_WITHIN_MS = 45_000;
-/** Any will do; a cluster of one has nobody to be confused with. */
+/** Any id will do for a cluster of one. */
 const CLUSTER_ID = 'Y2FtcGpheS1lbmdpbmVzAA';
 const QUIET = '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn';
 
-/** Known to the brokers by every mechanism; it opens nothing but them. */
+/** The brokers' account for every mechanism; it is used nowhere else. */
 const ACCOUNT = { username: 'campjay', password: 'of-the-tests' };
 const SCRAM = ['SCRAM-SHA-256', 'SCRAM-SHA-512'];
 const LOGIN = 'org.apache.kafka.common.security';
 
 /**
- * One node that is broker and controller, without ZooKeeper. Groups begin at once, as nobody else is to be waited for. Beside
- * the open door it has one over TLS that asks for an account, and one over TLS that asks for a client's certificate.
+ * One node that is broker and controller, without ZooKeeper. Groups start at once, because there are no other members
+ * to wait for. Beside the plain-text listener there is one over TLS that requires an account, and one over TLS that
+ * requires a client certificate.
  */
 const properties = ({ broker, controller, accounts, clients, folder, certificates }) => `
 process.roles=broker,controller
@@ -44,7 +45,7 @@ offsets.topic.replication.factor=1
 group.initial.rebalance.delay.ms=0
 `;
 
-/** Starts a broker with data of its own. */
+/** Starts a broker with its own data. */
 const startBroker = async ({ fetched, folder, certificates, signal }) => {
   const [broker, controller, accounts, clients] = await freePorts(4);
   await mkdir(folder);
@@ -74,7 +75,7 @@ const startBroker = async ({ fetched, folder, certificates, signal }) => {
   };
 };
 
-/** Lets a test restart the second broker, which no other test uses: a request is answered when it is there again. */
+/** Lets a test restart the second broker, which no other test uses: the response is sent when the broker is back. */
 const listenForRestarts = async (restart) => {
   const server = createServer((_request, response) => {
     restart().then(

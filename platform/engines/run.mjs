@@ -1,21 +1,21 @@
 /**
- * Runs the tests that need a real engine of another house: fetches each engine, starts it on free loopback ports in a
- * folder of its own, runs jest with the environment that names it, and stops it. An engine that cannot be had on this
- * machine is said to be "not reached", which is neither passed nor failed. Plain JavaScript, without a build:
+ * Runs the tests that need a real third-party engine: downloads each engine, starts it on free loopback ports in its
+ * own folder, runs jest with environment variables that point to it, and stops it. An engine that is not available on
+ * this machine is reported as "not reached", which is neither passed nor failed. Plain JavaScript, without a build:
  *
  *   npm run test:engines            # all engines
- *   npm run test:engines -- kafka   # those that are named
+ *   npm run test:engines -- kafka   # only the named ones
  *
  * Writes `.ci/out/engines.json`: `{ notReached: string[], jest?: the report of jest }`.
  *
  * @typedef {object} Engine
  * @property {string} name with its version
- * @property {string[]} tests beginnings of the paths of the tests that need it
- * @property {() => Promise<unknown>} fetch throws NotReached when it cannot be had here
+ * @property {string[]} tests path prefixes of the tests that need it
+ * @property {() => Promise<unknown>} fetch throws NotReached if it is not available here
  * @property {(given: { fetched: any, folder: string, signal: AbortSignal }) => Promise<Running>} start
  *
  * @typedef {object} Running
- * @property {Record<string, string>} env names the engine to the tests
+ * @property {Record<string, string>} env points the tests to the engine
  * @property {() => Promise<void>} stop
  */
 import { spawn } from 'node:child_process';
@@ -28,10 +28,10 @@ import { kafka } from './kafka.mjs';
 import { NotReached } from './notReached.mjs';
 import { s3mock } from './s3mock.mjs';
 
-/** An engine is one small file beside this one. */
+/** Each engine is one small file beside this one. */
 const engines = { kafka, s3mock };
 
-/** Fetching has a limit of its own; this one is for starting and testing, so that nothing hangs. */
+/** A limit for starting and testing, so that nothing hangs; downloads have a limit of their own. */
 const TESTS_WITHIN_MS = 240_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -71,7 +71,7 @@ const runJest = async (tests, env, signal) => {
   return code ?? 1;
 };
 
-/** Tests the engines that were fetched. @returns jest's exit status */
+/** Tests the downloaded engines. @returns jest's exit status */
 const testEngines = async (reached) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-engines-'));
   const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TESTS_WITHIN_MS)]);

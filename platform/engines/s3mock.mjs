@@ -5,7 +5,7 @@ import { freePorts, needJava, startJava } from './java.mjs';
 const STARTS_WITHIN_MS = 60_000;
 const BUCKET = 'campjay-test';
 
-/** Adobe's server of the S3 API, as one jar. It keeps no users: any key is good. @type {import('./run.mjs').Engine} */
+/** Adobe's server of the S3 API, as one jar. It has no users: any key is valid. @type {import('./run.mjs').Engine} */
 export const s3mock = {
   name: 'Adobe S3Mock 4.12.4',
   tests: ['tests/integration/image-store/'],

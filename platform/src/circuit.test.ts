@@ -4,7 +4,7 @@ import { circuitControls } from './testing/circuitControls.ts';
 
 class Silent extends Error {}
 
-/** What happens at an outage and after it: `textIndex/textIndexCircuit.test.ts`. */
+/** For the behavior during and after an outage, see `textIndex/textIndexCircuit.test.ts`. */
 it('a server that answered somebody a moment ago is slow, not away: the circuit stays closed', async () => {
   const clocks = circuitControls();
   await using circuit = createCircuit({

@@ -5,37 +5,42 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 export interface CircuitOptions {
-  /** Whether an error means that the server is away, so that the next caller would only wait for the same. */
+  /** True if an error means that the server is down, so that the next call would fail in the same way. */
   readonly isOutage: (error: unknown) => boolean;
-  /** How long the server must have answered nobody for an outage to count (ms): one that answers others is slow, not away. */
+  /**
+   * For how long the server must not have answered any call before an error counts as an outage (ms). A server that
+   * answers others is slow, not down.
+   */
   readonly minOutageMs: number;
-  /** What a caller gets instead of an answer while the circuit is open. */
+  /** The error that callers get while the circuit is open. */
   readonly createError: () => Error;
-  /** What the log says when the circuit opens, and when it closes again. */
+  /** The log messages for when the circuit opens and closes. */
   readonly messages: { readonly opened: string; readonly closed: string };
   readonly log: Log;
-  /** A clock in milliseconds; `performance.now()` when absent. */
+  /** A clock in milliseconds; defaults to `performance.now()`. */
   readonly now?: (() => number) | undefined;
-  /** Resolves before the next probe, and early when the signal aborts; growing pauses of 1 to 10 seconds when absent. */
+  /**
+   * Resolves before the next probe, and early when the signal aborts; defaults to growing pauses of 1 to 10 seconds.
+   */
   readonly pauseBeforeProbe?: ((probes: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** A circuit breaker whose probes run in the background, so that nobody waits for a server that is away. */
+/** A circuit breaker with probes in the background, so that no caller waits for a server that is down. */
 export interface Circuit extends AsyncDisposable {
-  /** False from an outage until a probe succeeded. */
+  /** False from an outage until a probe succeeds. */
   isClosed(): boolean;
   /**
-   * Does something with the server, or fails at once while the circuit is open.
-   * @param probe what is tried in the background if this meets an outage: it must do no harm when it is repeated
-   * @throws what `work` throws, or the refusal
+   * Calls the server, or fails at once while the circuit is open.
+   * @param probe retried in the background if this call meets an outage; it must be harmless to repeat
+   * @throws what `work` throws, or the error of the open circuit
    */
   run<T>(work: () => Promise<T>, probe: () => Promise<unknown>): Promise<T>;
 }
 
-/** What adapters leave to their caller: the log, and for tests the clocks. */
+/** What adapters take from their caller: the log, and clocks for tests. */
 export type CircuitControls = Pick<CircuitOptions, 'log' | 'now' | 'pauseBeforeProbe'>;
 
-/** Opens at an outage, unless the server answered somebody a moment ago. Closing it ends the probes. */
+/** Opens at an outage unless the server answered a call within `minOutageMs`. Disposing it stops the probes. */
 export const createCircuit = ({
   isOutage,
   minOutageMs,
@@ -52,7 +57,7 @@ export const createCircuit = ({
 
   const probeUntilAnswered = async (probe: () => Promise<unknown>): Promise<void> => {
     for (let probes = 0; ; probes += 1) {
-      await pauseBeforeProbe(probes, signal).catch(() => undefined); // it ends early when this is closed
+      await pauseBeforeProbe(probes, signal).catch(() => undefined); // rejects early when the circuit is disposed
       if (signal.aborted) return;
       const hasRecovered = await probe().then(
         () => true,

@@ -1,6 +1,6 @@
 /**
- * What one attempt to reach a server found. `refused`: only an operator can put it right (a wrong account, key or bucket);
- * the sentence names the setting and holds no secret. `unreachable`: a later attempt may succeed.
+ * The result of one attempt to reach a server. `refused`: only an operator can fix it (a wrong account, key or bucket);
+ * the sentence names the setting and contains no secret. `unreachable`: a later attempt may succeed.
  */
 export type ReachResult =
   | { readonly kind: 'reached' }
@@ -9,10 +9,10 @@ export type ReachResult =
 
 export const REACHED: ReachResult = { kind: 'reached' };
 
-/** How long one attempt may take. A server that accepts connections and never answers is given up after that. */
+/** Timeout of one attempt, for a server that accepts connections and never answers. */
 export const REACH_WITHIN_MS = 5_000;
 
-/** Waits for work no longer than some milliseconds. What it comes to later is ignored. @throws Error after that time */
+/** Waits for work with a timeout. A later result is ignored. @throws Error on timeout */
 export const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms);

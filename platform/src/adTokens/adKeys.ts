@@ -1,21 +1,21 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { KEY_BYTES, type MasterKeys } from '../sealing/masterKeys.ts';
 
-/** What the tokens of ads' cards are encrypted with, and what tells their visitors apart. */
+/** The keys that encrypt the tokens of ad cards and derive visitor pseudonyms. */
 export interface AdKeys {
   readonly sealing: KeyObject;
-  /** That key and those of former master keys, which still open what they sealed; the current one comes first. */
+  /** The current key, followed by those of former master keys, which still decrypt older tokens. */
   readonly opening: readonly KeyObject[];
-  /** For tokens that an older build signed without encrypting them (see `readSignedAdToken`). */
+  /** For tokens of an older build, which signed but did not encrypt them (see `readSignedAdToken`). */
   readonly verifying: readonly KeyObject[];
   /**
-   * What the key of a month's pseudonyms is made of. It stays the same when master keys change, else a visitor would be
-   * somebody else in the middle of a month.
+   * The base of the monthly pseudonym keys. It does not change when master keys rotate, because otherwise a visitor
+   * would get a new pseudonym in the middle of a month.
    */
   readonly pseudonyms: KeyObject;
 }
 
-/** The keys of ads as they follow from the master keys, by HKDF (RFC 5869, SHA-256): each of a purpose of its own. */
+/** Derives the keys for ads from the master keys by HKDF (RFC 5869, SHA-256), one per purpose. */
 export const adKeysOf = ({ current, byId, emailKey }: MasterKeys): AdKeys => {
   const idsByAge = [...byId.keys()].toSorted((one, other) => Number(other === current) - Number(one === current));
   const masters = idsByAge.flatMap((id) => byId.get(id) ?? []);
@@ -29,6 +29,6 @@ export const adKeysOf = ({ current, byId, emailKey }: MasterKeys): AdKeys => {
   };
 };
 
-/** A key of one purpose, from which neither the key it was made of nor that of another purpose can be told. */
+/** Derives a key for one purpose, which reveals neither the original key nor the key of another purpose. */
 export const deriveKey = (key: KeyObject, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, KEY_BYTES)));

@@ -5,58 +5,58 @@ import { type AdKeys } from './adKeys.ts';
 import { type AdTokenPayload } from './adTokenPayload.ts';
 import { readSignedAdToken } from './signedAdToken.ts';
 
-/** An ad's card as somebody was shown it: what a view or a click of it is worth follows from this alone. */
+/** An ad card as shown to a visitor: the value of a view or click depends only on these fields. */
 export interface ShownCard {
   readonly advertiserId: string;
   readonly adId: string;
   readonly orgId: OrgId;
   /** The first session of the card. */
   readonly instanceId: InstanceId;
-  /** In the list, from 0. */
+  /** The position in the list, from 0. */
   readonly place: number;
   readonly servedAt: Date;
   /** See `visitorPseudonym`. */
   readonly visitor: string;
-  /** Micro-dollars that a click costs, as digits; '0' where registrations are paid for. */
+  /** The price of a click in micro-dollars, as digits; '0' if the advertiser pays for registrations. */
   readonly priceMicros: string;
-  /** Where registrations are paid for, in hundredths of a percent. */
+  /** The price of a registration, in hundredths of a percent; null if the advertiser pays for clicks. */
   readonly basisPoints: number | null;
   /**
-   * The most, in cents, that one order of the card's sessions costs by their listed prices: a session that is sold by the
-   * week counts once for each week. Null where one of them has no listed price; absent of tokens from before it was stated.
+   * The most, in cents, that one order of the card's sessions costs at their listed prices: a session sold by the week
+   * counts once per week. Null if one of them has no listed price; absent in tokens from before this field existed.
    */
   readonly highestOrderCents?: number | null;
 }
 
-/** What a token of ours says. */
+/** The content of a valid token. */
 export interface AdToken extends ShownCard {
-  /** Tells one showing from all others. */
+  /** Unique to each time a card is shown. */
   readonly nonce: string;
 }
 
 export type AdTokenResult =
   | { readonly kind: 'good'; readonly token: AdToken }
-  /** It is ours, from more than 24 hours ago. */
+  /** A valid token from more than 24 hours ago. */
   | { readonly kind: 'expired'; readonly token: AdToken }
-  /** It is not ours, so nothing that it says is known. */
+  /** Not one of our tokens; none of its content is trusted. */
   | { readonly kind: 'bad' };
 
-/** How long a card may be clicked. */
+/** How long a shown card can be clicked. */
 export const AD_TOKEN_HOURS = 24;
 const VALID_MS = AD_TOKEN_HOURS * 60 * 60_000;
-/** Longer than any that we make; what is longer is not even looked at. */
+/** Longer than any of our tokens; longer texts are rejected unread. */
 export const MAX_AD_TOKEN_CHARACTERS = 3_000;
 const NONCE_BYTES = 16;
 
 export const newAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
-/** JSON ignores blanks at its end; with them a token's length does not tell what a click costs. */
+/** Pads with trailing blanks, which JSON ignores, so that a token's length does not reveal the price of a click. */
 const PADDING_MULTIPLE = 64;
 
 /**
- * The token that a card carries, `nonce.box`: whoever is shown the card can neither read it, nor make one, nor change what it
- * says. The nonce is readable: with the click's own it is what the operator's site is told of a click.
- * @param nonce a new one, but for tests
+ * Encrypts the token of a card, `nonce.box`: a visitor can neither read, forge nor change it. The nonce is readable:
+ * with the click's own nonce, it is all that the operator's site learns about a click.
+ * @param nonce a new one, except in tests
  */
 export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {
   const { advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints } = card;
@@ -73,7 +73,7 @@ export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNon
 
 const padding = (bytes: number): number => (PADDING_MULTIPLE - (bytes % PADDING_MULTIPLE)) % PADDING_MULTIPLE;
 
-/** What a text that came as a token is worth. Nothing that a stranger sends makes it throw. */
+/** Decrypts and checks a token. Never throws, whatever a stranger sends. */
 export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenResult => {
   if (text.length > MAX_AD_TOKEN_CHARACTERS) return { kind: 'bad' };
   const [nonce = '', box = '', ...more] = text.split('.');
@@ -92,15 +92,15 @@ const openPayload = (keys: AdKeys, nonce: string, text: string): AdTokenPayload 
   if (box.toString('base64url') !== text) return undefined; // several texts decode to the same bytes
   for (const key of keys.opening)
     try {
-      // What we sealed we wrote: it is not checked again, at each of thousands of clicks a second.
+      // We wrote what we encrypted, so its schema is not checked again for each of thousands of clicks per second.
       return JSON.parse(decrypt(tokenKey(key, nonce), box, contextOf(nonce)).toString('utf8')) as AdTokenPayload;
     } catch (error) {
-      if (!(error instanceof SealRefused)) throw error; // else sealed by another key, or by nobody
+      if (!(error instanceof SealRefused)) throw error; // else it was encrypted with another key, or is forged
     }
   return undefined;
 };
 
-/** A key of each token's own: random nonces of 96 bits under one key would repeat after some billions of cards. */
+/** A key for each token: random nonces of 96 bits under one key would repeat after some billions of cards. */
 const tokenKey = (key: KeyObject, nonce: string): KeyObject =>
   createSecretKey(createHmac('sha256', key).update('ad token 2\n').update(nonce).digest());
 

@@ -1,6 +1,6 @@
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
 
-/** What stands in a token, in the order of `ShownCard`; the instant in ms since 1970. Older builds wrote no last element. */
+/** The content of a token, in the order of `ShownCard`; times in ms since 1970. Older builds wrote no last element. */
 export type AdTokenPayload = readonly [
   advertiserId: string,
   adId: string,

@@ -2,29 +2,29 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
 import { type AdKeys, deriveKey } from './adKeys.ts';
 
-/** Who sees or clicks an ad. */
+/** The visitor who views or clicks an ad. */
 export interface AdVisitor {
-  /** Absent of who is not signed in. */
+  /** Absent if not signed in. */
   readonly userId?: string | undefined;
-  /** The address of one sender, as `networkOf` names it. */
+  /** The sender's network, as returned by `networkOf`. */
   readonly clientAddress: string;
   readonly userAgent: string | undefined;
 }
 
 /**
- * Who it is, within one month (America/Los_Angeles), and nothing else: by account if signed in, else by network address and
- * browser. No cookie is needed, and nobody can be followed from one month to the next (32 hexadecimal digits).
+ * A pseudonym of a visitor within one month (America/Los_Angeles): by account if signed in, else by network address and
+ * browser. It needs no cookie, and a visitor cannot be tracked from one month to the next (32 hexadecimal digits).
  */
 export const visitorPseudonym = (keys: AdKeys, visitor: AdVisitor, at: Date): string => {
   const { userId, clientAddress, userAgent = '' } = visitor;
   return pseudonym(keys, at, userId === undefined ? ['browser', clientAddress, userAgent] : ['user', userId]);
 };
 
-/** Of the network that something comes from, within one month: 32 hexadecimal digits. */
+/** A pseudonym of a network within one month: 32 hexadecimal digits. */
 export const addressPseudonym = (keys: AdKeys, clientAddress: string, at: Date): string =>
   pseudonym(keys, at, ['address', clientAddress]);
 
-/** The text is JSON, so that no two different lists give the same one. */
+/** As JSON, so that no two different lists yield the same text. */
 const pseudonym = (keys: AdKeys, at: Date, identity: readonly string[]): string =>
   createHmac('sha256', monthKey(keys, adMonthOf(at)))
     .update(JSON.stringify(identity))
@@ -33,7 +33,7 @@ const pseudonym = (keys: AdKeys, at: Date, identity: readonly string[]): string 
 
 const monthKeys = new WeakMap<AdKeys, Map<string, KeyObject>>();
 
-/** Made once a month; making it takes longer than using it. */
+/** Cached for the month, because deriving the key takes longer than using it. */
 const monthKey = (keys: AdKeys, month: string): KeyObject => {
   const known = monthKeys.get(keys) ?? new Map<string, KeyObject>();
   monthKeys.set(keys, known);

@@ -3,8 +3,8 @@ import { type AdKeys } from './adKeys.ts';
 import { type AdTokenPayload } from './adTokenPayload.ts';
 
 /**
- * What a token says that an older build made, `nonce.payload.signature`: signed, but readable by everybody. Such a token is
- * good until it expires, 24 hours after its card was served, as any other. Undefined of one that is not ours.
+ * Reads a token of an older build, `nonce.payload.signature`: signed, but readable by everyone. Like any other, it is
+ * valid until 24 hours after its card was served. Undefined if it is not one of ours.
  */
 export const readSignedAdToken = (keys: AdKeys, text: string): AdTokenPayload | undefined => {
   const [nonce = '', encoded = '', signature = '', ...more] = text.split('.');
@@ -16,7 +16,7 @@ export const readSignedAdToken = (keys: AdKeys, text: string): AdTokenPayload | 
 const signatureOf = (key: KeyObject, signed: string): string =>
   createHmac('sha256', key).update('ad token 1\n').update(signed).digest('base64url');
 
-/** Compared as text, because several texts decode to the same bytes; in a time that does not tell how much is right. */
+/** Compares texts, because several texts decode to the same bytes, and in constant time. */
 const isSame = (one: string, other: string): boolean => {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);

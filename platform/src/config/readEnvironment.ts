@@ -3,7 +3,7 @@ import { readSetting, isSecret, settingForFile } from './secretFiles.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Something in the environment cannot be used. The message holds one sentence per setting, all at once. */
+/** One or more settings are invalid. The message contains one sentence per setting, all at once. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
   constructor(readonly problems: readonly string[]) {
@@ -11,18 +11,18 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Names that only this product reads; one that nobody reads is probably a typing error. */
+/** The prefix of names that only this product reads; an unknown one is probably a typo. */
 const SETTING_PREFIX = /^CAMPJAY_/;
 
 /**
- * The settings, read once from the environment, secret ones also from the files that `<NAME>_FILE` names. An empty
+ * Reads the settings once from the environment, secret ones also from the files named by `<NAME>_FILE`. An empty
  * variable counts as absent.
- * @param schema an object schema whose keys are the variables' names; the message of a check says what is expected,
- *   such as "must be a port between 0 and 65535"
+ * @param schema an object schema whose keys are the variables' names; the message of a check states what is expected,
+ * such as "must be a port between 0 and 65535"
  * @param env usually `process.env`
- * @param folder what a relative path of a secret's file starts from
- * @throws WrongSettings with every wrong setting, every file that cannot be read, and every unknown CAMPJAY_ name. Values
- *   that may be secret (names that end with KEY, SECRET, TOKEN, PASSWORD, and addresses) are never shown.
+ * @param folder the base of relative paths of secret files
+ * @throws WrongSettings with every invalid setting, every unreadable file, and every unknown CAMPJAY_ name. Values that
+ * may be secret (names that end with KEY, SECRET, TOKEN, PASSWORD, and URLs) are never shown.
  */
 export const readEnvironment = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -54,7 +54,7 @@ const describeProblem = ({ path, message }: z.core.$ZodIssue, values: Environmen
   return isSecret(name) ? `${name} ${message}.` : `${name} ${message}, but it is '${value}'.`;
 };
 
-/** Only names that are so near that a slip of the fingers explains them. */
+/** Only suggests names close enough to be a typo. */
 const MAX_SLIPS = 3;
 
 const didYouMean = (name: string, known: readonly string[]): string => {
@@ -65,7 +65,7 @@ const didYouMean = (name: string, known: readonly string[]): string => {
   return nearest ? `; did you mean ${nearest.candidate}?` : ' of this version.';
 };
 
-/** How many letters must be changed, added or left out to make one word of the other (Levenshtein). */
+/** The Levenshtein distance: the number of letters to change, add or remove. */
 const editDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [at, character] of Array.from(from).entries()) {

@@ -11,23 +11,23 @@ export const isSecret = (name: string): boolean => SECRET.test(name);
 
 const FILE = '_FILE';
 
-/** What `<NAME>_FILE` belongs to: the setting NAME, if that is known and may come from a file. */
+/** The setting NAME that `<NAME>_FILE` belongs to, if it is known and may come from a file. */
 export const settingForFile = (name: string, known: readonly string[]): string | undefined => {
   const setting = name.endsWith(FILE) ? name.slice(0, -FILE.length) : '';
   return known.includes(setting) && isSecret(setting) ? setting : undefined;
 };
 
 export interface SettingValue {
-  /** Without the line breaks that the file ends with; undefined when it is not given, or cannot be had. */
+  /** Without trailing line breaks of the file; undefined if not set, or not readable. */
   readonly value?: string | undefined;
-  /** A sentence about a file that cannot be used. */
+  /** A sentence about an unusable file. */
   readonly problem?: string;
 }
 
 /**
- * A setting by its own name or, where it is secret, by the file that `<NAME>_FILE` names: so secrets are handed to
- * containers, and no list of processes or settings ever shows them.
- * @param folder what a relative path starts from
+ * Reads a setting by its own name or, if it is secret, from the file named by `<NAME>_FILE`: containers receive secrets
+ * in this way, and no list of processes or settings shows them.
+ * @param folder the base of relative paths
  */
 export const readSetting = (name: string, env: Environment, folder: string): SettingValue => {
   const value = env[name] || undefined;

@@ -1,9 +1,9 @@
 import { type Db } from '../postgres/pool.ts';
 
 /**
- * The account that somebody with this email signs in to; undefined where there is none.
- * @param emailLookup what an account is found by instead of its email
- * @param withClerk whether Clerk signs people in: then it is the account of the user whose email Clerk has verified
+ * Returns the account that signs in with this email; undefined if there is none.
+ * @param emailLookup the hash under which an account is found instead of its email
+ * @param withClerk true if Clerk signs users in: then it is the account of the user whose email Clerk has verified
  */
 export const findAccountByEmail = async (
   db: Db,

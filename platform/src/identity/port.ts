@@ -1,19 +1,19 @@
 import { type IncomingHttpHeaders } from 'node:http';
 
-/** Somebody who has proven who they are. `userId` is ours, opaque, and never holds a name or an email. */
+/** An authenticated user. `userId` is ours, opaque, and never contains a name or an email. */
 export interface SignedIn {
   readonly userId: string;
-  /** Names the sign-in that the proof comes from; whoever knows it cannot sign in with it. */
+  /** Identifies the session; it cannot be used to sign in. */
   readonly sessionId: string;
-  /** When the account was made. */
+  /** When the account was created. */
   readonly createdAt: Date;
-  /** Whether the provider itself has verified that the account's email is its owner's. */
+  /** True if the provider itself has verified the account's email. */
   readonly isEmailVerified?: boolean;
 }
 
 /**
- * Tells who sent a request. Bad credentials are nobody's: the reason goes to the log, never to the caller. Every adapter
- * passes the contract suite beside this file.
+ * Authenticates requests. Invalid credentials yield undefined: the reason is logged, never sent to the caller. Every
+ * adapter passes the contract suite beside this file.
  */
 export interface IdentityProvider {
   readonly name: 'local' | 'clerk';

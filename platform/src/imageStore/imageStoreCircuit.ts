@@ -1,12 +1,12 @@
 import { type CircuitControls, createCircuit } from '../circuit.ts';
 import { ImageStoreSilent, type ImageStore, ImageStoreUnavailable } from './port.ts';
 
-/** Half the time that a request may take. */
+/** Half of a request's timeout. */
 const MIN_OUTAGE_MS = 5_000;
 
 /**
- * A store of pictures that nobody waits for while its server hangs: everything throws `ImageStoreUnavailable` at once after a
- * request that was not answered in time, until a listing is. Closing it closes the store.
+ * An image store that fails fast while its server hangs: after a request that timed out, every call throws
+ * `ImageStoreUnavailable` at once until a listing succeeds. Disposing it also disposes the store.
  */
 export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls): ImageStore => {
   const circuit = createCircuit({

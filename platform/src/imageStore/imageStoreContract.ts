@@ -21,7 +21,7 @@ const listAll = async (store: ImageStore): Promise<readonly StoredImage[]> => {
 const listIds = async (store: ImageStore): Promise<readonly string[]> =>
   (await listAll(store)).map(({ imageId }) => imageId).toSorted();
 
-/** What everything that keeps pictures does. `open` gives one in which there is none. */
+/** The behavior of every image store. `open` returns an empty one. */
 export const imageStoreContract = (name: string, open: () => Promise<ImageStoreUnderTest>): void => {
   describe(`the image store contract: ${name}`, () => {
     it('gives back every variant of a picture byte for byte', async () => {

@@ -2,28 +2,28 @@ import { hostname } from 'node:os';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { redact, redactUrlPasswords } from './redact.ts';
 
-/** From the quietest to the most talkative. */
+/** From the least to the most verbose. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Write = (fields: object, message: string) => void;
 
-/** Where a part says what it does: fields for machines, one plain sentence for people. Private fields are masked. */
+/** The log of a part of the product: fields for machines, one plain sentence for people. Private fields are masked. */
 export interface Log {
   readonly debug: Write;
   readonly info: Write;
   readonly warn: Write;
   readonly error: Write;
-  /** A log whose every line also carries these fields. */
+  /** A log whose lines all include these fields. */
   child(fields: object): Log;
 }
 
 /**
- * A log of JSON lines, each with time (ISO 8601), level, name, instance and message.
- * An error given as a field is written with its causes; see `redact` for what is masked.
- * @param options.name the part that speaks, such as 'projector'
- * @param options.instance which of the processes that run this part; machine and process id when absent
- * @param options.destination takes each finished line; standard output when absent
+ * Creates a log of JSON lines, each with time (ISO 8601), level, name, instance and message. An error in a field is
+ * written with its causes; see `redact` for the masked fields.
+ * @param options.name the part of the product, such as 'projector'
+ * @param options.instance the process among those that run this part; host name and process id when absent
+ * @param options.destination receives each line; standard output when absent
  */
 export const createLog = ({
   name,
@@ -46,7 +46,7 @@ export const createLog = ({
   return wrapLogger(destination ? pino(options, destination) : pino(options));
 };
 
-/** In containers every process has the same id, and on one machine the same host name. */
+/** Both are needed: all containers have the same process id, and all processes of one machine the same host name. */
 export const thisInstance = (): string => `${hostname()}-${process.pid}`;
 
 const wrapLogger = (logger: Logger): Log => {
@@ -66,13 +66,13 @@ const wrapLogger = (logger: Logger): Log => {
 
 const RESERVED_FIELDS: ReadonlySet<string> = new Set(['time', 'level', 'name', 'instance', 'message']);
 
-/** A field with the name of one of ours would stand in the line twice; it gets a trailing underscore. */
+/** A field with a reserved name would appear twice in the line, so it gets a trailing underscore. */
 const renameReserved = (fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(redact(fields)).map(([key, value]) => [RESERVED_FIELDS.has(key) ? `${key}_` : key, value]),
   );
 
-/** Says nothing; for tests and for parts that must stay quiet. */
+/** Discards everything; for tests and silent parts. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 
 const MASK = '[redacted]';
-/** Deeper objects and longer lists are cut, so that a line stays a line and a cycle ends. */
+/** Deeper objects and longer lists are cut, so that a line stays short and cycles end. */
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;
 
@@ -23,13 +23,13 @@ const isPrivate = (key: string): boolean => {
   return PRIVATE_KEYS.has(plain) || PRIVATE_PATTERN.test(plain);
 };
 
-/** Connection strings carry passwords: `postgres://jay:secret@host` becomes `postgres://jay:[redacted]@host`. */
+/** Connection strings contain passwords: `postgres://jay:secret@host` becomes `postgres://jay:[redacted]@host`. */
 export const redactUrlPasswords = (text: string): string =>
   text.replaceAll(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi, `$1:${MASK}@`);
 
 /**
- * What a log line may show of an object: values under private keys (passwords, tokens, names, emails, dates of birth,
- * notes) masked at any depth, passwords in addresses too, errors with their causes, big integers as text.
+ * Makes an object safe for the log: masks values under private keys (passwords, tokens, names, emails, dates of birth,
+ * notes) at any depth, and passwords in URLs; writes errors with their causes, and big integers as text.
  */
 export const redact = (fields: object): Record<string, unknown> =>
   isNativeError(fields) ? { error: redactError(fields, 0) } : redactObject(fields, 0);
@@ -61,7 +61,7 @@ const redactList = (items: readonly unknown[], depth: number): unknown[] => {
   return items.length > MAX_ITEMS ? [...shown, `[${items.length - MAX_ITEMS} more]`] : shown;
 };
 
-/** Only fields known to be harmless: database errors carry whole rows in others (`detail`, `where`). */
+/** Only safe fields: database errors contain whole rows in others (`detail`, `where`). */
 const redactError = (error: Error, depth: number): Record<string, unknown> => ({
   type: error.name,
   text: redactUrlPasswords(error.message),

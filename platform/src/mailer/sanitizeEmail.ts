@@ -1,22 +1,24 @@
 import { domainToASCII } from 'node:url';
 import { type EmailMessage, MailRefused } from './port.ts';
 
-/** Longer subjects are cut: no mail reader shows more, and a header's line may hold 998 bytes (RFC 5322 §2.1.1). */
+/**
+ * Longer subjects are cut: no mail reader shows more, and a header line is limited to 998 bytes (RFC 5322, section
+ * 2.1.1).
+ */
 const MAX_SUBJECT_CHARACTERS = 200;
-/** RFC 5321 §4.5.3.1, in bytes. */
+/** RFC 5321, section 4.5.3.1, in bytes. */
 const MAX_LOCAL_BYTES = 64;
 const MAX_MAILBOX_BYTES = 254;
 
-/** Neither blanks, controls and unassigned signs nor what separates or quotes addresses. */
+/** Excludes blanks, control and unassigned characters, and the characters that separate or quote addresses. */
 const LOCAL_PART = /^[^\p{C}\p{Z}\s<>()[\]:;,"\\@]+$/u;
 const DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u;
 const ASCII_DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
 /**
- * The letter as it may be put into a message: the subject is one line, the text holds no control characters and ends
- * its lines with \n, and the domain of its mailbox is written in ASCII. Nothing in it can become a header or a second
- * mailbox.
- * @throws MailRefused when `to` is not one mailbox
+ * Makes an email safe for a message: the subject is one line, the text has no control characters and ends its lines
+ * with \n, and the domain of its mailbox is in ASCII. Nothing in it can become a header or a second mailbox.
+ * @throws MailRefused if `to` is not one mailbox
  */
 export const sanitizeEmail = ({ to, subject, text, idempotencyKey }: EmailMessage): EmailMessage => ({
   to: sanitizeMailbox(to),

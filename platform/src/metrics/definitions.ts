@@ -1,12 +1,12 @@
-/** Upper bounds in seconds: from the search's own time up to what a client waits for at most. */
+/** Upper bounds in seconds: from the search's own time up to the longest time that a client waits. */
 const ANSWERS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const WRITES = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10];
 const SEARCHES = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5];
 
 /**
- * All that the product measures of itself, by name. Every value of a label is one of a set that is known before anybody
- * asks anything: route templates, names of projections, topics, and the like; never what a request says.
- * The label `part` (which part of the product speaks) stands beside all of them.
+ * All metrics of the product, by name. Every label value is from a set that is known in advance: route templates, names
+ * of projections, topics, and the like; never content of a request. All metrics also have the label `part` (the part of
+ * the product that reports them).
  */
 export const HISTOGRAMS = {
   campjay_http_request_duration_seconds: {
@@ -130,5 +130,5 @@ export type CounterName = keyof typeof COUNTERS;
 export type GaugeName = keyof typeof GAUGES;
 
 type Definitions = typeof HISTOGRAMS & typeof COUNTERS & typeof GAUGES;
-/** The labels that a metric has, with their values. */
+/** The labels of a metric, with their values. */
 export type LabelsOf<Name extends keyof Definitions> = Readonly<Record<Definitions[Name]['labels'][number], string>>;

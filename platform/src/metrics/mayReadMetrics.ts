@@ -2,20 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 
 export interface MetricsReaders {
-  /** What a reader from elsewhere shows as `Authorization: Bearer …`; nobody from elsewhere may read when absent. */
+  /** The bearer token that remote readers send; if absent, remote readers have no access. */
   readonly token?: string | undefined;
-  /** How many proxies stand before the door: with one, everybody seems to come from where it is. */
+  /**
+   * The number of proxies in front of the server: behind a proxy, every request seems to come from the proxy's address.
+   */
   readonly trustedProxies: number;
 }
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
-/** What a proxy that somebody put before the door without telling it would most likely add. */
+/** Headers that an unconfigured proxy in front of the server would most likely add. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether somebody may read the metrics: a program of this machine that asks directly, or whoever shows the token. The
- * name that was asked for must be this machine's too, since a page in a browser here can have any name lead here.
+ * True if a request may read the metrics: it comes directly from this machine, or has the token. The Host header must
+ * be this machine's too, because a page in a local browser can make any host name resolve to this machine.
  */
 export const mayReadMetrics = (request: IncomingMessage, { token, trustedProxies }: MetricsReaders): boolean => {
   const { headers, socket } = request;
@@ -29,7 +31,7 @@ export const mayReadMetrics = (request: IncomingMessage, { token, trustedProxies
   );
 };
 
-/** Takes as long whatever is shown. */
+/** Compares in constant time. */
 const isSame = (presentedToken: string, token: string): boolean =>
   timingSafeEqual(digestOf(presentedToken), digestOf(token));
 

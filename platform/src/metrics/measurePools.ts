@@ -1,7 +1,7 @@
 import { observePools } from '../postgres/pool.ts';
 import { type Metrics } from './metrics.ts';
 
-/** Measures how busy the pools of this process are. Pools of one name are summed up. */
+/** Registers gauges for the connection pools of this process. Pools of one name are summed up. */
 export const measurePools = (metrics: Metrics): void =>
   metrics.registerGauges('pools', () => {
     const sums = new Map<string, { in_use: number; idle: number; waiting: number }>();

@@ -1,7 +1,7 @@
 import { BusUnavailable, type InteractionBus, MessageRefused } from '../interactionBus/port.ts';
 import { type Metrics } from './metrics.ts';
 
-/** The same bus; what is published and handled on it, how long that takes and how it ends is measured. */
+/** Wraps a bus and measures publishing and handling: durations, outcomes and numbers of messages. */
 export const measuredBus = (bus: InteractionBus, metrics: Metrics): InteractionBus => ({
   ...bus,
   publish: async (topic, messages) => {

@@ -2,7 +2,7 @@ import { categoryOf } from '@campjay/events/streams.ts';
 import { EventRefused, type EventStore, RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
 import { type Metrics } from './metrics.ts';
 
-/** The same store; how long its appends take, how they end, and how many events it takes is measured. */
+/** Wraps an event store and measures appends: durations, outcomes and numbers of events. */
 export const measuredEventStore = (store: EventStore, metrics: Metrics): EventStore => ({
   ...store,
   append: async (streamId, events, options) => {

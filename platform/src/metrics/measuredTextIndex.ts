@@ -2,11 +2,11 @@ import { type TextIndex } from '../textIndex/port.ts';
 import { type Metrics } from './metrics.ts';
 
 export interface MeasuredTextIndex extends TextIndex {
-  /** Whether it answered the last word that was put to it; undefined before the first. */
+  /** True if the last query succeeded; undefined before the first. */
   lastCallSucceeded(): boolean | undefined;
 }
 
-/** The same text index; how often it answered is counted. */
+/** Wraps a text index and counts queries by outcome. */
 export const measuredTextIndex = (index: TextIndex, metrics: Pick<Metrics, 'count'>): MeasuredTextIndex => {
   let lastCallSucceeded: boolean | undefined;
   const record = (isAnswered: boolean): void => {

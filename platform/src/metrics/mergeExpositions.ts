@@ -1,6 +1,6 @@
 const FAMILY = /^# HELP (\S+) /;
 
-/** The expositions of several processes as one: each metric's lines stand together, under one heading. */
+/** Merges the expositions of several processes, so that the lines of each metric are under one heading. */
 export const mergeExpositions = (expositions: readonly string[]): string => {
   const families = new Map<string, string[]>();
   for (const exposition of expositions)

@@ -10,7 +10,7 @@ import {
   type LabelsOf,
 } from './definitions.ts';
 
-/** A value that is looked up when somebody asks for it; of a counter, the sum since the process began. */
+/** A value that is read on each scrape; for a counter, the sum since the process began. */
 export type Reading = {
   readonly [Name in GaugeName | CounterName]: {
     readonly metric: Name;
@@ -19,25 +19,25 @@ export type Reading = {
   };
 }[GaugeName | CounterName];
 
-/** What is measured in this process. What the parts call costs no more than adding to a number. */
+/** The metrics of this process. Counting and observing cost no more than adding to a number. */
 export interface Metrics {
   count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>, by?: number): void;
   observe<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, seconds: number): void;
   /**
-   * Has something looked up whenever metrics are asked for. What cannot be looked up in time is left out and counted as
-   * `campjay_measuring_failed_total` under the source's name.
+   * Registers a source that is read on each scrape. A source that fails or times out is left out and counted as
+   * `campjay_measuring_failed_total` under its name.
    */
   registerGauges(source: string, read: () => Promise<readonly Reading[]> | readonly Reading[]): void;
-  /** Everything as Prometheus reads it. */
+  /** All metrics in Prometheus's text format. */
   exposition(): Promise<string>;
 }
 
-/** As Prometheus names the format. */
+/** The media type of Prometheus's text format. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 const READ_TIMEOUT_MS = 2_000;
 
-/** @param options.part the part of the product that this process is; it stands in the label `part` of every metric. */
+/** @param options.part the part of the product that this process is: the label `part` of every metric. */
 export const createMetrics = ({ part, log }: { readonly part: string; readonly log: Log }): Metrics => {
   const registry = new client.Registry();
   registry.setDefaultLabels({ part });
@@ -50,7 +50,7 @@ export const createMetrics = ({ part, log }: { readonly part: string; readonly l
   const pendingReads = new Map<string, Promise<readonly Reading[]>>();
   const startReading = (source: string, read: () => Promise<readonly Reading[]> | readonly Reading[]) => {
     const reading = Promise.resolve(read()).finally(() => pendingReads.delete(source));
-    reading.catch(() => undefined); // whoever asked has been told, or has stopped waiting
+    reading.catch(() => undefined); // the waiting scrape handles the error, or has timed out
     pendingReads.set(source, reading);
     return reading;
   };
@@ -59,7 +59,8 @@ export const createMetrics = ({ part, log }: { readonly part: string; readonly l
     const results = await Promise.all(
       [...sources].map(async ([source, read]) => {
         try {
-          // One that is late is waited for next time: a log in trouble is not asked the same again and again.
+          // A late read is reused by the next scrape, so that an overloaded log does not get the same query again and
+          // again.
           const reading = pendingReads.get(source) ?? startReading(source, read);
           return await withTimeout(reading);
         } catch (error) {
@@ -89,7 +90,7 @@ export const createMetrics = ({ part, log }: { readonly part: string; readonly l
   };
 };
 
-/** A gauge without labels would stand at 0 else, as if something had been looked at. */
+/** Otherwise a gauge without labels would show 0, as if it had been measured. */
 const clearGauge = (gauge: client.Gauge): void => {
   gauge.reset();
   gauge.remove({});

@@ -17,7 +17,7 @@ const open = (readers: { readonly token?: string; readonly trustedProxies?: numb
     }),
   );
 
-/** Asks with the headers as they are given, which `fetch` would not send. */
+/** Sends the headers unchanged, which `fetch` would not do. */
 const statusOf = async (
   url: string,
   headers: Readonly<Record<string, string>>,

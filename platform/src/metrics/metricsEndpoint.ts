@@ -11,7 +11,7 @@ export interface MetricsEndpointDeps extends MetricsReaders {
   readonly log: Log;
 }
 
-/** Answers `/metrics` to those who may read them; everything else goes on to `handle`. */
+/** Serves `/metrics` to authorized readers; passes all other requests to `handle`. */
 export const metricsEndpoint =
   (handle: RequestListener, { expose, log, ...readers }: MetricsEndpointDeps): RequestListener =>
   (request, response) => {
@@ -51,5 +51,5 @@ const respond = (
     'content-length': Buffer.byteLength(text),
     ...headers,
   });
-  response.end(text); // the server leaves it out of the answer to HEAD
+  response.end(text); // the server omits the body of a response to HEAD
 };

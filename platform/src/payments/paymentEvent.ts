@@ -6,9 +6,9 @@ import {
 import { z } from 'zod';
 
 const commonFields = {
-  /** The provider's id of the message: every delivery of it has the same. */
+  /** The provider's id of the message, the same for every delivery of it. */
   eventId: z.string(),
-  /** When it happened, by the provider's clock, in full seconds. Messages arrive in any order. */
+  /** When it happened, by the provider's clock, in whole seconds. Messages arrive in any order. */
   createdAt: z.iso.datetime(),
 };
 
@@ -23,27 +23,27 @@ const subscriptionFields = {
 const subscriptionStateFields = {
   ...subscriptionFields,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** It is cancelled, and runs on until what was paid is used up. */
+  /** The subscription is canceled and runs until the end of the paid period. */
   endsAtPeriodEnd: z.boolean(),
-  /** Up to when it is paid; null where the provider does not say. */
+  /** The end of the paid period; null if the provider does not state it. */
   periodEndsAt: z.iso.datetime().nullable(),
 };
 
 const invoiceFields = { ...subscriptionFields, invoiceId: z.string(), cents: z.int() };
 
-/** What a payment provider tells us, in our own words: a closed list, whoever the provider is. Plain JSON. */
+/** The messages of a payment provider in our own terms: a closed list, the same for every provider. Plain JSON. */
 export const PaymentEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SubscriptionStarted'), ...subscriptionStateFields }),
   z.object({ kind: z.literal('SubscriptionChanged'), ...subscriptionStateFields }),
   z.object({ kind: z.literal('SubscriptionEnded'), ...subscriptionStateFields }),
-  /** `cents` were paid; 0 of an invoice that credits covered. */
+  /** `cents` were paid; 0 for an invoice that credits covered. */
   z.object({ kind: z.literal('InvoicePaid'), ...invoiceFields }),
   /** `cents` are owed. */
   z.object({ kind: z.literal('PaymentFailed'), ...invoiceFields }),
-  /** Genuine, and nothing that we act on: of another kind (`type`), or about no subscription that began here. */
+  /** A genuine message that needs no action: of another kind (`type`), or about a subscription not created here. */
   z.object({ kind: z.literal('Unknown'), ...commonFields, type: z.string() }),
 ]);
 export type PaymentEvent = z.infer<typeof PaymentEvent>;
 
-/** A message that says how a subscription stands. */
+/** A message that carries the status of a subscription. */
 export type SubscriptionStateEvent = Extract<PaymentEvent, { readonly status: SubscriptionStatus }>;

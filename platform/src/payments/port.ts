@@ -1,131 +1,132 @@
 import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/billing/subscription.ts';
 import { type PaymentEvent } from './paymentEvent.ts';
 
-/** Somebody wants to subscribe. Advertisers have no plan: they pay for what was counted. */
+/** A request to subscribe. Advertisers have no plan: they pay for what was counted. */
 export interface CheckoutRequest {
   readonly purpose: SubscriptionPurpose;
-  /** The payer as we know them: a user's or an advertiser's id, opaque. All messages about the subscription carry it. */
+  /** Our id of the payer, a user's or an advertiser's; opaque. All messages about the subscription carry it. */
   readonly customerRef: string;
-  /** The payer as the provider knows them, where they have subscribed before. */
+  /** The provider's id of the payer, if they have subscribed before. */
   readonly customerId?: string | undefined;
-  /** Of a parent; monthly when absent. */
+  /** For parents; monthly when absent. */
   readonly plan?: SubscriptionPlan | undefined;
-  /** To spare the payer typing it. It goes to the provider alone. */
+  /** Prefills the email field on the provider's page. Sent only to the provider. */
   readonly email?: string | undefined;
   readonly discountCode?: string | undefined;
-  /** Where the browser comes back to; the subscription is known by its message alone, never by this address. */
+  /** Where the browser returns to. It proves nothing: only the provider's message confirms a subscription. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** The same for every attempt at the same wish: it leads to one page. */
+  /** The same for every attempt of the same command, so that all attempts lead to one page. */
   readonly idempotencyKey: string;
 }
 
-/** What an advertiser owes for settled clicks. The provider knows the report by `settlementId`, and takes it once. */
+/** What an advertiser owes for settled clicks. The provider deduplicates reports by `settlementId`. */
 export interface UsageReport {
   readonly settlementId: string;
   readonly customerId: string;
-  /** Whole and more than 0. */
+  /** An integer greater than 0. */
   readonly cents: number;
   /**
-   * A full minute that no other report of this customer has: by the minute a provider that only tells sums can be asked
-   * about this one report. It may lie 35 days back at the most.
+   * A full minute that no other report of this customer uses, so that a provider that returns only sums can be queried
+   * for this one report. At most 35 days in the past.
    */
   readonly at: Date;
 }
 
-/** Money back for what turned out not to be owed; it lessens the next invoices. */
+/** A refund for a charge that turned out not to be owed; it reduces the next invoices. */
 export interface Credit {
   readonly creditId: string;
   readonly customerId: string;
-  /** Whole and more than 0. */
+  /** An integer greater than 0. */
   readonly cents: number;
-  /** One sentence that stands on the invoice; nothing private. */
+  /** One sentence that is printed on the invoice; nothing private. */
   readonly reason: string;
 }
 
 /**
- * What the provider says of a charge whose outcome was lost:
- * - `taken`: it counts, and must not be sent again
- * - `absent`: it does not count, and nothing of it is still on its way; it may be sent again
+ * The provider's answer about a charge whose outcome was lost:
+ * - `taken`: it counts and must not be sent again
+ * - `absent`: it does not count and is not in flight; it may be sent again
  * - `too early`: not there yet, which proves nothing so soon after the last attempt
- * - `unclear`: something else stands in its place; a person has to look
+ * - `unclear`: the provider has something else in its place; a person has to check
  */
 export type LookupResult = 'taken' | 'absent' | 'too early' | 'unclear';
 
 /**
- * Takes the money. Neither a card nor a price is ever known here: people pay on the provider's pages, and what came of it
- * arrives in signed messages. Every adapter passes the contract suite beside this file.
+ * Charges customers. Cards and prices are never known here: people pay on the provider's pages, and the result arrives
+ * in signed messages. Every adapter passes the contract suite beside this file.
  *
- * Money is charged at most once because it is never sent again on a guess: `reportUsage` and `credit` either say what
- * came of it, or throw `PaymentOutcomeUnknown`; then `findUsage` and `findCredit` are asked until they know.
+ * Money is charged at most once, because a charge is never sent again on a guess: `reportUsage` and `credit` either
+ * return a definite result or throw `PaymentOutcomeUnknown`; then call `findUsage` and `findCredit` until the outcome
+ * is known.
  */
 export interface PaymentProvider {
   /** The adapter's name, for logs and reports. */
   readonly name: 'sandbox' | 'stripe';
 
   /**
-   * A page to subscribe on. Attempts that fail leave nothing behind that anybody pays for.
+   * Creates a page to subscribe on. A failed attempt leaves nothing behind that could be charged.
    * @throws DiscountRefused @throws PaymentRefused @throws PaymentUnavailable
    */
   createCheckout(request: CheckoutRequest): Promise<{ readonly url: string }>;
 
   /**
-   * A page on which a customer sees invoices, changes the card, and ends the subscription.
+   * Creates a page on which a customer sees invoices, changes the card, and ends the subscription.
    * @throws PaymentRefused @throws PaymentUnavailable
    */
   createPortal(request: { readonly customerId: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
 
   /**
-   * @returns when the provider has it; also when it had it before
+   * @returns once the provider has the report, also if it already had it
    * @throws PaymentRefused @throws PaymentUnavailable @throws PaymentOutcomeUnknown
    */
   reportUsage(report: UsageReport): Promise<void>;
 
-  /** @param lastAttemptAt when it was sent last @throws PaymentRefused @throws PaymentUnavailable */
+  /** @param lastAttemptAt when it was last sent @throws PaymentRefused @throws PaymentUnavailable */
   findUsage(report: UsageReport, lastAttemptAt: Date): Promise<LookupResult>;
 
   /** @throws PaymentRefused @throws PaymentUnavailable @throws PaymentOutcomeUnknown */
   credit(credit: Credit): Promise<void>;
 
-  /** @param lastAttemptAt when it was sent last @throws PaymentRefused @throws PaymentUnavailable */
+  /** @param lastAttemptAt when it was last sent @throws PaymentRefused @throws PaymentUnavailable */
   findCredit(credit: Credit, lastAttemptAt: Date): Promise<LookupResult>;
 
   /**
-   * Ends all that a customer pays for, at once, and has the provider delete what it knows of them. Harmless to repeat.
+   * Ends all subscriptions of a customer at once and has the provider delete its data about them. Idempotent.
    * @throws PaymentRefused @throws PaymentUnavailable
    */
   forgetCustomer(customerId: string): Promise<void>;
 
   /**
-   * Ends a subscription at once; what was reported up to now is billed with a last invoice. Harmless to repeat.
+   * Ends a subscription at once; usage reported so far is billed with a last invoice. Idempotent.
    * @throws PaymentRefused @throws PaymentUnavailable
    */
   endSubscription(subscriptionId: string): Promise<void>;
 
   /**
-   * What a message says that claims to come from the provider.
-   * @param rawBody as it came: the signature is over these bytes
+   * Verifies and parses a message that claims to come from the provider.
+   * @param rawBody the unchanged bytes, because the signature covers them
    * @throws WrongSignature @throws TimestampTooOld @throws UnreadableMessage
    */
   readWebhook(rawBody: Buffer, signatureHeader: string | undefined): Promise<PaymentEvent>;
 }
 
-/** Not done, and it never will be as it was asked: the customer is not known there, say. Trying again is useless. */
+/** The request can never succeed as sent, for example because the provider does not know the customer. Do not retry. */
 export class PaymentRefused extends Error {
   override readonly name: string = 'PaymentRefused';
 }
 
-/** There is no such discount code, or it is over. */
+/** The discount code does not exist or has expired. */
 export class DiscountRefused extends PaymentRefused {
   override readonly name = 'DiscountRefused';
 }
 
-/** Not done, for certain; a later attempt may succeed. */
+/** The request was certainly not carried out; a later attempt may succeed. */
 export class PaymentUnavailable extends Error {
   override readonly name = 'PaymentUnavailable';
 }
 
-/** The answer was lost: the provider may have done it. Ask before anything is sent again. */
+/** The response was lost, so the provider may have carried out the request. Look it up before sending it again. */
 export class PaymentOutcomeUnknown extends Error {
   override readonly name = 'PaymentOutcomeUnknown';
 }

@@ -1,6 +1,6 @@
-/** A place in the United States that a search can be centred on: a ZIP code, or a city. Degrees. */
+/** A place in the United States that a search can be centered on: a ZIP code, or a city. Coordinates in degrees. */
 export interface Place {
-  /** As an address is written: 'Berkeley, CA' or 'Berkeley, CA 94703'. It names one place. */
+  /** Written as in an address: 'Berkeley, CA' or 'Berkeley, CA 94703'. Unique. */
   readonly label: string;
   readonly kind: PlaceKind;
   /** Two letters: 'CA'. */
@@ -16,22 +16,25 @@ export interface LatLng {
   readonly lng: number;
 }
 
-/** A place that may have been meant. An adapter may name one without knowing yet where it lies: `find` tells. */
+/** A possible match. An adapter may return one without coordinates; `find` then returns them. */
 export type Suggestion = Omit<Place, 'lat' | 'lng'> & Partial<LatLng>;
 
 export interface SuggestOptions {
-  /** At most so many, 1 or more. */
+  /** Maximum number of suggestions, 1 or more. */
   readonly limit: number;
-  /** Places near one of these come before places that are not. */
+  /** Places near one of these rank higher. */
   readonly near?: readonly LatLng[];
 }
 
-/** Knows the places of the United States by what somebody types. */
+/** Finds places of the United States by typed text. */
 export interface Places {
   /** The adapter's name, for logs and reports. */
   readonly name: string;
-  /** The places that the beginning of a name, of a ZIP code or of an address may mean, likeliest first. Nothing is an error. */
+  /**
+   * The places that match the beginning of a name, of a ZIP code or of an address, best match first. Empty if none
+   * matches; no input is an error.
+   */
   suggest(text: string, options: SuggestOptions): Promise<readonly Suggestion[]>;
-  /** The place of a label or a five-digit ZIP code, however it is spelled; undefined where there is none. */
+  /** The place of a label or a five-digit ZIP code, in any spelling; undefined if there is none. */
   find(label: string): Promise<Place | undefined>;
 }

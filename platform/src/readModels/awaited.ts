@@ -3,20 +3,20 @@ import { type Position } from '../eventStore/port.ts';
 import { type Db } from '../postgres/pool.ts';
 
 /**
- * PostgreSQL notifications of readers who wait for read models to reach a position. The projector, which tells only now and
- * then how far it has read where nothing concerned a read model, then tells it at once.
+ * PostgreSQL channel on which readers announce the position they wait for. The projector normally saves its checkpoint
+ * only now and then while no event concerns a read model; this notification makes it save at once.
  */
 export const AWAITED_CHANNEL = 'campjay_awaited';
 
 const Notification = z.object({ position: z.string(), readModels: z.array(z.string()) });
 
-/** What somebody waits for. */
+/** The position that a reader waits for, and the read models that must reach it. */
 export interface AwaitedPosition {
   readonly position: Position;
   readonly readModels: readonly string[];
 }
 
-/** Says what somebody waits for. Nothing of it is kept, so the disk is not waited for. */
+/** Announces an awaited position. Nothing is stored, so the commit does not wait for the disk. */
 export const notifyAwaited = async (db: Db, awaited: AwaitedPosition): Promise<void> => {
   await db.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [
     AWAITED_CHANNEL,
@@ -24,7 +24,9 @@ export const notifyAwaited = async (db: Db, awaited: AwaitedPosition): Promise<v
   ]);
 };
 
-/** Reads a notification; undefined of one that says nothing, such as `listen`'s own after a connection was made again. */
+/**
+ * Parses a notification; undefined for an empty one, such as the one that `listen` itself delivers after a reconnect.
+ */
 export const parseAwaited = (payload: string): AwaitedPosition | undefined => {
   if (payload === '') return undefined;
   const { position, readModels } = Notification.parse(JSON.parse(payload));

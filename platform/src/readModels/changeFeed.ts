@@ -2,21 +2,21 @@ import { escapeIdentifier } from 'pg';
 import { type Position } from '../eventStore/port.ts';
 import { type Db } from '../postgres/pool.ts';
 
-/** Stands in the feed for: anything may have changed. */
+/** A key in the feed that means: anything may have changed. */
 export const EVERYTHING = '*';
 
 export interface Changes {
-  /** The build's last batch; the next question is asked with it. */
+  /** The build's last batch; pass it to the next call. */
   readonly batch: bigint;
   readonly checkpoint: Position | undefined;
-  /** Keys of what changed after the batch asked about, each once; `EVERYTHING` among them means: load all again. */
+  /** Keys that changed after the given batch, without duplicates. If `EVERYTHING` is among them, reload all rows. */
   readonly keys: readonly string[];
 }
 
 /**
- * What changed in a build after one of its batches: keys, batch and checkpoint from one snapshot, so that a follower who
- * then loads the rows of these keys misses nothing (it may see a later state of a row, and will be told of it again).
- * Undefined when the build is gone: the follower then resolves the pointer again.
+ * Returns what changed in a build after one of its batches. Keys, batch and checkpoint come from one snapshot, so a
+ * follower that then loads the rows of these keys misses nothing. It may see a later state of a row and receive that
+ * key again. Undefined when the build is gone; the follower then resolves the active build again.
  * @param schema a build of a projection that has a `changeKey`.
  * @param batch the batch of the snapshot that the follower holds.
  */

@@ -2,10 +2,10 @@ import { escapeIdentifier, type Pool } from 'pg';
 import { errorCode } from '../errorCode.ts';
 import { readActiveBuild } from './activeBuild.ts';
 
-/** A table of the build that is read, as SQL names it. */
+/** Qualifies a table name with the schema of the active build. */
 export type TableOf = (table: string) => string;
 
-/** Nothing can be read of it yet: its first build is being made. */
+/** The read model cannot be read yet, because its first build is not complete. */
 export class ReadModelMissing extends Error {
   override readonly name = 'ReadModelMissing';
   constructor(readModel: string) {
@@ -13,14 +13,14 @@ export class ReadModelMissing extends Error {
   }
 }
 
-/** PostgreSQL's name for a table that is not there. */
+/** PostgreSQL's error code for a missing table. */
 const UNDEFINED_TABLE = '42P01';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reads from the build of a read model that readers see now, all of it from one build. Where that one was dropped in
- * between, from the next.
- * @throws ReadModelMissing when none was ever finished.
+ * Runs a read against the active build of a read model, so that all rows come from one build. Retries with the next
+ * build if this one was dropped in the meantime.
+ * @throws ReadModelMissing when no build was ever completed.
  */
 export const fromActiveBuild = async <T>(
   pool: Pool,

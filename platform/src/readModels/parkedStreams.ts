@@ -1,8 +1,8 @@
 import { type Db } from '../postgres/pool.ts';
 
 /**
- * Whether events of a stream are parked in a build: its rows then do not show the stream's latest events, and will not
- * until somebody retries or skips them, so that waiting for a position is of no use.
+ * True if a build has parked events of a stream. Its rows then lack the stream's latest events until an operator
+ * retries or skips them, so waiting for a position would be useless.
  */
 export const isParked = async (db: Db, schema: string, streamId: string): Promise<boolean> => {
   const { rowCount } = await db.query(

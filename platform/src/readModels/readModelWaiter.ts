@@ -6,16 +6,16 @@ import { listen } from '../postgres/listen.ts';
 import { notifyAwaited } from './awaited.ts';
 import { READ_MODELS_CHANNEL } from './channel.ts';
 
-/** Longer than a reader should look at "still saving" before getting what there is. */
+/** The longest time a reader sees "still saving" before getting the current rows. */
 const WITHIN_MS = 2_000;
-/** Notifications wake those who wait; this poll is for the ones that get lost. */
+/** Notifications wake the waiters; this poll covers lost notifications. */
 const POLL_INTERVAL_MS = 250;
 
 /**
- * Waits until what readers see of these read models holds the log up to a position. 'behind' when that does not come in
- * time, and at once when it will not come by itself: a projection has stopped, or has parked the event at that position.
+ * Waits until the active builds of these read models have reached a log position. Returns 'behind' on timeout, and at
+ * once if the position cannot be reached without an operator: a projection has stopped, or has parked the event there.
  *
- * The position is what a client sent. One that this log never gave out is not waited for: 'reached'.
+ * The position comes from a client. One that this log never issued returns 'reached' without waiting.
  */
 export type AwaitReadModels = (
   position: string,
@@ -28,9 +28,9 @@ export interface ReadModelWaiter extends AsyncDisposable {
 }
 
 export interface ReadModelWaiterDeps {
-  /** Where readers read; a replica has come as far as its own rows say. */
+  /** The pool that readers use. On a replica, progress is measured by the replica's own rows. */
   readonly pool: Pool;
-  /** Where the projector is told what is waited for; the same as `pool` when absent. */
+  /** Where the projector is notified of awaited positions; defaults to `pool`. */
   readonly primary?: Pool;
   readonly databaseUrl: string;
   readonly store: Pick<EventStore, 'compare' | 'head'>;
@@ -40,7 +40,9 @@ export interface ReadModelWaiterDeps {
   readonly pollEveryMs?: number;
 }
 
-/** Hears of progress on one connection of its own, for all who wait. The tables of `createReadModelTables` must exist. */
+/**
+ * Listens for progress on one dedicated connection for all waiters. The tables of `createReadModelTables` must exist.
+ */
 export const openReadModelWaiter = async ({
   pool,
   primary = pool,
@@ -67,7 +69,7 @@ export const openReadModelWaiter = async ({
     return model?.isStopped === true ? 'stuck' : 'on its way';
   };
 
-  /** How far each read model was said to be waited for: once for all who wait for the same. */
+  /** The furthest position announced per read model, so that waiters for the same position send one notification. */
   const notified = new Map<string, Position>();
   const notify = async (position: Position, readModels: readonly string[]): Promise<void> => {
     const unnotified = readModels.filter((name) => {
@@ -89,7 +91,7 @@ export const openReadModelWaiter = async ({
         const { changeCount } = changeSignal;
         const now = await readWaitState(position, readModels);
         if (now === 'there') return 'reached';
-        // Asked once, and only of a position that is ahead of what is read: one that lies beyond the log is made up.
+        // Checked once, and only for a position ahead of the read models: a position beyond the log is made up.
         if (first && (await isBeyondHead(store, position))) return 'reached';
         const left = deadline - performance.now();
         if (now === 'stuck' || left <= 0 || ending.aborted) return 'behind';
@@ -116,7 +118,7 @@ const isOurs = (store: Pick<EventStore, 'compare'>, position: Position): boolean
   }
 };
 
-/** A log that does not answer says nothing against a position: readers do not fail because it is down. */
+/** If the log does not answer, the position counts as valid: readers must not fail because the log is down. */
 const isBeyondHead = async (store: ReadModelWaiterDeps['store'], position: Position): Promise<boolean> => {
   try {
     return store.compare(await store.head(), position) < 0;
@@ -132,7 +134,7 @@ interface ReadModelState {
   readonly hasParked: boolean;
 }
 
-/** Where the active build of every read model stands. */
+/** The state of the active build of every read model. */
 const readStates = async (pool: Pool): Promise<ReadonlyMap<string, ReadModelState>> => {
   const { rows } = await pool.query<{ name: string; checkpoint: Position | null; stopped: boolean; parked: boolean }>(
     `select m.name, b.checkpoint, m.stopped is not null as stopped,
@@ -147,7 +149,10 @@ const readStates = async (pool: Pool): Promise<ReadonlyMap<string, ReadModelStat
   );
 };
 
-/** Whether the event at a position is parked in one of the active builds: its rows will not come by themselves. */
+/**
+ * True if the event at a position is parked in one of the active builds, so its rows will not appear without an
+ * operator.
+ */
 const isParkedAt = async (pool: Pool, position: Position, readModels: readonly string[]): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `select 1 from projections.parked_events p join projections.read_models m on m.active_build = p.build
@@ -158,8 +163,8 @@ const isParkedAt = async (pool: Pool, position: Position, readModels: readonly s
 };
 
 /**
- * One look for all who ask while the one before is under way: a notification wakes everybody who waits, and the database
- * need not be asked by each. Nobody is given a look that began before they asked.
+ * Shares one read among all callers that arrive while the previous one is running: a notification wakes every waiter,
+ * and each of them need not query the database. A caller never gets a read that began before the call.
  */
 const shareInFlight = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<unknown> | undefined;

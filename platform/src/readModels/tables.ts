@@ -2,21 +2,23 @@ import { type ClientBase, type Pool } from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
 
 /**
- * The bookkeeping of read models, schema `projections`. The projector writes it; readers take the pointer from it.
- * Each build's own rows lie in a schema of their own, named in `builds.schema_name`.
+ * The bookkeeping of read models, schema `projections`. The projector writes it; readers resolve the active build from
+ * it. The rows of each build are in a schema of their own, named in `builds.schema_name`.
  *
- * - `builds`: one row per build. `state` goes building → complete → retired; only a complete build can be pointed at.
- *   `checkpoint` is the log position its rows stand for, `batch` counts its commits, `events` the events it has read.
- * - `read_models`: the pointer. `active_build` is what readers see, `former_build` what they saw before the last swap,
- *   kept until `former_until`. `stopped` holds the sentence with which its projection stopped, null while it runs.
- *   `last_number` numbers the builds, so that no schema name is ever used twice.
- * - `parked_events`: events whose rows could not be made (`error` says why), and, with a null `error`, the later events of
- *   the same stream, which wait behind them.
- * - `promotions`: every swap of a pointer, with the comparison that was made at its position, and who would notice.
- * - `replays`: what was ordered, by whom, and how far it is. A replay is open until it has failed, or was cancelled or
- *   promoted; of each read model there is at most one. `made_by` says who makes it: the process that runs the projection,
- *   or the command that ordered it.
- * - `auditEntries`: what was decided together with a change of these tables, and is not in the log yet. Its id is the event's.
+ * - `builds`: one row per build. `state` goes building → complete → retired; only a complete build can become active.
+ *   `checkpoint` is the log position that its rows reflect, `batch` counts its commits, `events` the events it has
+ *   read.
+ * - `read_models`: the pointer to the build in use. `active_build` is the one that readers query, `former_build` the
+ *   one before the last swap, retained until `former_until`. `stopped` is the sentence that says why its projection
+ *   stopped, null while it runs. `last_number` numbers the builds, so that no schema name is ever reused.
+ * - `parked_events`: events whose rows could not be written (`error` is the reason), and, with a null `error`, the
+ *   later events of the same stream, which wait behind them.
+ * - `promotions`: every swap of the pointer, with the comparison made at its position and the audience affected.
+ * - `replays`: what was requested, by whom, and its progress. A replay is open until it has failed, was canceled or
+ *   was promoted; each read model has at most one open replay. `made_by` is the process that runs the projection, or
+ *   the command that requested the replay.
+ * - `acts`: audit entries written in the same transaction as a change of these tables and not yet in the log. The id
+ *   is that of the event.
  */
 const TABLES = `
   create schema if not exists projections;
@@ -99,12 +101,12 @@ const TABLES = `
   );
 `;
 
-/** Columns that came later than their tables. Altering a table waits for whoever reads it, so it is done only once. */
+/** Columns added after their tables. Altering a table waits for its readers, so it is done only once. */
 const LATER_COLUMNS: readonly (readonly [table: string, column: string, definition: string])[] = [
-  // Of the making of a build, so that the next one can be foretold; null unless it was made in one go.
+  // Build durations, used to estimate the next build; null unless the build ran without interruption.
   ['builds', 'reading_seconds', 'double precision'],
   ['builds', 'indexing_seconds', 'double precision'],
-  // Its events by windows of ten seconds since 1970: the last one that had any, and the one before.
+  // Event counts per ten-second window since 1970: the last window that had events, and the one before it.
   ['builds', 'last_window', 'bigint not null default 0'],
   ['builds', 'events_in_window', 'bigint not null default 0'],
   ['builds', 'events_in_window_before', 'bigint not null default 0'],
@@ -123,8 +125,8 @@ const addLaterColumns = async (tx: ClientBase): Promise<void> => {
 };
 
 /**
- * Makes schema `projections` and its tables where they are absent. Two processes may call it at once: `if not exists`
- * alone would let one of them fail on the catalogue's unique index.
+ * Creates schema `projections` and its tables if absent. Two processes may call it at once: `if not exists` alone would
+ * let one of them fail on the catalog's unique index.
  */
 export const createReadModelTables = async (pool: Pool): Promise<void> => {
   await inTransaction(pool, async (tx) => {

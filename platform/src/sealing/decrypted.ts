@@ -1,8 +1,8 @@
 const REDACTED = '[sealed]';
 
 /**
- * A private value that has been opened. It shows itself only to `reveal()`: as text, as JSON and in a log it reads
- * `[sealed]`, so that an object which carries it by mistake gives nothing away.
+ * A decrypted private value. Only `getValue()` returns it: as text, as JSON and in a log it prints `[sealed]`, so an
+ * object that contains it by mistake leaks nothing.
  */
 export class Decrypted<T> {
   readonly kind = 'opened';
@@ -29,7 +29,7 @@ export class Decrypted<T> {
   }
 }
 
-/** The person asked to be forgotten, and their key was destroyed: the value cannot be opened by anybody any more. */
+/** The person was forgotten and their key destroyed: the value can never be decrypted again. */
 export interface Forgotten {
   readonly kind: 'forgotten';
   readonly personId: string;

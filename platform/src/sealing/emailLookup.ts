@@ -2,8 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
 /**
- * The same mailbox gives the same text: blanks around it and capitals do not count, and a domain may be written in its
- * own script or in ASCII. Dots and "+tags" do count: not every provider ignores them.
+ * Maps spellings of one mailbox to the same text: trims, lowercases, and converts the domain to ASCII. Dots and "+tags"
+ * remain, because not every provider ignores them.
  */
 export const normalizeEmail = (email: string): string => {
   const text = email.normalize('NFC').trim().toLowerCase();
@@ -12,6 +12,9 @@ export const normalizeEmail = (email: string): string => {
   return at < 0 ? text : `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
 };
 
-/** What an account is found by instead of its email: a keyed hash (HMAC-SHA-256, hexadecimal) of the normalised email. */
+/**
+ * The key under which an account is found instead of its email: a keyed hash (HMAC-SHA-256, hexadecimal) of the
+ * normalized email.
+ */
 export const emailLookup = (emailKey: KeyObject, email: string): string =>
   createHmac('sha256', emailKey).update('email look-up 1\n').update(normalizeEmail(email)).digest('hex');

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts with AES-256-GCM under a fresh random nonce and answers nonce, encrypted text and tag in a row. The `context`
- * is not kept but bound to the text: only the same list, in the same order, opens it again.
+ * Encrypts with AES-256-GCM under a fresh random nonce and returns nonce, ciphertext and tag concatenated. The
+ * `context` is not stored but authenticated: decryption needs the same list in the same order.
  */
 export const encrypt = (key: KeyObject, plain: Buffer, context: readonly (string | number)[]): Buffer => {
   const nonce = randomBytes(NONCE_BYTES);
@@ -15,7 +15,7 @@ export const encrypt = (key: KeyObject, plain: Buffer, context: readonly (string
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** @throws SealRefused when the box was altered, or closed with another key or for another context. */
+/** @throws SealRefused if the box was altered, or encrypted with another key or for another context. */
 export const decrypt = (key: KeyObject, box: Buffer, context: readonly (string | number)[]): Buffer => {
   if (box.length < NONCE_BYTES + TAG_BYTES) throw new SealRefused();
   const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
@@ -24,14 +24,16 @@ export const decrypt = (key: KeyObject, box: Buffer, context: readonly (string |
   try {
     return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch {
-    throw new SealRefused(); // OpenSSL's own error says nothing more, on purpose
+    throw new SealRefused(); // OpenSSL deliberately gives no detail
   }
 };
 
-/** As JSON, so that no two different lists give the same bytes. */
+/** As JSON, so that no two different lists yield the same bytes. */
 const encodeContext = (context: readonly (string | number)[]): Buffer => Buffer.from(JSON.stringify(context));
 
-/** A sealed value was altered, moved to another place, or belongs to another person. The message holds nothing of it. */
+/**
+ * A sealed value was altered, moved to another place, or belongs to another person. The message contains none of it.
+ */
 export class SealRefused extends Error {
   override readonly name = 'SealRefused';
   constructor(message = 'A sealed value does not open here: it was altered or belongs elsewhere.') {

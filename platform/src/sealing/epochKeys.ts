@@ -5,23 +5,23 @@ import { errorCode } from '../errorCode.ts';
 import { KEY_BYTES } from './masterKeys.ts';
 
 /**
- * The second half of what person keys are wrapped with. It can be destroyed, which a copy of a database row cannot: old
- * versions of rows lie in PostgreSQL's files and its write-ahead log, and in backups of those, long after an update.
+ * The second half of the key that wraps person keys. Unlike a database row, it can be destroyed completely: old
+ * versions of rows stay in PostgreSQL's files, its write-ahead log, and backups of those long after an update.
  */
 export interface EpochKeys {
-  /** undefined if there is no such key: it was destroyed, or lies in another folder. */
+  /** Undefined if the key does not exist: it was destroyed, or is in another folder. */
   read(epochId: string): Promise<KeyObject | undefined>;
-  /** Makes a random key that is on the disk when this resolves. */
+  /** Creates a random key. It is on disk when this resolves. */
   create(epochId: string): Promise<void>;
-  /** Removes a key for good. Harmless if it is gone already. */
+  /** Removes a key permanently. Does nothing if it is already gone. */
   destroy(epochId: string): Promise<void>;
-  /** Where they are, for error messages. */
+  /** The location of the keys, for error messages. */
   readonly location: string;
 }
 
 /**
- * Keeps each epoch key in a file of its own, readable by its owner only. Every process that opens private values needs
- * the same folder. It must not be part of any backup or snapshot of a file system: a copy would outlive `destroy`.
+ * Stores each epoch key in a file of its own, readable only by its owner. Every process that decrypts private values
+ * needs the same folder. Exclude it from every backup and file system snapshot: a copy would outlive `destroy`.
  */
 export const openEpochKeyFolder = (folder: string): EpochKeys => {
   const fileOf = (epochId: string): string => join(folder, `${epochId}.key`);
@@ -51,7 +51,7 @@ export const openEpochKeyFolder = (folder: string): EpochKeys => {
 
     destroy: async (epochId) => {
       try {
-        // Over the same blocks, on file systems that write in place; others depend on the removal alone.
+        // Overwrites the same blocks on file systems that write in place; on others only the removal helps.
         await writeFlushed(fileOf(epochId), Buffer.alloc(KEY_BYTES), 'r+');
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return;
@@ -69,13 +69,13 @@ const writeFlushed = async (file: string, content: Buffer, flags: 'w' | 'r+'): P
   await handle.sync();
 };
 
-/** A new or removed name lasts through a power failure only once its folder is on the disk. */
+/** A created or removed file name survives a power failure only once its folder is flushed to disk. */
 const flushFolder = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r');
   await handle.sync();
 };
 
-/** Keeps epoch keys in memory: for tests of whatever seals and opens. */
+/** Stores epoch keys in memory, for tests. */
 export const createMemoryEpochKeys = (): EpochKeys => {
   const keys = new Map<string, KeyObject>();
   return {

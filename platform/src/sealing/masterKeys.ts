@@ -5,13 +5,15 @@ import { errorCode } from '../errorCode.ts';
 
 export const KEY_BYTES = 32;
 
-/** The secrets that the operator has to keep beside the backups: without them nothing sealed can ever be opened. */
+/** The secrets that the operator must store beside the backups: without them, no sealed value can ever be decrypted. */
 export interface MasterKeys {
-  /** The id of the key that new person keys are wrapped with. */
+  /** The id of the key that wraps new person keys. */
   readonly current: string;
-  /** The current key and the former ones, which still unwrap what they wrapped. */
+  /** The current key and the former ones, which still unwrap the keys they wrapped. */
   readonly byId: ReadonlyMap<string, KeyObject>;
-  /** Finds an account by its email without keeping the email; it stays the same when master keys change. */
+  /**
+   * Hashes emails, so that an account can be found without storing its email. Never changes when master keys rotate.
+   */
   readonly emailKey: KeyObject;
 }
 
@@ -24,8 +26,8 @@ const MasterKeyFile = z
 type MasterKeyFile = z.infer<typeof MasterKeyFile>;
 
 /**
- * Reads master keys from the text of a key file: `{ "current": id, "keys": { id: base64 }, "emailKey": base64 }`.
- * @throws Error naming the field that is wrong, never its value.
+ * Parses master keys from a key file: `{ "current": id, "keys": { id: base64 }, "emailKey": base64 }`.
+ * @throws Error naming the invalid field, never its value.
  */
 export const parseMasterKeys = (text: string): MasterKeys => {
   const { current, keys, emailKey } = parseFile(text);
@@ -56,7 +58,10 @@ const toKey = (secret: string): KeyObject => createSecretKey(Buffer.from(secret,
 const newSecret = (): string => randomBytes(KEY_BYTES).toString('base64');
 const newId = (): string => randomBytes(4).toString('hex');
 
-/** Reads the key file, or makes one with fresh keys, readable by its owner only; of several at once one file stays. */
+/**
+ * Reads the key file, or creates one with fresh keys, readable only by its owner. When several processes create it at
+ * once, all use the same file.
+ */
 export const readOrCreateMasterKeys = async (file: string): Promise<MasterKeys> => {
   const current = newId();
   const fresh: MasterKeyFile = { current, keys: { [current]: newSecret() }, emailKey: newSecret() };
@@ -70,7 +75,7 @@ const ifAbsent =
     throw error;
   };
 
-/** A hard link fails when the name is taken, and the file behind it is complete: nobody reads half of one. */
+/** A hard link fails if the name is taken, and the linked file is complete, so no process reads a partial file. */
 const createOnce = async (file: string, content: MasterKeyFile): Promise<string> => {
   const unfinished = `${file}.${newId()}`;
   await writeFile(unfinished, JSON.stringify(content, undefined, 2), { mode: 0o600, flush: true });
@@ -85,8 +90,8 @@ const createOnce = async (file: string, content: MasterKeyFile): Promise<string>
 };
 
 /**
- * Puts a new current key into the file and keeps the former ones. Every process reads the file at its next start.
- * @returns the id of the new one
+ * Adds a new current key to the file and retains the former ones. Every process reads the file at its next start.
+ * @returns the id of the new key
  */
 export const addMasterKey = async (file: string): Promise<string> => {
   const before = parseFile(await readFile(file, 'utf8'));
@@ -96,8 +101,8 @@ export const addMasterKey = async (file: string): Promise<string> => {
 };
 
 /**
- * Takes all keys but the current one out of the file: once nothing is wrapped with them any more.
- * @returns the ids of those that are gone
+ * Removes all keys but the current one from the file. Call it once no key is wrapped with them anymore.
+ * @returns the ids of the removed keys
  */
 export const dropFormerMasterKeys = async (file: string): Promise<readonly string[]> => {
   const before = parseFile(await readFile(file, 'utf8'));
@@ -107,7 +112,7 @@ export const dropFormerMasterKeys = async (file: string): Promise<readonly strin
   return Object.keys(keys).filter((id) => id !== current);
 };
 
-/** Whoever could read the former file can read the new one, and nobody else: it may be given to processes of other users. */
+/** Preserves owner and mode: the file may belong to processes of other users. */
 const replaceFile = async (file: string, content: MasterKeyFile): Promise<void> => {
   const { mode, uid, gid } = await stat(file);
   const unfinished = `${file}.${newId()}`;
@@ -121,7 +126,7 @@ const replaceFile = async (file: string, content: MasterKeyFile): Promise<void> 
   }
 };
 
-/** Nobody but root gives files away; a file in one's own name can be exchanged all the same. */
+/** Only root can change a file's owner; a file of the current user can be replaced without that. */
 const ifNotPermitted = (error: unknown): void => {
   if (errorCode(error) !== 'EPERM') throw error;
 };

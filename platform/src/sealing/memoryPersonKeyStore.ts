@@ -1,13 +1,13 @@
 import { type PersonKeyStore, type WrappedKey } from './personKeyStore.ts';
 
 interface Entry {
-  /** null once it was destroyed. */
+  /** Null once destroyed. */
   readonly key: WrappedKey | null;
   readonly epochId: string | null;
   readonly destroyedAt?: Date;
 }
 
-/** Keeps wrapped keys in memory: for tests of whatever seals and opens. */
+/** Stores wrapped keys in memory, for tests. */
 export const createMemoryPersonKeyStore = (now: () => Date = () => new Date()): PersonKeyStore => {
   const entries = new Map<string, Entry>();
   const epochs: { readonly epochId: string; state: 'current' | 'retired' | 'ended' }[] = [];

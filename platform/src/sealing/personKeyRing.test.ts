@@ -9,7 +9,7 @@ import { testMasterKeys } from './testing/masterKeys.ts';
 const masterKeys = testMasterKeys();
 const epochKeys = createMemoryEpochKeys();
 
-/** A store that counts what is read from it, and can hold an answer back until the test lets it go. */
+/** A store that counts its reads, and can delay a response until the test releases it. */
 const storeWithWatch = () => {
   const store = createMemoryPersonKeyStore();
   const pendingReads: (() => void)[] = [];

@@ -4,30 +4,33 @@ import { KEY_BYTES } from './masterKeys.ts';
 import { type PersonKeyStore } from './personKeyStore.ts';
 import { EpochKeyMissing, unwrapKey, wrapKey, type WrappingKeys } from './wrappedKey.ts';
 
-/** A person's key; or that it was destroyed. */
+/** A person's key, or the fact that it was destroyed. */
 export type PersonKey = { readonly kind: 'live'; readonly key: KeyObject } | { readonly kind: 'destroyed' };
 
 export interface PersonKeyRing {
-  /** undefined when the person never had a key. */
+  /** Undefined if the person never had a key. */
   find(personId: string): Promise<PersonKey | undefined>;
-  /** Makes a key when the person never had one. */
+  /** Creates a key if the person never had one. */
   findOrCreate(personId: string): Promise<PersonKey>;
   destroy(personId: string): Promise<void>;
-  /** How many keys are held in memory now. */
+  /** The number of keys in the cache. */
   size(): number;
 }
 
 export interface PersonKeyRingOptions extends WrappingKeys {
   readonly store: PersonKeyStore;
-  /** How many unwrapped keys are held in memory at the most (default 1,000): those used last. */
+  /** Maximum number of unwrapped keys in the cache (default 1,000), least recently used evicted first. */
   readonly maxCached?: number;
-  /** How long one is held, in ms (default 30,000): so long another process may still open what was destroyed here. */
+  /**
+   * How long a key stays cached, in ms (default 30,000). For that long, another process may still decrypt with a key
+   * that was destroyed here.
+   */
   readonly cacheMs?: number;
-  /** A clock in ms that never goes back. */
+  /** A monotonic clock in ms. */
   readonly now?: () => number;
 }
 
-/** Unwraps person keys and holds the ones in use. */
+/** Unwraps person keys and caches those in use. */
 export const createPersonKeyRing = ({
   store,
   masterKeys,
@@ -54,7 +57,7 @@ export const createPersonKeyRing = ({
     if (!entry) return undefined;
     cached.delete(personId);
     if (entry.until <= now()) return undefined;
-    cached.set(personId, entry); // to the end: a map keeps its order, so the first one was used longest ago
+    cached.set(personId, entry); // moves it to the end, so that the first entry is the least recently used
     return entry.personKey;
   };
 
@@ -64,7 +67,8 @@ export const createPersonKeyRing = ({
     try {
       return { kind: 'live', key: await unwrapKey(keys, personId, stored) };
     } catch (error) {
-      // Moved to the next epoch between the two reads; the same epoch missed twice is missing for good.
+      // Another process moved the key to the next epoch between the two reads; missing the same epoch twice is an
+      // error.
       if (error instanceof EpochKeyMissing && error.epochId !== missingEpochId) return load(personId, error.epochId);
       throw error;
     }
@@ -85,7 +89,7 @@ export const createPersonKeyRing = ({
     loading.set(personId, running);
     try {
       const personKey = await running;
-      // Destroyed while it was being read: whoever asked before gets it, but it must not be held.
+      // Destroyed while it was being read: earlier callers still get it, but it must not be cached.
       if (personKey && loading.get(personId) === running) remember(personId, personKey);
       return personKey;
     } finally {
@@ -99,8 +103,8 @@ export const createPersonKeyRing = ({
       const existing = await find(personId);
       if (existing) return existing;
       await addKey(personId);
-      loading.delete(personId); // a search that began before ours was kept may still come back empty
-      const stored = await find(personId); // ours, or that of somebody who was faster
+      loading.delete(personId); // a lookup that began before the insert may still return nothing
+      const stored = await find(personId); // this key, or that of a process that was faster
       if (!stored) throw new Error(`The key of person ${personId} was not kept.`);
       return stored;
     },
@@ -111,7 +115,7 @@ export const createPersonKeyRing = ({
       };
       drop();
       await store.destroy(personId);
-      drop(); // somebody may have read it while it was being destroyed
+      drop(); // another caller may have read it during the deletion
     },
     size: () => cached.size,
   };

@@ -12,7 +12,7 @@ const key = (masterKeyId: string, text: string, epochId = EPOCH): WrappedKey & {
 const first = key('spring', 'first key');
 const second = key('spring', 'second key');
 
-/** What every PersonKeyStore does. `openEmpty` gives an empty store. */
+/** The behavior of every PersonKeyStore. `openEmpty` returns an empty store. */
 export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonKeyStore } & AsyncDisposable>): void => {
   const open = async () => {
     const openedStore = await openEmpty();

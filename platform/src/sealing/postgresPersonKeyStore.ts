@@ -2,11 +2,11 @@ import { type Db } from '../postgres/pool.ts';
 import { type PersonKeyStore } from './personKeyStore.ts';
 
 /**
- * Keeps wrapped keys in `ops.person_keys` and epochs in `ops.key_epochs` (made by `migrateOps`). After `destroy` the old
- * version of the row may stay on the disk for long; it opens with nothing once its epoch has ended.
+ * Stores wrapped keys in `ops.person_keys` and epochs in `ops.key_epochs` (created by `migrateOps`). After `destroy`,
+ * the old version of the row may remain on disk for a long time; it is useless once its epoch has ended.
  *
- * Writers lock the row of the current epoch (`for share`), so that one which is being retired waits for them, and none
- * wraps a key in it afterwards.
+ * Writers lock the row of the current epoch (`for share`), so retiring an epoch waits for them, and no key is wrapped
+ * in it afterwards.
  */
 export const createPostgresPersonKeyStore = (db: Db): PersonKeyStore => ({
   find: async (personId) => {
@@ -34,7 +34,7 @@ export const createPostgresPersonKeyStore = (db: Db): PersonKeyStore => ({
   },
 
   destroy: async (personId) => {
-    // The epoch stays: it says which rotation makes the deletion final.
+    // The epoch stays: it determines which rotation makes the deletion final.
     await db.query(
       `insert into ops.person_keys as kept (person_id, destroyed_at) values ($1, now())
        on conflict (person_id) do update

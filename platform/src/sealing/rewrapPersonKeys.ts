@@ -5,17 +5,17 @@ import { EpochKeyMissing, unwrapKey, wrapKey, type WrappingKeys } from './wrappe
 const BATCH = 500;
 
 /**
- * Wraps every person's key with the current master key in the current epoch, after which nothing needs the former ones.
- * May run while the product runs, in several processes at once, and again after an interruption. What the keys have
- * sealed is not touched.
- * @returns how many keys were wrapped again
- * @throws MasterKeyMissing or EpochKeyMissing when a key is wrapped with one that cannot be found
- * @throws SealRefused when a wrapped key was altered; the ones before it are done.
+ * Wraps every person's key again with the current master key in the current epoch, after which the former ones are not
+ * needed. Safe to run while the product runs, in several processes at once, and again after an interruption. Values
+ * sealed with the person keys are not touched.
+ * @returns the number of keys wrapped again
+ * @throws MasterKeyMissing or EpochKeyMissing if a key is wrapped with one that cannot be found
+ * @throws SealRefused if a wrapped key was altered; the keys before it are done.
  */
 export const rewrapPersonKeys = async (store: PersonKeyStore, keys: WrappingKeys): Promise<number> => {
   let done = 0;
   for (;;) {
-    // Asked for each batch: an epoch that begins meanwhile takes what would have been wrapped in this one.
+    // Read per batch: an epoch that begins in the meantime is then used for the rest.
     const known = await store.currentEpoch();
     const current = { masterKeyId: keys.masterKeys.current, epochId: known ?? 'none yet' };
     const batch = await store.findNotWrappedWith(current, BATCH);
@@ -33,7 +33,10 @@ export const rewrapPersonKeys = async (store: PersonKeyStore, keys: WrappingKeys
   }
 };
 
-/** Whether an epoch's key is missing only because another process has moved the person's key, or ended the epoch, meanwhile. */
+/**
+ * True if an epoch's key is missing only because another process has moved the person's key, or ended the epoch, in the
+ * meantime.
+ */
 const isOutdated = async (
   store: PersonKeyStore,
   attempt: {

@@ -4,17 +4,17 @@ import { rewrapPersonKeys } from './rewrapPersonKeys.ts';
 import { type WrappingKeys } from './wrappedKey.ts';
 
 /**
- * How long keys that were destroyed wait for the rotation that makes it final, in ms: several deletions share one
- * rotation, which wraps everybody else's key again.
+ * How long destroyed keys wait for the rotation that makes their deletion final, in ms. Several deletions share one
+ * rotation, because each rotation wraps every other person's key again.
  */
 export const ROTATE_AFTER_MS = 15 * 60_000;
 
 /**
- * Makes deletions final. Once the oldest deletion in the current epoch is old enough, a new epoch begins, all live person
- * keys move to it, and the key of the former epoch is destroyed: copies of wrapped keys that are left in PostgreSQL's
- * files, its write-ahead log or copies of either then open with nothing. Also finishes what a killed process left halfway,
- * and moves keys that are wrapped in no epoch. Several processes may run it at once.
- * @returns how many epochs ended
+ * Makes deletions final. Once the oldest deletion in the current epoch is old enough, a new epoch begins, all live
+ * person keys move to it, and the key of the former epoch is destroyed. Copies of wrapped keys in PostgreSQL's files,
+ * its write-ahead log, or copies of either can then no longer be decrypted. Also completes the work of a killed
+ * process, and moves keys that are wrapped in no epoch. Several processes may run it at once.
+ * @returns the number of epochs that ended
  */
 export const rotateEpochs = async (
   store: PersonKeyStore,
@@ -28,7 +28,7 @@ export const rotateEpochs = async (
   await rewrapPersonKeys(store, keys);
   let ended = 0;
   for (const retired of await store.retiredEpochs()) {
-    // Nothing can be wrapped in it any more, but a key may have been left: the next run moves it.
+    // No key can be added to it anymore, but one may be left; the next run moves it.
     if (await store.isEpochInUse(retired)) continue;
     await keys.epochKeys.destroy(retired);
     await store.endEpoch(retired);

@@ -6,7 +6,7 @@ import { Decrypted, type Forgotten } from './decrypted.ts';
 import { createPersonKeyRing, type PersonKeyRingOptions } from './personKeyRing.ts';
 import { EpochKeyMissing, MasterKeyMissing } from './wrappedKey.ts';
 
-/** The place of a private value: it opens nowhere else. */
+/** The place of a private value; it can be decrypted only for the same place. */
 export interface SealedLocation {
   readonly streamId: string;
   readonly eventId: string;
@@ -16,16 +16,17 @@ export interface SealedLocation {
 
 export interface Sealing {
   /**
-   * Encrypts a value that JSON can hold for one place in the log, with the person's own key (made at first use).
-   * @throws PersonIsForgotten when that person's key was destroyed.
+   * Encrypts a JSON-serializable value for one place in the log with the person's own key, which is created at first
+   * use.
+   * @throws PersonIsForgotten if that person's key was destroyed.
    */
   seal<T>(personId: string, value: T, location: SealedLocation): Promise<Sealed<T>>;
 
   /**
-   * Opens a value at the place it was sealed for; where the event's id is not at hand, as in a read model, the id
-   * in the seal is taken (it cannot be altered either).
+   * Decrypts a value at the place it was sealed for. Where the event's id is not available, as in a read model, the id
+   * in the seal is used (it cannot be altered either).
    * @returns the value in a wrapper that does not print itself, or that its person was forgotten
-   * @throws SealRefused when it was altered, or stands in another stream, event or field, or under another person.
+   * @throws SealRefused if it was altered, or belongs to another stream, event, field or person.
    */
   decrypt<T>(
     sealed: Sealed<T>,
@@ -33,22 +34,23 @@ export interface Sealing {
   ): Promise<Decrypted<T> | Forgotten>;
 
   /**
-   * Tells two texts of one person apart without showing them: a hash keyed with the person's own key (HMAC-SHA-256,
-   * base64url), which nobody can check a guess against once that key is destroyed.
-   * @throws PersonIsForgotten when it was.
+   * Hashes a text, so that two texts of one person can be compared without showing them. The hash is keyed with the
+   * person's own key (HMAC-SHA-256, base64url); once that key is destroyed, a guess can no longer be checked against
+   * it.
+   * @throws PersonIsForgotten if the key was destroyed.
    */
   hashFor(personId: string, text: string): Promise<string>;
 
-  /** Makes everything sealed for this person unreadable, for good and everywhere. Twice is harmless. */
+  /** Makes everything sealed for this person unreadable, permanently and everywhere. Idempotent. */
   destroyKey(personId: string): Promise<void>;
 
-  /** What an account is found by instead of its email. */
+  /** The hash under which an account is found instead of its email. */
   emailLookup(email: string): string;
 }
 
 /**
- * Seals and opens private values (DESIGN: "Personal data").
- * @throws MasterKeyMissing or EpochKeyMissing when the store holds keys that these keys cannot unwrap.
+ * Opens the service that seals and decrypts private values.
+ * @throws MasterKeyMissing or EpochKeyMissing if the store holds keys that these keys cannot unwrap.
  */
 export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealing> => {
   const { store, masterKeys, epochKeys } = options;
@@ -77,7 +79,7 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
       if (!personKey) throw new SealRefused('A sealed value names a person who never had a key.');
       const context = contextOf({ streamId, eventId, field });
       const plain = decrypt(personKey.key, decode(box), context).toString();
-      // It opened, so `seal` wrote it, and a Sealed<T> is only ever made from a T.
+      // Decryption succeeded, so `seal` wrote it, and a Sealed<T> is only ever created from a T.
       return new Decrypted(JSON.parse(plain) as T);
     },
 
@@ -93,10 +95,10 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
   };
 };
 
-/** Bound to the text; the person is bound by the key. */
+/** The authenticated context. The person is not part of it, because the key already belongs to one person. */
 const contextOf = ({ streamId, eventId, field }: SealedLocation) => ['field', 1, streamId, eventId, field];
 
-/** Several texts decode to the same bytes; only the one that `seal` wrote is taken. */
+/** Several texts decode to the same bytes; only the canonical form that `seal` wrote is accepted. */
 const decode = (box: string): Buffer => {
   const bytes = Buffer.from(box, 'base64url');
   if (bytes.toString('base64url') !== box) throw new SealRefused();
@@ -105,7 +107,10 @@ const decode = (box: string): Buffer => {
 
 const PADDING_MULTIPLE = 32;
 
-/** Encryption keeps lengths; blanks at the end, which JSON ignores, keep a short name from being told from a long one. */
+/**
+ * Pads with trailing blanks, which JSON ignores: encryption preserves lengths, and without padding the size would
+ * reveal whether a name is short or long.
+ */
 const encode = (value: unknown): Buffer => {
   const text = JSON.stringify(value) as string | undefined; // undefined for undefined and for functions
   if (text === undefined) throw new TypeError('Only what JSON can hold can be sealed.');
@@ -116,7 +121,7 @@ const encode = (value: unknown): Buffer => {
   ]);
 };
 
-/** Something was to be sealed for a person whose key was destroyed. */
+/** A value was to be sealed for a person whose key was destroyed. */
 export class PersonIsForgotten extends Error {
   override readonly name = 'PersonIsForgotten';
   constructor(readonly personId: string) {

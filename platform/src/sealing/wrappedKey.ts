@@ -4,15 +4,15 @@ import { type EpochKeys } from './epochKeys.ts';
 import { KEY_BYTES, type MasterKeys } from './masterKeys.ts';
 import { type WrappedKey } from './personKeyStore.ts';
 
-/** What person keys are wrapped with. */
+/** The keys that wrap person keys. */
 export interface WrappingKeys {
   readonly masterKeys: MasterKeys;
   readonly epochKeys: EpochKeys;
 }
 
 /**
- * Wraps a person's key with the current master key and an epoch key; it unwraps for this person alone.
- * @throws EpochKeyMissing when the epoch's key cannot be found
+ * Wraps a person's key with the current master key and an epoch key. The result can be unwrapped for this person only.
+ * @throws EpochKeyMissing if the epoch's key cannot be found
  */
 export const wrapKey = async (
   { masterKeys, epochKeys }: WrappingKeys,
@@ -25,7 +25,7 @@ export const wrapKey = async (
   return { masterKeyId, epochId, wrapped };
 };
 
-/** Wraps a person's key with the current master key alone, for a backup, which must open where no epoch key is left. */
+/** Wraps a person's key with the master key alone, for a backup, which must be readable where no epoch key is left. */
 export const wrapKeyForBackup = (masterKeys: MasterKeys, personId: string, key: KeyObject): WrappedKey => {
   const names = { masterKeyId: masterKeys.current, epochId: null };
   const wrapping = masterKey(masterKeys, names.masterKeyId);
@@ -33,8 +33,8 @@ export const wrapKeyForBackup = (masterKeys: MasterKeys, personId: string, key: 
 };
 
 /**
- * @throws MasterKeyMissing or EpochKeyMissing when one of the keys that wrapped it cannot be found
- * @throws SealRefused when it was altered or is another person's.
+ * @throws MasterKeyMissing or EpochKeyMissing if one of the keys that wrapped it cannot be found
+ * @throws SealRefused if it was altered or belongs to another person.
  */
 export const unwrapKey = async (
   { masterKeys, epochKeys }: WrappingKeys,
@@ -46,7 +46,7 @@ export const unwrapKey = async (
   return createSecretKey(decrypt(wrapping, wrapped, wrapContext(names, personId)));
 };
 
-/** HKDF (RFC 5869) with SHA-256: neither key alone gives the result. */
+/** HKDF (RFC 5869) with SHA-256: neither key alone yields the result. */
 const deriveKey = (master: KeyObject, epoch: KeyObject): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', master, epoch.export(), 'person key 2', KEY_BYTES)));
 
@@ -65,7 +65,7 @@ const epochKey = async (epochKeys: EpochKeys, id: string): Promise<KeyObject> =>
   return key;
 };
 
-/** Person keys in the database need a master key that the key file does not hold. */
+/** Person keys in the database need a master key that is not in the key file. */
 export class MasterKeyMissing extends Error {
   override readonly name = 'MasterKeyMissing';
   constructor(readonly masterKeyId: string) {
@@ -75,7 +75,7 @@ export class MasterKeyMissing extends Error {
   }
 }
 
-/** Person keys in the database need an epoch key that the folder of epoch keys does not hold. */
+/** Person keys in the database need an epoch key that is not in the folder of epoch keys. */
 export class EpochKeyMissing extends Error {
   override readonly name = 'EpochKeyMissing';
   constructor(

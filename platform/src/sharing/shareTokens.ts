@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { SHARE_SECRET_BYTES, shareToken } from '@campjay/events/sharing/shareToken.ts';
 import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 
-/** A token that nobody has ever held, for a link to something of this parent's. */
+/** A new random token for a link to something that this parent shares. */
 export const newShareToken = (sharerId: string): string =>
   shareToken(sharerId, randomBytes(SHARE_SECRET_BYTES).toString('base64url'));
 
-/** What the log keeps of a token. It needs no salt: nobody guesses 256 random bits. */
+/** The hash of a token for the log. It needs no salt: 256 random bits cannot be guessed. */
 export const shareTokenHash = (token: string): ShareTokenHash =>
   ShareTokenHash.parse(createHash('sha256').update(token).digest('hex'));

@@ -2,7 +2,7 @@ import { type CircuitControls } from '../circuit.ts';
 import { silentLog } from '../log/log.ts';
 import { createSignal } from './signal.ts';
 
-/** The clocks of a circuit: time passes, and it probes, when the test says so. */
+/** The clocks of a circuit, controlled by the test: time and probes. */
 export const circuitControls = () => {
   const changed = createSignal();
   const pauses: (() => void)[] = [];
@@ -25,7 +25,7 @@ export const circuitControls = () => {
   };
   return {
     options,
-    /** Lets time pass on the circuit's clock (ms). */
+    /** Advances the circuit's clock (ms). */
     advance: (ms: number): void => void (clock += ms),
     /** Lets the circuit probe, and resolves once it has closed. */
     probe: async (): Promise<void> => {

@@ -6,19 +6,21 @@ import { join } from 'node:path';
 
 const WITHIN_MS = 30_000;
 
-/** An empty folder of its own for a test; disposing of it removes it. */
+/** An empty temporary folder for one test, removed on disposal. */
 export const temporaryFolder = async (): Promise<{ readonly path: string } & AsyncDisposable> => {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'campjay-folder-')));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 };
 
-/** Resolves when the names in a folder fulfill a condition, which is evaluated again at each change. @throws when they do not in time */
+/**
+ * Resolves when the names in a folder fulfill a condition, which is evaluated again at each change. @throws on timeout
+ */
 export const waitForNames = async (path: string, condition: (names: readonly string[]) => boolean): Promise<void> => {
   const signal = AbortSignal.timeout(WITHIN_MS);
   const watcher = watch(path);
   try {
     for (;;) {
-      // Listening begins before the folder is read, so no change is missed.
+      // The listener is attached before the folder is read, so no change is missed.
       const changed = once(watcher, 'change', { signal });
       changed.catch(() => undefined);
       const names = await readdir(path);

@@ -1,4 +1,4 @@
-/** Something that changes, as reported by events: a notification, a log line, a callback. */
+/** A source of changes, such as notifications, log lines or callbacks. */
 export interface Signal {
   /** Reports a change. */
   readonly notify: () => void;

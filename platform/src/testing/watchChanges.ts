@@ -2,13 +2,13 @@ import { EventEmitter, once } from 'node:events';
 
 /** Conditions that are evaluated again at each change, so that a test need not poll. */
 export interface Changes {
-  /** Reports a change: everything that waits evaluates its condition again. */
+  /** Reports a change: every waiter evaluates its condition again. */
   readonly changed: () => void;
-  /** @throws when the condition does not hold in time */
+  /** @throws if the condition does not hold in time */
   readonly until: (condition: () => boolean) => Promise<void>;
 }
 
-/** @param limitMs how long a test waits before it fails; far longer than any change takes */
+/** @param limitMs timeout of a test; far longer than any change takes */
 export const watchChanges = (limitMs = 15_000): Changes => {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {

@@ -1,15 +1,15 @@
 /**
- * Finds the catalogue words that a typed word may have meant, errors forgiven. It is asked only for words that match
- * nothing exactly; what it proposes is judged by the search's own rule, so a wrong proposal does no harm and a missing
- * one loses a forgiven match, never an exact one.
+ * Finds the catalog words that a mistyped word may stand for. It is called only for words without an exact match. The
+ * search rule checks every proposal, so a wrong proposal does no harm, and a missing one loses an approximate match,
+ * never an exact one.
  */
 export interface TextIndex extends AsyncDisposable {
   /** The adapter's name, for logs and reports. */
   readonly name: string;
   /**
-   * @param typed one folded word (letters and digits, lower case, no marks)
-   * @param options.prefix whether the word may be the beginning of a longer one
-   * @throws TextIndexUnavailable when it cannot be reached
+   * @param typed one folded word (letters and digits, lower case, no diacritics)
+   * @param options.prefix true if the word may be the beginning of a longer one
+   * @throws TextIndexUnavailable if it cannot be reached
    */
   propose(typed: string, options: { readonly prefix: boolean }): Promise<readonly string[]>;
 }

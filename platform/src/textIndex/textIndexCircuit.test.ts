@@ -14,7 +14,7 @@ const remote: TextIndex = {
   [Symbol.asyncDispose]: () => Promise.reject(new Error('it is not ours to close')),
 };
 
-/** Lets the next try in the background happen, and waits until the one before is over. */
+/** Triggers the next background probe, and waits until the one before is over. */
 let passPause: (() => void)[];
 let circuit: TextIndexCircuit;
 beforeEach(() => {

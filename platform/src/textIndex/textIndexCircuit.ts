@@ -1,15 +1,15 @@
 import { type CircuitControls, createCircuit } from '../circuit.ts';
 import { type TextIndex, TextIndexUnavailable } from './port.ts';
 
-/** A text index that nobody waits for while it is down. Closing it leaves open what it asks. */
+/** A text index that fails fast while it is down. Disposing it does not dispose the wrapped text index. */
 export interface TextIndexCircuit extends TextIndex {
-  /** False from the first failure until the text index answered again. */
+  /** False from the first failure until the text index responds again. */
   isAvailable(): boolean;
 }
 
 /**
- * Asks a text index, and stops asking once it failed: `propose` then throws `TextIndexUnavailable` at once, so that no
- * search waits for a timeout. The question that failed is the probe.
+ * Wraps a text index in a circuit breaker: after a failure, `propose` throws `TextIndexUnavailable` at once, so that no
+ * search waits for a timeout. The failed query serves as the probe.
  */
 export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls): TextIndexCircuit => {
   const circuit = createCircuit({

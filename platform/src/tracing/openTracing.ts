@@ -10,7 +10,7 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import { type TracedProcess, type TracingSettings } from './tracedProcess.ts';
 
-/** How long the spans that wait may take to be sent when the process ends. */
+/** Timeout for sending the remaining spans when the process ends. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
 /** See `startTracing`, which loads this. */
@@ -24,7 +24,7 @@ export const openTracing = (
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1_000 })],
   });
-  provider.register({ propagator: null }); // what crosses a process is carried by ourselves: see `traceparent.ts`
+  provider.register({ propagator: null }); // we propagate the context across processes ourselves: see `traceparent.ts`
   return {
     [Symbol.asyncDispose]: async () => {
       await Promise.race([

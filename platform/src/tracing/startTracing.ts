@@ -1,8 +1,8 @@
 import { type TracedProcess, type TracingSettings } from './tracedProcess.ts';
 
 /**
- * Sends spans to a collector until disposed of, when those that wait are sent. The SDK is loaded by this call alone:
- * without it the product makes no spans. A collector that does not answer costs spans and nothing else.
+ * Sends spans to a collector until disposed, which also sends the remaining ones. Only this call loads the SDK: without
+ * it, the product creates no spans. If the collector does not answer, spans are lost, with no other effect.
  */
 export const startTracing = async (
   settings: TracingSettings | undefined,

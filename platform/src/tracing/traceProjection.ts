@@ -3,16 +3,16 @@ import { type RecordedEvent } from '../eventStore/port.ts';
 import { endSpan, startSpan } from './spans.ts';
 import { isSampled, readTraceparent } from './traceparent.ts';
 
-/** Events that something which follows the log has taken, all in one transaction that just ended. */
+/** Events that a projection has processed in one transaction that just ended. */
 export interface ProjectedBatch {
   /** The read model, such as 'ad_reports'. */
   readonly readModel: string;
   readonly events: readonly Pick<RecordedEvent, 'metadata'>[];
-  /** By `Date.now()`. */
+  /** From `Date.now()`. */
   readonly begunAt: number;
 }
 
-/** Adds to the trace of each of these events that a read model holds it now. */
+/** Adds a span to the trace of each event: the read model now contains it. */
 export const traceProjection = ({ readModel, events, begunAt }: ProjectedBatch): void => {
   const causes = new Set(events.map(({ metadata }) => metadata.traceparent));
   for (const traceparent of causes) {

@@ -5,8 +5,8 @@ import { endSpan, startSpan } from './spans.ts';
 import { readTraceparent, traceparentOf } from './traceparent.ts';
 
 /**
- * Has a request answered in a span of its own. A trace that was begun before this door is gone on with where a proxy before
- * it is trusted; whoever the door passes the request on to finds this one in its headers.
+ * Handles a request in a span of its own. Continues the trace in the request's headers only behind a trusted proxy;
+ * services that the request is forwarded to find this span in its headers.
  */
 export const traceRequest = (
   request: IncomingMessage,

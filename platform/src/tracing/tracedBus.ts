@@ -3,16 +3,18 @@ import { type DeliveredMessage, type InteractionBus } from '../interactionBus/po
 import { endSpan, activeSpan, startSpan } from './spans.ts';
 import { isSampled, readTraceparent, traceparentOf } from './traceparent.ts';
 
-/** By a message's id, the span of its handling: whatever is appended because of a message belongs to its trace. */
+/**
+ * The span of each message being handled, by message id, so that events appended because of a message join its trace.
+ */
 const HANDLED = createContextKey('campjay: messages being handled');
 type Handled = ReadonlyMap<string, SpanContext>;
 
-/** The spans of the messages that are being handled here; undefined where none of a bus are. */
+/** The spans of the messages being handled; undefined outside a bus handler. */
 export const handledMessages = (): Handled | undefined => context.active().getValue(HANDLED) as Handled | undefined;
 
 /**
- * The same bus; messages carry the trace of what published them, so that their handling, maybe in another process, belongs
- * to it. A batch holds messages of many traces: each that is traced has a span of its own over the time of the batch.
+ * Wraps a bus so that messages carry the trace of their publisher, and their handling, perhaps in another process,
+ * joins it. A batch contains messages of many traces: each traced message gets its own span over the time of the batch.
  */
 export const tracedBus = (bus: InteractionBus): InteractionBus => ({
   ...bus,

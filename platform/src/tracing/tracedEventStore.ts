@@ -6,8 +6,9 @@ import { handledMessages } from './tracedBus.ts';
 import { traceparentOf } from './traceparent.ts';
 
 /**
- * The same store; an append belongs to the trace of what caused it, and its events say so in their metadata, for whoever
- * follows the log. Events of one append that messages of several traces caused belong to one each.
+ * Wraps an event store so that an append joins the trace of its cause, and records that trace in the metadata of its
+ * events, for consumers of the log. If messages of several traces caused the events of one append, each event joins its
+ * own trace.
  */
 export const tracedEventStore = (store: EventStore): EventStore => ({
   ...store,
@@ -30,7 +31,7 @@ export const tracedEventStore = (store: EventStore): EventStore => ({
   },
 });
 
-/** Of each event whose cause is traced, the span of its append: one for all that have the same cause. */
+/** The append span of each event with a traced cause; events with the same cause share one span. */
 const spansOf = (streamId: string, events: readonly NewEvent[]): ReadonlyMap<NewEvent, Span> => {
   const active = activeSpan()?.spanContext();
   const handled = handledMessages();
@@ -39,7 +40,7 @@ const spansOf = (streamId: string, events: readonly NewEvent[]): ReadonlyMap<New
   if (!active) return spans;
   for (const event of events) {
     const cause: SpanContext | undefined = handled ? handled.get(event.metadata.causationId ?? '') : active;
-    if (!cause) continue; // its batch holds messages of other traces
+    if (!cause) continue; // its batch contains messages of other traces
     const span =
       byCause.get(cause.spanId) ??
       startSpan(`append ${categoryOf(streamId)}`, {

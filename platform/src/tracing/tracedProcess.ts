@@ -1,9 +1,9 @@
 import { type Log } from '../log/log.ts';
 
 export interface TracingSettings {
-  /** Of a collector that takes OTLP over HTTP, such as `http://collector:4318`. */
+  /** The URL of a collector that accepts OTLP over HTTP, such as `http://collector:4318`. */
   readonly endpoint: string;
-  /** The share of requests that are traced, 0 to 1; what an earlier span decided is kept. */
+  /** The share of requests that are traced, 0 to 1; the sampling decision of a parent span takes precedence. */
   readonly ratio: number;
 }
 

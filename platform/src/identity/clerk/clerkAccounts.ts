@@ -1,16 +1,16 @@
-/** Whom a Clerk user is with us. */
+/** The account of ours that belongs to a Clerk user. */
 export interface ClerkAccount {
-  /** Ours: a random UUID, or that of the local account that the user has confirmed to be theirs. */
+  /** Our id: a random UUID, or that of the local account that the user has confirmed as theirs. */
   readonly userId: string;
-  /** When we first saw this user, or when that local account was made. */
+  /** When we first saw this user, or when that local account was created. */
   readonly createdAt: Date;
 }
 
-/** Which account of ours belongs to a user of Clerk, so that nothing else in the product knows Clerk's ids. */
+/** Maps Clerk users to our accounts, so that nothing else in the product sees Clerk's ids. */
 export interface ClerkAccounts {
   /**
-   * The user's account, made at first sight; of several at once all get the same one. Undefined where the sign-in has
-   * ended with us: its tokens stay good at Clerk until they expire.
+   * Returns the user's account and creates it at first sight; concurrent calls get the same one. Undefined if the
+   * session was ended here: its tokens stay valid at Clerk until they expire.
    */
   findOrCreate(clerkUserId: string, sessionId: string): Promise<ClerkAccount | undefined>;
 }

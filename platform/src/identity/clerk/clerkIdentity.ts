@@ -8,10 +8,10 @@ import { readClerkKey } from './clerkKey.ts';
 import { type ClerkPerson, parseClerkPerson } from './clerkPerson.ts';
 import { readClerkToken } from './clerkToken.ts';
 
-/** How far Clerk's clock and ours may differ, in ms. */
+/** Allowed difference between Clerk's clock and ours, in ms. */
 const CLOCK_SKEW_MS = 5000;
 
-/** What must stand in a token beside what Clerk's own check demands. A pending session has a step of signing in to go. */
+/** The claims we require beyond Clerk's own check. A pending session still has a sign-in step to complete. */
 const SessionClaims = z.looseObject({
   sub: z.string().regex(/^[\w-]{1,128}$/),
   sid: z.string().regex(/^[\w-]{1,128}$/),
@@ -19,9 +19,9 @@ const SessionClaims = z.looseObject({
 });
 type SessionClaims = z.infer<typeof SessionClaims>;
 
-/** Knows people by Clerk's session tokens, and what these tell of them. */
+/** Authenticates users by Clerk's session tokens and reads the claims about them. */
 export interface ClerkIdentity extends IdentityProvider {
-  /** What the token of a request says of its user; undefined where there is no good one. It is private. */
+  /** The claims about the user in a request's token; undefined without a valid token. Private data. */
   person(headers: IncomingHttpHeaders): Promise<ClerkPerson | undefined>;
 }
 
@@ -30,18 +30,18 @@ export interface ClerkIdentityOptions {
   readonly jwtKey: string;
   /** The origins whose pages may sign in here, such as https://camps.example.org; at least one. */
   readonly authorizedParties: readonly string[];
-  /** Who must have issued a token, such as https://clerk.camps.example.org; anybody with the key when absent. */
+  /** The required issuer of a token, such as https://clerk.camps.example.org; any holder of the key when absent. */
   readonly issuer?: string;
   readonly accounts: ClerkAccounts;
   readonly log: Log;
 }
 
 /**
- * Knows people by Clerk's session tokens, in the Authorization header or Clerk's cookie. Nothing is asked of Clerk: a
- * token is checked with the public key, so one that Clerk revokes stays good until it expires, a minute at the most, unless
- * the sign-in has ended with us (`endClerkSession`).
- * @throws Error when the key is none that Clerk signs with, or no origin is given: without one, Clerk's check would let
- *   tokens of any page pass.
+ * Authenticates users by Clerk's session tokens, in the Authorization header or Clerk's cookie. It sends no request to
+ * Clerk: a token is checked with the public key. A token that Clerk revokes therefore stays valid until it expires, at
+ * most a minute, unless the session was ended here (`endClerkSession`).
+ * @throws Error if the key is not one that Clerk signs with, or no origin is given: without one, Clerk's check would
+ * accept tokens of any page.
  */
 export const createClerkIdentity = ({
   jwtKey,
@@ -94,7 +94,7 @@ const check = async (token: string, options: Parameters<typeof verifyToken>[1]):
   }
 };
 
-/** One of the library's own words, such as 'token-expired'. Its sentences quote what stands in the token. */
+/** One of the library's reason codes, such as 'token-expired'. Its error messages quote the token's content. */
 const reasonOf = (error: unknown): string => {
   const { reason } = Object(error) as { readonly reason?: unknown };
   return typeof reason === 'string' && /^[a-z-]{1,60}$/.test(reason) ? reason : 'token-invalid';

@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
 /**
- * The public key that Clerk's tokens are checked with, as Clerk's library takes it: it cuts the modulus out of the PEM text
- * by its length, so any other key would fail for every token. Line breaks may be written as \n.
- * @throws Error when it is none that Clerk signs with
+ * Parses the public key that verifies Clerk's tokens. Clerk's library cuts the modulus out of the PEM text by its
+ * length, so any other kind of key would fail for every token. Line breaks may be written as \n.
+ * @throws Error if it is not a key that Clerk signs with
  */
 export const readClerkKey = (pem: string): string => {
   const key = publicKeyOf(pem);
@@ -22,7 +22,7 @@ export const isClerkKey = (pem: string): boolean => {
   }
 };
 
-/** A private key would do for checking as well, but it has no business here. */
+/** A private key could verify tokens too, but it must not be here. */
 const publicKeyOf = (pem: string): KeyObject | undefined => {
   try {
     return pem.includes('PRIVATE') ? undefined : createPublicKey(pem.replaceAll('\\n', '\n'));

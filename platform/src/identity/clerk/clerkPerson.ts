@@ -4,24 +4,24 @@ import { z } from 'zod';
 const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
 
-/** What a session token says of its user beside who that is, as far as it could be read. */
+/** The claims of a session token about its user, as far as they could be parsed. */
 export interface ClerkPerson {
   /** Clerk's own id of the user. */
   readonly clerkUserId: string;
-  /** Absent where the operator has not added it to the token. */
+  /** Absent unless the operator has added it to the token. */
   readonly email?: string;
-  /** Whether Clerk has seen that the email is the user's own. */
+  /** True if Clerk has verified that the email belongs to the user. */
   readonly isEmailVerified: boolean;
-  /** Empty where the token does not tell them. */
+  /** Names are empty if the token lacks them. */
   readonly firstName: string;
   readonly lastName: string;
-  /** Whole minutes since the user last proved who they are; absent where the token does not tell. */
+  /** Whole minutes since the user last verified their identity; absent if the token lacks it. */
   readonly provenMinutesAgo?: number;
 }
 
 const name = singleLineText(MAX_NAME_LENGTH).catch('');
 
-/** Claims that cannot be used count as absent: the sign-in is good without them. `fva` is a claim of every token. */
+/** Invalid claims count as absent: the sign-in is valid without them. Every token has the claim `fva`. */
 const PersonClaims = z.object({
   sub: z.string(),
   email: z.string().max(MAX_EMAIL_LENGTH).trim().pipe(z.email()).optional().catch(undefined),
@@ -31,7 +31,7 @@ const PersonClaims = z.object({
   fva: z.tuple([z.number()]).rest(z.unknown()).optional().catch(undefined),
 });
 
-/** @param claims those of a token that was found to be good */
+/** @param claims the claims of a verified token */
 export const parseClerkPerson = (claims: object): ClerkPerson => {
   const { sub, email, email_verified, first_name, last_name, fva } = PersonClaims.parse(claims);
   return {

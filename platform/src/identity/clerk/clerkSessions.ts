@@ -1,11 +1,11 @@
 import { type Db } from '../../postgres/pool.ts';
 
-/** Longer than Clerk keeps a sign-in alive unless told otherwise (a week); after that nobody asks for it. */
+/** Longer than Clerk keeps a session alive by default (a week); the record is useless after that. */
 const RETENTION_DAYS = 30;
 
 /**
- * Ends a sign-in with us, in every process at once: Clerk's tokens carry their own proof, so one that was given out before
- * stays good for a minute after Clerk itself has ended the sign-in. Twice is harmless.
+ * Ends a session here, in every process at once. Clerk's tokens are self-contained, so a token issued before stays
+ * valid for a minute after Clerk itself has ended the session. Idempotent.
  */
 export const endClerkSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.query(
@@ -17,10 +17,10 @@ export const endClerkSession = async (db: Db, sessionId: string): Promise<void> 
   await db.query('insert into ops.clerk_ended_sessions (session_id) values ($1) on conflict do nothing', [sessionId]);
 };
 
-/** Longer than anybody stays signed in with Clerk who has not set that otherwise; forgotten earlier, an old sign-in would seem new. */
+/** Longer than any Clerk session by default. If it were deleted earlier, an old session would look new. */
 const AGES_KEPT_DAYS = 400;
 
-/** Notes that a sign-in is used for the first time; twice is harmless. */
+/** Records the first use of a session. Idempotent. */
 export const noteClerkSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.query(
     `delete from ops.clerk_sessions where session_id in
@@ -31,7 +31,7 @@ export const noteClerkSession = async (db: Db, sessionId: string): Promise<void>
   await db.query('insert into ops.clerk_sessions (session_id) values ($1) on conflict do nothing', [sessionId]);
 };
 
-/** For how many whole minutes a sign-in has been used; undefined where it never was. */
+/** Whole minutes since the first use of a session; undefined if it was never used. */
 export const minutesSinceFirstUse = async (db: Db, sessionId: string): Promise<number | undefined> => {
   const { rows } = await db.query<{ minutes: number }>(
     `select floor(extract(epoch from now() - first_seen_at) / 60)::integer as minutes

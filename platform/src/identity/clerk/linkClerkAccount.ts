@@ -1,12 +1,12 @@
 import { errorCode } from '../../errorCode.ts';
 import { type Db } from '../../postgres/pool.ts';
 
-/** PostgreSQL's word for it: the account is another Clerk user's. */
+/** PostgreSQL's code for a unique violation: the account belongs to another Clerk user. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * The local account that somebody with this email may turn out to own: one with a password, which no Clerk user has yet.
- * @param emailLookup what an account is found by instead of its email
+ * Returns the local account that the owner of this email may claim: one with a password and without a Clerk user.
+ * @param emailLookup the hash under which an account is found instead of its email
  */
 export const findUnclaimedAccount = async (db: Db, emailLookup: string): Promise<string | undefined> => {
   const { rows } = await db.query<{ user_id: string }>(
@@ -17,16 +17,16 @@ export const findUnclaimedAccount = async (db: Db, emailLookup: string): Promise
   return rows[0]?.user_id;
 };
 
-/** A Clerk user and the account that was theirs when they asked. */
+/** A Clerk user and the account they had when the request began. */
 interface ClerkLink {
   readonly clerkUserId: string;
   readonly userId: string;
 }
 
 /**
- * Settles that the user keeps the account that was made for them. Of this and `linkClerkAccount` at once, one happens.
- * Answers whether the account is the user's for good now; twice is harmless.
- * @param verifiedEmailLookup of an email that is known to be the user's own, by which the account may be found
+ * Confirms that the user stays with the account created for them. Of concurrent calls of this and `linkClerkAccount`,
+ * only one succeeds. Returns true if the account now belongs to the user permanently. Idempotent.
+ * @param verifiedEmailLookup the hash of a verified email of the user, under which the account can then be found
  */
 export const settleClerkAccount = async (
   db: Db,
@@ -41,7 +41,7 @@ export const settleClerkAccount = async (
   return rowCount === 1;
 };
 
-/** Whether it is settled already which account is the user's. */
+/** True if the choice of the user's account is final. */
 export const isClerkAccountSettled = async (db: Db, clerkUserId: string): Promise<boolean> => {
   const { rows } = await db.query(
     'select from ops.clerk_accounts where clerk_user_id = $1 and settled_at is not null',
@@ -51,8 +51,8 @@ export const isClerkAccountSettled = async (db: Db, clerkUserId: string): Promis
 };
 
 /**
- * From now on the Clerk user is the owner of a local account, in every process. Answers whether it was so: not where they
- * have settled on an account before, nor where another Clerk user was faster.
+ * Makes the Clerk user the owner of a local account, in every process. Returns false if their choice was already final,
+ * or another Clerk user was faster.
  */
 export const linkClerkAccount = async (
   db: Db,

@@ -3,7 +3,7 @@ import { type Db } from '../../postgres/pool.ts';
 import { type ClerkAccount, type ClerkAccounts } from './clerkAccounts.ts';
 import { noteClerkSession } from './clerkSessions.ts';
 
-/** Keeps accounts of Clerk's users in `ops.clerk_accounts` (made by `migrateOps`). */
+/** Stores the accounts of Clerk's users in `ops.clerk_accounts` (created by `migrateOps`). */
 export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
   const find = async (clerkUserId: string, sessionId: string): Promise<ClerkAccount | 'ended' | undefined> => {
     const { rows } = await db.query<ClerkAccountRow>({
@@ -28,7 +28,7 @@ export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
         'insert into ops.clerk_accounts (clerk_user_id, user_id) values ($1, $2) on conflict (clerk_user_id) do nothing',
         [clerkUserId, randomUUID()],
       );
-      const stored = await find(clerkUserId, sessionId); // ours, or that of a process that was faster
+      const stored = await find(clerkUserId, sessionId); // this account, or that of a process that was faster
       if (!stored) throw new Error('The account of a Clerk user was not kept.');
       return stored === 'ended' ? undefined : stored;
     },
@@ -42,7 +42,7 @@ interface ClerkAccountRow {
   readonly was_seen: boolean;
 }
 
-/** Forgets whom a Clerk user was with us; the same user then begins anew. Twice is harmless. */
+/** Deletes the link between a Clerk user and an account; the same user then starts with a new one. Idempotent. */
 export const deleteClerkAccount = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.clerk_accounts where user_id = $1', [userId]);
 };

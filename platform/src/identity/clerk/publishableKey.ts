@@ -1,10 +1,10 @@
 const KEY = /^pk_(?:test|live)_([A-Za-z0-9+/]+=*)$/;
-/** Letters, digits and hyphens between dots: it goes into the pages' content security policy as it is. */
+/** Only letters, digits and hyphens between dots: the host goes unescaped into the pages' content security policy. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
 /**
- * The host of a Clerk instance that browsers talk to, such as clerk.camps.example.org. A publishable key says nothing else:
- * it is that host and a dollar sign, in base64. Undefined where the key is none.
+ * The host of a Clerk instance that browsers connect to, such as clerk.camps.example.org. A publishable key contains
+ * nothing else: it is that host and a dollar sign, in base64. Undefined if the key is invalid.
  */
 export const parseFrontendHost = (publishableKey: string): string | undefined => {
   const [, encoded] = KEY.exec(publishableKey) ?? [];

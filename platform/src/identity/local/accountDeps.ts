@@ -4,18 +4,18 @@ import { type Log } from '../../log/log.ts';
 import { type Sealing } from '../../sealing/sealing.ts';
 import { type HashCost } from './passwordHash.ts';
 
-/** What the local accounts work with. */
+/** The dependencies of the local accounts. */
 export interface AccountParts {
   readonly pool: pg.Pool;
-  /** What an account is found by instead of its email: `Sealing.emailLookup`. */
+  /** Hashes an email to the key under which its account is found: `Sealing.emailLookup`. */
   readonly emailLookup: (email: string) => string;
-  /** Keeps the secrets of second factors. */
+  /** Seals the secrets of second factors. */
   readonly sealing: Pick<Sealing, 'seal' | 'decrypt' | 'hashFor'>;
-  /** What tokens of known browsers are signed with (`knownDevices.ts`). */
+  /** Signs the tokens of known browsers (`knownDevices.ts`). */
   readonly deviceKey: KeyObject;
   readonly now: () => Date;
-  /** What hashing a password takes; `HASH_COST` when absent. */
+  /** The cost of hashing a password; `HASH_COST` when absent. */
   readonly hashCost?: HashCost;
-  /** Where sign-ins, failed ones too, and changes of passwords are logged, by user id; nowhere when absent. */
+  /** Logs sign-ins, failed ones too, and password changes, by user id; no log when absent. */
   readonly log?: Log;
 }

@@ -11,13 +11,13 @@ import { beginSession, endSession, endSessionsOf, type NewSession } from './sess
 
 export type SignUpOutcome =
   | { readonly kind: 'signedUp'; readonly session: NewSession }
-  /** For the product's own eyes: an answer must not tell whether an email has an account. */
+  /** Internal: a response must not reveal whether an email has an account. */
   | { readonly kind: 'emailTaken' }
   | PasswordProblem;
 
 /**
- * Makes an account and signs it in. The caller chooses the user id (a fresh UUID), because the person's events are
- * written first: an account without them would have no name, while events without an account are nobody's.
+ * Creates an account and signs it in. The caller chooses the user id (a fresh UUID), because the person's events are
+ * written first: an account without them would have no name, while events without an account are harmless.
  */
 export const signUp = async (
   deps: AccountParts,
@@ -32,11 +32,11 @@ export const signUp = async (
     readonly userId: string;
     readonly email: string;
     readonly password: string;
-    /** What the password must not be made of: see `passwordProblem`. */
+    /** Words that the password must not be made of: see `passwordProblem`. */
     readonly ownWords: readonly string[];
-    /** What the session is called in the list of sessions. */
+    /** The name of the session in the list of sessions. */
     readonly device?: string | undefined;
-    /** Runs in the transaction that makes the account. */
+    /** Runs in the transaction that creates the account. */
     readonly withinTransaction?: (db: Db) => Promise<void>;
   },
 ): Promise<SignUpOutcome> => {
@@ -60,18 +60,18 @@ export const signUp = async (
 
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly session: NewSession }
-  /** Which of the two is wrong is not said, also not by how long it took. */
+  /** Does not reveal which of the two is wrong, not even by its timing. */
   | { readonly kind: 'wrongEmailOrPassword' }
-  /** Email and password are right; the account has a second factor too. */
+  /** Email and password are correct; the account also has a second factor. */
   | { readonly kind: 'codeNeeded' }
   | { readonly kind: 'wrongCode' }
   | LockedOut;
 
 /**
- * @param wish.clientAddress the network address it comes from: failures count against it too
- * @param wish.code of the second factor, where the account has one
- * @param wish.deviceToken by which the browser may be known: its failures are then counted apart (`issueDeviceToken`)
- * @param wish.device what the session is called in the list of sessions
+ * @param request.clientAddress the network address of the client: failures count against it too
+ * @param request.code the code of the second factor, if the account has one
+ * @param request.deviceToken identifies a known browser, whose failures are counted separately (`issueDeviceToken`)
+ * @param request.device the name of the session in the list of sessions
  */
 export const signIn = async (
   deps: AccountParts,
@@ -119,14 +119,14 @@ export const signIn = async (
     ? await hashPassword(request.password, deps.hashCost)
     : compared;
   const session = await inTransaction(pool, async (client) => {
-    // The password may have been changed meanwhile, which ends all sessions: none may begin with the former one.
+    // A concurrent password change ends all sessions; no session may begin with the former password.
     const { rowCount } = await client.query(
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
       [userId, compared, currentHash],
     );
     if (rowCount === 0) return 'wrongEmailOrPassword';
     if (proof && !(await useCode(client, userId, proof))) return 'wrongCode';
-    // Turning it on, which ends all other sessions, locks the same row: none may begin without a code afterwards.
+    // Enabling it ends all other sessions and locks the same row: afterwards, no session may begin without a code.
     if (!proof && (await hasSecondFactor(client, userId))) return 'codeNeeded';
     return beginSession(client, userId, deps.now(), request.device);
   });
@@ -139,7 +139,10 @@ export const signIn = async (
   return { kind: 'signedIn', session };
 };
 
-/** The id of a browser that is known as the account's. The same is computed where there is no such account. */
+/**
+ * The id of a browser known to the account. Computes the same for an account that does not exist, against timing
+ * attacks.
+ */
 export const deviceOf = async (
   deps: AccountParts,
   account: string,
@@ -153,7 +156,7 @@ export const deviceOf = async (
   return knownDevice(deps, token, { account, generation: rows[0]?.generation });
 };
 
-/** What the account is found by instead of its email; undefined where there is no such account. */
+/** The hash under which the account is found instead of its email; undefined if there is no such account. */
 export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Promise<string | undefined> => {
   const { rows } = await pool.query<{ email_lookup: string }>(
     'select email_lookup from ops.credentials where user_id = $1',
@@ -174,9 +177,9 @@ export type ResetOutcome =
   | PasswordProblem;
 
 /**
- * Sets a new password, once per token, and ends every session of the account. Its lock-out is lifted, unless the account has a
- * second factor, which the next sign-in asks for as before.
- * @param wish.ownWordsOf what the password of this user must not be made of: see `passwordProblem`
+ * Sets a new password, once per token, and ends every session of the account. Also lifts its lockout, unless the
+ * account has a second factor, which the next sign-in still requires.
+ * @param request.ownWordsOf returns the words that this user's password must not be made of: see `passwordProblem`
  */
 export const resetPassword = async (
   deps: AccountParts,
@@ -204,7 +207,7 @@ export const resetPassword = async (
     );
     await endSessionsOf(client, userId);
     await endEmailChange(client, userId);
-    // With a second factor the failures stay: whoever reads the mailbox could guess at codes for ever.
+    // With a second factor the failures stay, or an attacker who reads the mailbox could guess codes forever.
     const isLifted = !(await hasSecondFactor(client, userId));
     for (const { email_lookup } of isLifted ? rows : []) await forgetAttempts(client, email_lookup);
     return userId;
@@ -214,7 +217,7 @@ export const resetPassword = async (
   return { kind: 'reset', userId: changed };
 };
 
-/** Removes the account with its sessions and resets; its email can make another one. Twice is harmless. */
+/** Deletes the account with its sessions and resets; its email can then sign up again. Idempotent. */
 export const deleteCredentials = ({ pool }: AccountParts, userId: string): Promise<void> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ email_lookup: string }>(

@@ -1,35 +1,38 @@
 import type pg from 'pg';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 
-/** So many failures are a tired parent's; each further one doubles the wait. A household, or a school, shares an address. */
+/**
+ * A tired parent may fail this often; each further failure doubles the wait. A household, or a school, shares an
+ * address.
+ */
 const FREE_FAILURES = { account: 5, address: 20, device: 5 } as const;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /**
- * One failure of an address is forgiven so often: a school or a mobile network never has a day without one, and would
- * otherwise end with an hour's wait for everybody after each. An account's begin afresh with a success.
+ * One failure of an address is forgiven per interval: a school or a mobile network never has a day without one, and
+ * would otherwise end up with an hour's wait after each. The failures of an account are reset by a success.
  */
 const ADDRESS_FORGIVENESS_INTERVAL_MS = 3 * 60_000;
-/** Failures are forgotten when there was none for so long. */
+/** Failures are deleted after this time without a new one. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
 type Kind = keyof typeof FREE_FAILURES;
 
-/** An attempt that may be made. It counts as failed until `settleAttempt` says otherwise. */
+/** An attempt that may proceed. It counts as failed until `settleAttempt` marks it as successful. */
 export interface Attempt {
   readonly kind: 'taken';
   readonly from: AttemptFrom;
-  /** The locks that it has set itself. */
+  /** The locks that this attempt has set. */
   readonly locks: Readonly<Partial<Record<Kind, Date | null>>>;
 }
 
-/** What an attempt is counted against. */
+/** The subjects that an attempt is counted against. */
 export interface AttemptFrom {
-  /** The account's email look-up. */
+  /** The account's email hash. */
   readonly account: string;
-  /** One sender's, as `networkOf` names it. */
+  /** The sender's network, as returned by `networkOf`. */
   readonly address: string;
-  /** The id of a browser that is known as the account's (`knownDevice`). */
+  /** The id of a browser known to the account (`knownDevice`). */
   readonly device?: string | undefined;
 }
 
@@ -39,9 +42,10 @@ export interface LockedOut {
 }
 
 /**
- * Counts an attempt to sign in against the account and the network address, or says how long to wait. One from a browser that is
- * known as the account's is counted against that browser alone: no stranger can lock it out. It is counted before the password is looked at, so that a thousand guesses at once are a thousand; while locked none is counted, so
- * that impatience costs nothing. An account that there is not counts like any other.
+ * Counts a sign-in attempt against the account and the network address, or returns how long to wait. An attempt from a
+ * browser known to the account counts against that browser only, so a stranger cannot lock it out. Counting comes
+ * before the password check, so that a thousand concurrent guesses count as a thousand. While locked, attempts are not
+ * counted, so that impatience costs nothing. An account that does not exist counts like any other.
  */
 export const countAttempt = async (pool: pg.Pool, from: AttemptFrom, now: Date): Promise<Attempt | LockedOut> => {
   await forgetOldFailures(pool, now);
@@ -94,7 +98,7 @@ const countedSubjects = ({ account, address, device }: AttemptFrom): readonly (r
       ]
     : [['device', device]];
 
-/** Rows that somebody is counting in are passed over, so that two who clear up never wait for each other. */
+/** Skips locked rows, so that two concurrent cleanups never wait for each other. */
 const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
   await pool.query(
     `delete from ops.sign_in_attempts where (kind, subject) in
@@ -103,7 +107,7 @@ const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
   );
 };
 
-/** The row with one more failure. Of an address, the time keeps what is left of the span that forgives the next one. */
+/** Adds one failure to a row. For an address, `last_at` preserves the remainder of the current forgiveness interval. */
 const addFailure = ({ kind, subject, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
   const forgiven =
     kind === 'address' ? Math.floor((now.getTime() - since.getTime()) / ADDRESS_FORGIVENESS_INTERVAL_MS) : 0;
@@ -124,8 +128,9 @@ const lockAfter = (kind: Kind, failures: number, now: Date): Date | null => {
 };
 
 /**
- * The attempt succeeded: the account starts afresh, or the known browser does; what strangers have failed elsewhere stays
- * counted then. The address is only given back this one attempt: otherwise whoever owns one account could guess at others for ever.
+ * Marks the attempt as successful: the account's failures are reset, or those of the known browser, in which case
+ * failures from elsewhere stay counted. The address only gets this one attempt back: otherwise the owner of one account
+ * could guess at others forever.
  */
 export const settleAttempt = async (
   pool: pg.Pool,
@@ -140,14 +145,14 @@ export const settleAttempt = async (
 };
 
 /**
- * The attempt was no failure, and no success either: the password was right, and a code is still asked for. Earlier failures
- * stay, or whoever knows a password could guess at codes for ever.
+ * Takes back an attempt that neither failed nor succeeded: the password was correct, and a code is still required.
+ * Earlier failures stay, or an attacker who has the password could guess codes forever.
  */
 export const returnAttempt = async (pool: pg.Pool, { from, locks }: Attempt): Promise<void> => {
   for (const [kind, subject] of countedSubjects(from)) await giveBack(pool, kind, subject, locks[kind]);
 };
 
-/** Takes one failure from a row, with the lock that it set. */
+/** Removes one failure from a row, with the lock that it set. */
 const giveBack = async (db: Db, kind: Kind, subject: string, lockedUntil: Date | null | undefined): Promise<void> => {
   await db.query(
     `update ops.sign_in_attempts set failures = greatest(failures - 1, 0),
@@ -157,7 +162,7 @@ const giveBack = async (db: Db, kind: Kind, subject: string, lockedUntil: Date |
   );
 };
 
-/** Lets an account be tried afresh. */
+/** Resets the failures of an account. */
 export const forgetAttempts = async (db: Db, account: string): Promise<void> => {
   await db.query("delete from ops.sign_in_attempts where kind = 'account' and subject = $1", [account]);
 };

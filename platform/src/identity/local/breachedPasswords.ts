@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
 import { type Log } from '../../log/log.ts';
 
-/** Somebody waits for their new password meanwhile. */
+/** Short, because a user waits for it while setting a password. */
 const ANSWERS_WITHIN_MS = 1_500;
 const PREFIX_LETTERS = 5;
-/** Some 2,000 lines of 40 characters are usual. */
+/** About 2,000 lines of 40 characters are usual. */
 const MAX_ANSWER_LENGTH = 1_000_000;
 
-/** Whether a password is known from a breach. */
+/** True if a password is known from a breach. */
 export type IsBreached = (password: string) => Promise<boolean>;
 
 /**
- * Asks a service that answers as "Pwned Passwords" does (`GET {url}/{first five hex digits of the SHA-1}`, lines of
- * `{the other 35 digits}:{count}`): it learns five digits, which hundreds of passwords share. Where it does not answer, or answers
- * something else, the password counts as good and the log has it: nobody may be kept from signing up by somebody else's fault.
+ * Queries a service with the API of "Pwned Passwords" (`GET {url}/{first five hex digits of the SHA-1}`, lines of `{the
+ * other 35 digits}:{count}`). It learns only five digits, which hundreds of passwords share. If it fails, the password
+ * counts as good and the failure is logged: an outage of that service must not block sign-ups.
  */
 export const createBreachedPasswords = ({
   url,
   log,
   withinMs = ANSWERS_WITHIN_MS,
 }: {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly log: Log;
   readonly withinMs?: number;
 }): IsBreached => {
   const ask = async (prefix: string): Promise<string> => {
     const answer = await fetch(`${url}/${prefix}`, {
-      // The answer then has lines that count 0, so that its length does not tell the prefix.
+      // Makes the service add lines with count 0, so that the length of the response does not reveal the prefix.
       headers: { 'add-padding': 'true' },
       redirect: 'error',
       signal: AbortSignal.timeout(withinMs),

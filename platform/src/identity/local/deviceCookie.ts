@@ -3,17 +3,19 @@ import { hostCookie } from '@campjay/events/browserStorageKeys.ts';
 import { cookieValue } from './cookieValue.ts';
 import { KNOWN_DEVICE_MS } from './knownDevices.ts';
 
-/** The cookie by which a browser is known to its account's owner: see `issueDeviceToken`. Signing out leaves it. */
+/**
+ * The cookie that identifies a browser known to its account: see `issueDeviceToken`. Signing out does not remove it.
+ */
 export interface DeviceCookie {
-  /** The token a browser sent; undefined when it sent none, or several. */
+  /** The token that the browser sent; undefined if it sent none, or several. */
   read(headers: IncomingHttpHeaders): string | undefined;
-  /** The Set-Cookie header that gives a token to the browser. */
+  /** The Set-Cookie header that stores a token in the browser. */
   issue(token: string): string;
-  /** The one that takes it back. */
+  /** The Set-Cookie header that removes the token. */
   clear(): string;
 }
 
-/** @param options.secure whether the world reaches the product by https */
+/** @param options.secure true if the product's public URL is https */
 export const deviceCookie = ({ secure }: { readonly secure: boolean }): DeviceCookie => {
   const name = hostCookie('campjay_device', { https: secure });
   const set = (token: string, seconds: number): string =>

@@ -2,18 +2,18 @@ import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountParts } from './accountDeps.ts';
 import { endOtherSessionsOf } from './sessions.ts';
 
-/** An email that an account is to have once its owner confirms it. */
+/** A change of an account's email that takes effect once its owner confirms it. */
 export interface EmailChange {
   /** A UUID. */
   readonly requestId: string;
-  /** What the account is to be found by. */
+  /** The hash under which the account is found after the change. */
   readonly emailLookup: string;
-  /** Sealed by its person's key. */
+  /** Sealed with the person's key. */
   readonly email: unknown;
   readonly expiresAt: Date;
 }
 
-/** An account has one at a time: a further request ends the one before. */
+/** An account has at most one: a new request replaces the one before. */
 export const storeEmailChange = async (
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export const storeEmailChange = async (
   );
 };
 
-/** The change that was asked for last, whether it was applied or not; undefined where none was, or a new password ended it. */
+/** The latest requested change, applied or not; undefined if there was none, or a new password ended it. */
 export const emailChangeOf = async (
   db: Db,
   userId: string,
@@ -41,24 +41,24 @@ export const emailChangeOf = async (
   return rows[0];
 };
 
-/** Ends a change that is not confirmed yet. */
+/** Ends an unconfirmed change. */
 export const endEmailChange = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.email_changes where user_id = $1 and applied_at is null', [userId]);
 };
 
-/** `emailTaken`: another account has got the email meanwhile. `ended`: another request or a new password came first. */
+/** `emailTaken`: another account has the email by now. `ended`: another request or a new password came first. */
 export type EmailChangeOutcome = 'applied' | 'appliedBefore' | 'emailTaken' | 'ended';
 
 /**
- * Signs the account in by its new email from now on. Every other session ends, and links for a forgotten password are void.
- * @param change.alongside runs in the same transaction
+ * Switches the account to its new email. Every other session ends, and password reset links become invalid.
+ * @param change.withinTransaction runs in the same transaction
  */
 export const applyEmailChange = async (
   { pool, now, log }: AccountParts,
   change: {
     readonly userId: string;
     readonly requestId: string;
-    /** Goes on; all others end. */
+    /** This session continues; all others end. */
     readonly sessionId: string;
     readonly withinTransaction: (db: Db) => Promise<void>;
   },

@@ -1,23 +1,23 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type AccountParts } from './accountDeps.ts';
 
-/** So long after its last sign-in a browser is known as its account's. Browsers keep no cookie for longer than 400 days. */
+/** How long after its last sign-in a browser stays known. Browsers limit a cookie's lifetime to 400 days. */
 export const KNOWN_DEVICE_MS = 365 * 24 * 60 * 60_000;
 const DEVICE_BYTES = 18;
 const TOKEN = /^([0-9a-z]{6,8})\.([\w-]{24})\.([\w-]{43})$/;
 
-/** What a token of a known browser is bound to. */
+/** What the token of a known browser is bound to. */
 export interface DeviceOwner {
-  /** The account's email look-up; of an email without an account too, so that the same is computed for it. */
+  /** The account's email hash; also computed for an email without an account, so that both cases take the same path. */
   readonly account: string;
-  /** Counts how often all browsers of the account were forgotten; undefined where there is no account. */
+  /** Incremented whenever all browsers of the account are forgotten; undefined if there is no account. */
   readonly generation: number | undefined;
 }
 
 /**
- * The token by which a browser is known as one in which somebody has signed in to this account (OWASP: "device cookies"). It signs
- * nobody in: wrong passwords from that browser are counted for it alone, so that a stranger's guesses do not lock it out. It
- * holds its end and a random id, and a keyed hash of these and the account.
+ * The token that identifies a browser in which a user has signed in to this account (OWASP: "device cookies"). It does
+ * not authenticate: wrong passwords from that browser are counted separately, so that a stranger's guesses do not lock
+ * it out. It contains its expiry, a random id, and a keyed hash of both and the account.
  */
 const deviceToken = (
   key: KeyObject,
@@ -28,7 +28,10 @@ const deviceToken = (
   return `${ends}.${device}.${mac.digest('base64url')}`;
 };
 
-/** The id of the browser, under which its attempts are counted; undefined where the token is not this account's, or has ended. */
+/**
+ * The id of the browser, under which its attempts are counted; undefined if the token belongs to another account or has
+ * expired.
+ */
 export const knownDevice = (
   { deviceKey, now }: Pick<AccountParts, 'deviceKey' | 'now'>,
   token: string | undefined,
@@ -42,9 +45,9 @@ export const knownDevice = (
 };
 
 /**
- * A token for the browser in which somebody has just proven whose account it is. A browser that is known already stays the same one.
- * @param former what the browser sent
- * @returns undefined where the account was deleted meanwhile
+ * Issues a token for a browser in which a user has just proven to own the account. A known browser keeps its id.
+ * @param former the token that the browser sent
+ * @returns undefined if the account was deleted in the meantime
  */
 export const issueDeviceToken = async (
   deps: Pick<AccountParts, 'pool' | 'deviceKey' | 'now'>,

@@ -5,7 +5,7 @@ import { isTokenShaped } from './secretToken.ts';
 import { type SessionCookie } from './sessionCookie.ts';
 import { findSession } from './sessions.ts';
 
-/** Knows people by the session cookie that signing in with email and password gave them. */
+/** Authenticates users by the session cookie that they got when signing in with email and password. */
 export const createLocalIdentity = ({
   pool,
   now,

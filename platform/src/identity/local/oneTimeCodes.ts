@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/** Of RFC 6238, as authenticator apps assume it: a new code every 30 seconds. */
+/** From RFC 6238, and what authenticator apps assume: a new code every 30 seconds. */
 const STEP_SECONDS = 30;
-/** Crockford's alphabet, without letters that look like digits: ten of them are 50 random bits. */
+/** Crockford's alphabet, without letters that look like digits: ten characters are 50 random bits. */
 const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const RECOVERY_LENGTH = 10;
 
@@ -11,8 +11,8 @@ const RECOVERY_LENGTH = 10;
 export const newAppSecret = (): string => generateSecret();
 
 /**
- * What the QR code says that an authenticator app scans: an otpauth URI.
- * @param account.label whose account it is
+ * The otpauth URI in the QR code that an authenticator app scans.
+ * @param account.label identifies the account's owner in the app
  */
 export const authenticatorUri = (account: {
   readonly issuer: string;
@@ -20,23 +20,23 @@ export const authenticatorUri = (account: {
   readonly secret: string;
 }): string => generateURI(account);
 
-/** A code as it is compared. People type it with spaces, dashes and capitals. */
+/** Normalizes a code for comparison. People type it with spaces, dashes and capitals. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
-/** Such as 'k3m9x-0pq7z'. */
+/** For example 'k3m9x-0pq7z'. */
 export const newRecoveryCode = (): string => {
   const letters = Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]);
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
 };
 
-/** Whether a plain code can be a recovery code; those of apps are shorter. */
+/** True if a normalized code has the length of a recovery code; codes of apps are shorter. */
 export const isRecoveryShaped = (plain: string): boolean => plain.length === RECOVERY_LENGTH;
 
 /**
- * The time step that an app's code is of: the present one, or a neighbor of it where clocks differ. Undefined where it is of no
- * such step, or not newer than the step of the code that was used last (RFC 6238, section 5.2).
+ * The time step of an app's code: the current one, or an adjacent one if clocks differ. Undefined if it matches none of
+ * these, or is not newer than the step of the last used code (RFC 6238, section 5.2).
  * @param compared.secret in base32
- * @param compared.plain by `plainCode`
+ * @param compared.plain normalized by `plainCode`
  */
 export const appCodeStep = ({
   secret,

@@ -10,15 +10,15 @@ export type PasswordCheck = { readonly kind: 'right' } | { readonly kind: 'wrong
 interface PasswordProof {
   readonly userId: string;
   readonly password: string;
-  /** The network address it comes from: failures count against it too. */
+  /** The network address of the client: failures count against it too. */
   readonly clientAddress: string;
-  /** As of `signIn`. */
+  /** As for `signIn`. */
   readonly deviceToken?: string | undefined;
 }
 
 /**
- * Asks somebody signed in for their password once more, before what cannot be undone. Wrong ones count as failed
- * sign-ins do: a stranger at an open screen has no more guesses than one at a closed door.
+ * Checks the password of a signed-in user again before an irreversible action. Failures count like failed sign-ins: a
+ * stranger at an unlocked screen gets no more guesses than one who is signed out.
  */
 export const checkPassword = async (deps: AccountParts, proof: PasswordProof): Promise<PasswordCheck> => {
   const attempt = await attemptByPassword(deps, proof);
@@ -30,9 +30,9 @@ export const checkPassword = async (deps: AccountParts, proof: PasswordProof): P
 export type OwnerCheck = PasswordCheck | { readonly kind: 'codeNeeded' } | { readonly kind: 'wrongCode' };
 
 /**
- * Asks for all that a sign-in takes: the password, and a code where the account has a second factor. Wrong ones count as
- * failed sign-ins do.
- * @param proof.alongside runs in the transaction that uses the code up; not where the account has no second factor
+ * Checks everything that a sign-in requires: the password, and a code if the account has a second factor. Failures
+ * count like failed sign-ins.
+ * @param proof.withinTransaction runs in the transaction that consumes the code; skipped if there is no second factor
  */
 export const checkPasswordAndCode = async (
   deps: AccountParts,
@@ -67,7 +67,7 @@ export const checkPasswordAndCode = async (
   return { kind: 'right' };
 };
 
-/** Counts an attempt against the account; 'taken' if the password is right. */
+/** Counts an attempt against the account; 'taken' if the password is correct. */
 const attemptByPassword = async (
   deps: AccountParts,
   { userId, password, clientAddress, deviceToken }: PasswordProof,

@@ -12,22 +12,22 @@ export type PasswordChangeOutcome =
   | PasswordProblem;
 
 /**
- * Replaces the password of somebody who is signed in and knows the current one. Every other session of the account ends,
- * and links for a forgotten password are void. Wrong current passwords count as failed sign-ins.
- * @param change.alongside runs in the transaction that sets the password
+ * Replaces the password of a signed-in user who gives the current one. Every other session of the account ends, and
+ * password reset links become invalid. Wrong current passwords count as failed sign-ins.
+ * @param change.withinTransaction runs in the transaction that sets the password
  */
 export const changePassword = async (
   deps: AccountParts,
   change: {
     readonly userId: string;
-    /** Goes on; all others end. */
+    /** This session continues; all others end. */
     readonly sessionId: string;
     readonly currentPassword: string;
     readonly newPassword: string;
-    /** What the new password must not be made of: see `passwordProblem`. */
+    /** Words that the new password must not be made of: see `passwordProblem`. */
     readonly ownWords: readonly string[];
     readonly clientAddress: string;
-    /** As of `signIn`. */
+    /** As for `signIn`. */
     readonly deviceToken?: string | undefined;
     readonly withinTransaction: (db: Db) => Promise<void>;
   },
@@ -43,7 +43,7 @@ export const changePassword = async (
   if (check.kind !== 'right') return check;
   const hash = await hashPassword(newPassword, deps.hashCost);
   const outcome = await inTransaction(deps.pool, async (client): Promise<PasswordChangeOutcome> => {
-    // If the password was replaced since it was compared, by a reset or on another device, that one stays.
+    // If the password was replaced since the check, by a reset or on another device, that one stays.
     const { rowCount } = await client.query(
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
       [userId, rows[0]?.password_hash, hash],

@@ -1,42 +1,48 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { isScryptHash, isScryptPassword } from './formerPasswordHash.ts';
 
-/** What hashing a password takes: so much memory, walked so many times, by one thread. */
+/** The cost of hashing a password: memory and passes over it, in one thread. */
 export interface HashCost {
   /** In KiB, at least 8. */
   readonly memoryKiB: number;
   readonly passes: number;
 }
 
-/** The usual level; each further one doubles the memory, and with it the time. */
+/** The default level; each further level doubles the memory, and with it the time. */
 export const DEFAULT_LEVEL = 15;
 
-/** @param level 10 to 20, as `PASSWORD_HASH_COST` states it: the base-2 logarithm of scrypt's N, and of an Argon2id that costs as much */
+/**
+ * @param level 10 to 20, as in `PASSWORD_HASH_COST`: the base-2 logarithm of scrypt's N, and of an Argon2id with the
+ * same cost
+ */
 export const hashCostOf = (level: number): HashCost => ({
   memoryKiB: 19 * 1024 * 2 ** (level - DEFAULT_LEVEL),
   passes: 2,
 });
 
-/** 19 MiB, twice: the first choice of OWASP's password storage cheat sheet. */
+/** 19 MiB, two passes: the first choice of OWASP's password storage cheat sheet. */
 export const HASH_COST: HashCost = hashCostOf(DEFAULT_LEVEL);
 
-/** What a hash begins with that was made at this cost. */
+/** The prefix of a hash made at this cost. */
 const prefixOf = ({ memoryKiB, passes }: HashCost): string => `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`;
 const HASH_PATTERN = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]{22,}\$[\w+/]{43}$/;
 
-/** A password as it is kept: its Argon2id hash under a fresh salt, with the cost, as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/**
+ * Hashes a password for storage: Argon2id under a fresh salt, with the cost, as
+ * `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`.
+ */
 export const hashPassword = (password: string, { memoryKiB, passes }: HashCost = HASH_COST): Promise<string> =>
   hash(normalizePassword(password), { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
 
-/** Of codes: fixed, because they are found by their hashes, which must come out the same for as long as they are kept. */
+/** The cost for codes. It is fixed, because codes are found by their hashes, which must never change while stored. */
 const CODE_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-/** The Argon2id hash of a code that is too short for a plain one. @param salt 16 random bytes */
+/** The Argon2id hash of a code that is too short for a fast hash. @param salt 16 random bytes */
 export const hashCode = (code: string, salt: Uint8Array): Promise<Buffer> => hashRaw(code, { ...CODE_COST, salt });
 
 /**
- * Compares in constant time, at the cost of the stored hash; one that scrypt made is compared by scrypt.
- * @throws Error when what is stored is no hash; the message holds nothing of it.
+ * Compares in constant time, at the cost of the stored hash; a hash made by scrypt is compared by scrypt.
+ * @throws Error if the stored text is not a hash; the message contains none of it.
  */
 export const isPassword = async (password: string, stored: string): Promise<boolean> => {
   if (isScryptHash(stored)) return isScryptPassword(normalizePassword(password), stored);
@@ -44,8 +50,8 @@ export const isPassword = async (password: string, stored: string): Promise<bool
   return verify(stored, normalizePassword(password));
 };
 
-/** Whether the hash was made in another way, or at another cost, than is asked for now. */
+/** True if the hash was made by another algorithm, or at another cost, than the current one. */
 export const isOutdated = (stored: string, cost: HashCost = HASH_COST): boolean => !stored.startsWith(prefixOf(cost));
 
-/** The same letters may be typed as different characters (é, or e and an accent): NFC makes them one. */
+/** The same letter may be typed as different characters (é, or e and an accent): NFC makes them equal. */
 const normalizePassword = (password: string): string => password.normalize('NFC');

@@ -7,9 +7,9 @@ export interface PasswordProblem {
 }
 
 /**
- * What is wrong with a new password, if anything: its length, counted as an input field counts it, or that it is one of those
- * that are guessed first. Which kinds of characters it has does not matter.
- * @param ownWords of the account and the product: the email, the names, the product's name and host
+ * Checks a new password: its length, in the units that an input field counts, and whether it is one of those that are
+ * guessed first. Character classes do not matter.
+ * @param ownWords words of the account and the product: the email, the names, the product's name and host
  */
 export const passwordProblem = (password: string, ownWords: readonly string[]): PasswordProblem | undefined => {
   if (password.length < PASSWORD_LENGTH.min) return { kind: 'passwordTooShort' };

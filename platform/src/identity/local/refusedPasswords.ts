@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** `fxa-common-password-list`: the 50,000 most common passwords of eight letters or more, in lower case. It has no types. */
+/**
+ * `fxa-common-password-list`: the 50,000 most common passwords of eight letters or more, in lower case. It has no
+ * types.
+ */
 interface CommonPasswords {
   test(password: string): boolean;
 }
@@ -8,11 +11,11 @@ interface CommonPasswords {
 const load = createRequire(import.meta.url);
 
 /**
- * Whether a password is among the most common ones, however its letters are cased; also with signs around it, or with digits and
- * signs after it that are no longer than the word itself ("Princess2024!").
+ * True if a password is among the most common ones, ignoring case; also with punctuation around it, or with a suffix of
+ * digits and punctuation that is no longer than the word itself ("Princess2024!").
  */
 export const isCommonPassword = (password: string): boolean => {
-  // Loaded with the first new password: most processes never see one. Node.js keeps it from then on.
+  // Loaded with the first new password, because most processes never see one. Node.js then caches the module.
   const common = load('fxa-common-password-list') as CommonPasswords;
   const lowerCase = sameForm(password).trim();
   const bare = lowerCase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
@@ -21,8 +24,9 @@ export const isCommonPassword = (password: string): boolean => {
 };
 
 /**
- * Whether a password consists of these words and digits alone, whatever their order, their case and the signs between them
- * ("Testa.Parentsen2019" of Testa Parentsen). An email counts as a whole, without its domain, and each word of it.
+ * True if a password consists only of these words and digits, in any order and case, with any punctuation between them
+ * ("Testa.Parentsen2019" for Testa Parentsen). An email counts as a whole, without its domain, and by each of its
+ * words.
  */
 export const isMadeOf = (password: string, words: readonly string[]): boolean => {
   const deps = words
@@ -32,7 +36,7 @@ export const isMadeOf = (password: string, words: readonly string[]): boolean =>
   const typed = lettersAndDigits(password);
   if (deps.includes(typed)) return true;
   const rest = deps
-    .filter((part) => /\p{L}/u.test(part)) // digits alone, as of a network address, would be found in any number
+    .filter((part) => /\p{L}/u.test(part)) // digits alone, as in a network address, would match in any number
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, part) => left.replaceAll(part, ' '), typed);
   return rest !== typed && /^[\s\d]*$/.test(rest);

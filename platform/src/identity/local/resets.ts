@@ -2,12 +2,12 @@ import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountParts } from './accountDeps.ts';
 import { tokenHash } from './secretToken.ts';
 
-/** A reset can be used for so long, once. */
+/** How long a reset token is valid; it works once. */
 export const RESET_MS = 60 * 60_000;
-/** So many letters an hour are enough for somebody who does not find the first; more would be a nuisance to a stranger. */
+/** Enough emails per hour for a user who does not find the first; more would be a nuisance for a stranger. */
 const MAX_LIVE_RESETS = 3;
 
-/** A token that proves to own an account's mailbox, before it is stored. */
+/** A token that proves ownership of an account's mailbox, before it is stored. */
 export interface NewReset {
   readonly userId: string;
   readonly token: string;
@@ -15,9 +15,9 @@ export interface NewReset {
 }
 
 /**
- * Lets the owner of an account choose a new password by a token.
+ * Stores a token with which the owner of an account can choose a new password.
  * @param withinTransaction runs in the transaction that stores the token
- * @returns false when the account has enough tokens already, or is gone
+ * @returns false if the account has the maximum number of tokens, or is gone
  */
 export const offerReset = (
   { pool, now }: Pick<AccountParts, 'pool' | 'now'>,
@@ -31,7 +31,7 @@ export const offerReset = (
   });
 
 const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, now: Date): Promise<boolean> => {
-  // Locked, so that of many requests at once each sees the tokens of those before it.
+  // Locks the row, so that concurrent requests see each other's tokens.
   const { rowCount } = await db.query('select from ops.credentials where user_id = $1 for update', [userId]);
   if (rowCount === 0) return false;
   await db.query('delete from ops.password_resets where user_id = $1 and expires_at <= $2', [userId, now]);
@@ -45,7 +45,7 @@ const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, now: Dat
   return true;
 };
 
-/** Whose password a token can replace; undefined when it is none, too old, or used before. */
+/** The user whose password a token can replace; undefined if it is invalid, expired, or already used. */
 export const ownerOfReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
   const { rows } = await db.query<{ user_id: string }>(
     'select user_id from ops.password_resets where token_hash = $1 and expires_at > $2',
@@ -54,7 +54,7 @@ export const ownerOfReset = async (db: Db, token: string, now: Date): Promise<st
   return rows[0]?.user_id;
 };
 
-/** Uses a token up, and with it all others of its account; undefined when it is none, too old, or used before. */
+/** Consumes a token, and with it all others of its account; undefined if it is invalid, expired, or already used. */
 export const consumeReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
   const { rows } = await db.query<{ user_id: string }>(
     'delete from ops.password_resets where token_hash = $1 and expires_at > $2 returning user_id',

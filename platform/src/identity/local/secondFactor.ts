@@ -9,7 +9,7 @@ import { endOtherSessionsOf } from './sessions.ts';
 
 const RECOVERY_CODES = 10;
 
-/** A code that was right, not used up yet. */
+/** A correct code that is not consumed yet. */
 export type CodeProof =
   | { readonly kind: 'totp'; readonly step: number }
   | { readonly kind: 'recovery'; readonly codeHash: string };
@@ -25,8 +25,8 @@ interface FactorRow {
 const place = (factorId: string) => ({ streamId: 'second-factor', eventId: factorId, field: 'secret' });
 
 /**
- * Begins to set up a second factor: stores a fresh secret, which asks nobody for anything until its first code confirms
- * it. Beginning again replaces the secret. Undefined where a confirmed one is on already, or the account is gone.
+ * Begins the setup of a second factor: stores a fresh secret, which has no effect until its first code confirms it.
+ * Beginning again replaces the secret. Undefined if a confirmed one exists, or the account is gone.
  * @returns the secret in base32, for an authenticator app
  */
 export const beginSecondFactor = async (
@@ -51,16 +51,17 @@ export type ConfirmationOutcome =
   | { readonly kind: 'wrongCode' };
 
 /**
- * Turns the second factor on, by the first code from the app. Every other session of the account ends: each began without it.
- * @param setup.alongside runs in the transaction that turns it on
- * @returns the recovery codes, of which only hashes are stored; 'wrongCode' also where nothing was begun
- * @throws PersonIsForgotten when the account is being deleted
+ * Turns the second factor on with the first code from the app. Every other session of the account ends, because each
+ * began without it.
+ * @param setup.withinTransaction runs in the transaction that turns it on
+ * @returns the recovery codes, whose hashes alone are stored; 'wrongCode' also if no setup was begun
+ * @throws PersonIsForgotten if the account is being deleted
  */
 export const confirmSecondFactor = async (
   deps: FactorParts,
   setup: {
     readonly userId: string;
-    /** Goes on; all others end. */
+    /** This session continues; all others end. */
     readonly sessionId: string;
     readonly code: string;
     readonly withinTransaction: (db: Db) => Promise<void>;
@@ -74,7 +75,8 @@ export const confirmSecondFactor = async (
   const hashes: string[] = [];
   for (const recovery of codes) hashes.push(await recoveryHash(deps, { userId, factor, plain: plainCode(recovery) }));
   const isOn = await inTransaction(deps.pool, async (client) => {
-    // A sign-in that found no second factor begins its session before this, and it is ended below, or asks for a code.
+    // A concurrent sign-in that found no second factor either begins its session before this lock, and it is ended
+    // below, or then requires a code.
     await client.query('select from ops.credentials where user_id = $1 for update', [userId]);
     const { rowCount } = await client.query(
       `update ops.second_factors set confirmed_at = $3, last_step = $4
@@ -95,11 +97,11 @@ export const confirmSecondFactor = async (
   return { kind: 'confirmed', recoveryCodes: codes };
 };
 
-/** Whether signing in to the account takes a code. */
+/** True if signing in to the account requires a code. */
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await findFactor(db, userId, 'confirmed')) !== undefined;
 
-/** Since when the second factor is on, and how many recovery codes are left; undefined where it is off. */
+/** When the second factor was turned on, and the number of unused recovery codes; undefined if it is off. */
 export const describeSecondFactor = async (
   db: Db,
   userId: string,
@@ -113,7 +115,7 @@ export const describeSecondFactor = async (
   return rows[0];
 };
 
-/** Compares a code of the app, or a recovery code, with the account's. It is used up by `useCode`. */
+/** Checks a code of the app, or a recovery code, against the account's. `useCode` consumes it. */
 export const checkCode = async (deps: FactorParts, userId: string, code: string): Promise<CodeProof | undefined> => {
   const plain = plainCode(code);
   const factor = await findFactor(deps.pool, userId, 'confirmed');
@@ -131,7 +133,7 @@ export const checkCode = async (deps: FactorParts, userId: string, code: string)
   return step === undefined ? undefined : { kind: 'totp', step };
 };
 
-/** Uses a code up, in the transaction of what it allows; false if another request was faster. */
+/** Consumes a code, in the transaction of the action it authorizes; false if another request was faster. */
 export const useCode = async (db: Db, userId: string, proof: CodeProof): Promise<boolean> => {
   const { rowCount } =
     proof.kind === 'totp'
@@ -147,7 +149,7 @@ export const useCode = async (db: Db, userId: string, proof: CodeProof): Promise
   return rowCount === 1;
 };
 
-/** Turns the second factor off; its recovery codes go with it. False where there was none. */
+/** Turns the second factor off and deletes its recovery codes. False if there was none. */
 export const deleteSecondFactor = async (db: Db, userId: string): Promise<boolean> => {
   const { rowCount } = await db.query(
     'delete from ops.second_factors where user_id = $1 and confirmed_at is not null',
@@ -176,8 +178,8 @@ const stepOf = async ({ sealing, now }: FactorParts, factor: FactorRow, plain: s
 };
 
 /**
- * Slow, as of a password, and keyed with the person's key: nobody can check a guess against a copy of the table.
- * The codes of one set-up share its random id as salt, so that one hash finds a code among them.
+ * A slow hash, as for a password, keyed with the person's key: a guess cannot be checked against a copy of the table.
+ * The codes of one setup share its random id as salt, so that one hash is enough to find a code among them.
  */
 const recoveryHash = async (
   { sealing }: FactorParts,

@@ -6,19 +6,22 @@ import { SESSION_MS } from './sessions.ts';
 
 /** The cookie that carries a session's token. */
 export interface SessionCookie {
-  /** The token a browser sent; undefined when it sent none, or several. */
+  /** The token that the browser sent; undefined if it sent none, or several. */
   read(headers: IncomingHttpHeaders): string | undefined;
-  /** The Set-Cookie headers that give a token to the browser, and beside it the hint that the page can read. */
+  /** The Set-Cookie headers that store a token in the browser, and beside it a hint that the page can read. */
   issue(token: string): readonly string[];
-  /** Those that take both back. */
+  /** The Set-Cookie headers that remove both. */
   clear(): readonly string[];
-  /** The cookie beside it that outlasts a session. */
+  /** The device cookie, which outlasts a session. */
   readonly device: DeviceCookie;
 }
 
 const NAME = 'campjay_session';
 
-/** @param options.secure whether the world reaches the product by https: then no neighbor can put another session in */
+/**
+ * @param options.secure true if the product's public URL is https: then a site on a neighboring domain cannot inject a
+ * session
+ */
 export const sessionCookie = ({ secure }: { readonly secure: boolean }): SessionCookie => {
   const name = hostCookie(NAME, { https: secure });
   const hintName = hostCookie(SIGNED_IN_COOKIE, { https: secure });

@@ -6,14 +6,14 @@ import { newToken, tokenHash } from './secretToken.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A session ends so long after the sign-in, whatever happens: a season of planning. */
+/** A session ends this long after the sign-in, even if in use: a season of planning. */
 export const SESSION_MS = 90 * DAY_MS;
-/** It ends earlier when nobody uses it for so long. */
+/** It ends earlier if unused for this long. */
 export const IDLE_MS = 30 * DAY_MS;
-/** Being seen is written down this seldom, so that most requests only read. */
+/** Last use is stored at most this often, so that most requests only read. */
 const LAST_SEEN_INTERVAL_MS = 10 * MINUTE_MS;
 
-/** A session that has just begun. The token goes into the browser's cookie and is kept nowhere else. */
+/** A session that has just begun. Its token goes into the browser's cookie and is stored nowhere else. */
 export interface NewSession {
   readonly userId: string;
   readonly sessionId: string;
@@ -21,8 +21,8 @@ export interface NewSession {
 }
 
 /**
- * Begins a session, and removes those that have ended by themselves, whosever they were.
- * @param device a plain name of the browser, by which its owner recognizes the session: `deviceNameOf`
+ * Begins a session and deletes all expired ones, of any user.
+ * @param device a readable name of the browser, by which its owner recognizes the session: `deviceNameOf`
  */
 export const beginSession = async (
   db: Db,
@@ -44,7 +44,10 @@ export const beginSession = async (
   return session;
 };
 
-/** Whose session a token is; otherwise why it is nobody's. Reads the row each time, so that what was ended is ended. */
+/**
+ * Returns the session of a token, or why it has none. Reads the row each time, so that ended sessions are rejected at
+ * once.
+ */
 export const findSession = async (db: Db, token: string, now: Date): Promise<SignedIn | 'unknown' | 'expired'> => {
   const hash = tokenHash(token);
   const { rows } = await db.query<SessionRow>({
@@ -61,17 +64,17 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Sig
   return { userId: row.user_id, sessionId: row.session_id, createdAt: row.created_at };
 };
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface ListedSession {
   readonly sessionId: string;
-  /** Null where the browser did not say what it is, or the session is older than such names. */
+  /** Null if the browser sent no usable User-Agent, or the session predates such names. */
   readonly device: string | null;
   readonly since: Date;
-  /** Up to ten minutes early. */
+  /** Up to ten minutes too early. */
   readonly lastUsed: Date;
 }
 
-/** The sessions of an account that go on, the one used last first. */
+/** The active sessions of an account, most recently used first. */
 export const listSessions = async (db: Db, userId: string, now: Date): Promise<readonly ListedSession[]> => {
   const { rows } = await db.query<ListedSession>(
     `select session_id as "sessionId", device, created_at as since, last_seen_at as "lastUsed" from ops.sessions
@@ -85,18 +88,18 @@ export const endSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where session_id = $1', [sessionId]);
 };
 
-/** Ends one session of an account; nothing happens if it is another's, or has ended. */
+/** Ends one session of an account; does nothing if it belongs to another account, or has ended. */
 export const endSessionOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1 and session_id = $2', [userId, sessionId]);
 };
 
-/** Ends all sessions of an account. No browser is known as its owner's any more (`knownDevices.ts`). */
+/** Ends all sessions of an account and forgets its known browsers (`knownDevices.ts`). */
 export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1', [userId]);
   await forgetDevicesOf(db, userId);
 };
 
-/** Ends all sessions of an account but one. No browser is known as its owner's until it is told so again. */
+/** Ends all sessions of an account but one, and forgets its known browsers until they get a new token. */
 export const endOtherSessionsOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1 and session_id <> $2', [userId, sessionId]);
   await forgetDevicesOf(db, userId);

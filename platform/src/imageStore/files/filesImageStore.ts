@@ -6,8 +6,8 @@ import { IMAGE_VARIANTS, type ImageVariant } from '../picture/pictureRules.ts';
 import { requireImageId, type ImageStore, ImageStoreUnavailable, isImageId, type StoredImage } from '../port.ts';
 
 /**
- * Keeps each picture in a folder of its own, named by its id. Only the owner of the process may read it.
- * @param options.folder made when the first picture is put
+ * Stores each picture in its own folder, named by its id. Only the process's user may read it.
+ * @param options.folder created with the first picture
  */
 export const createFilesImageStore = ({ folder }: { readonly folder: string }): ImageStore => {
   const folderOf = (imageId: string): string => join(folder, requireImageId(imageId));
@@ -18,7 +18,7 @@ export const createFilesImageStore = ({ folder }: { readonly folder: string }): 
       withStoreErrors(async () => {
         await mkdir(folderOf(imageId), { recursive: true, mode: 0o700 });
         for (const variant of IMAGE_VARIANTS) await writeAtomically(fileOf(imageId, variant), variants[variant]);
-        // Names last through a power cut only when the folders that hold them have been written too.
+        // File names survive a power failure only once their folders are flushed too.
         for (const path of [folderOf(imageId), folder]) await flushFolder(path);
       }),
     read: (imageId, variant) => withStoreErrors(async () => unlessAbsent(readFile(fileOf(imageId, variant)))),
@@ -34,7 +34,7 @@ export const createFilesImageStore = ({ folder }: { readonly folder: string }): 
   };
 };
 
-/** A file with this name is always a whole one: it gets its name when it has been written. */
+/** Writes to a temporary name and renames, so that a file with this name is always complete. */
 const writeAtomically = async (path: string, bytes: Buffer): Promise<void> => {
   const unfinished = `${path}.${randomUUID()}`;
   await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
@@ -60,7 +60,7 @@ const withStoreErrors = async <Result>(work: () => Promise<Result>): Promise<Res
     return await work();
   } catch (error) {
     const code = errorCode(error);
-    if (code === undefined) throw error; // a mistake of ours, not of the disk
+    if (code === undefined) throw error; // a bug, not a disk error
     throw new ImageStoreUnavailable(`The folder of pictures cannot be used (${code}).`);
   }
 };

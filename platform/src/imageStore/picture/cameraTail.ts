@@ -1,12 +1,12 @@
 import { readJpegStructure } from './jpegStructure.ts';
 
 /**
- * Whether all that follows a JPEG is what phones and cameras append: further pictures (a preview, or the light of an
- * Ultra HDR picture, as the Multi-Picture Format lays them out), the video of a motion picture, Samsung's trailer, and
- * nothing. All of that is dropped, but a picture is not refused for it: half of all phones take no other ones.
+ * True if all bytes after a JPEG are data that phones and cameras append: further pictures (a preview, or the gain map
+ * of an Ultra HDR picture, in the Multi-Picture Format), the video of a motion picture, Samsung's trailer, or padding.
+ * All of that is dropped, but does not cause a rejection: half of all phones produce such files.
  */
 export const isCameraTail = (bytes: Buffer, start: number): boolean => {
-  const end = samsungStart(bytes) ?? bytes.length; // where a trailer begins that goes on to the file's end
+  const end = samsungStart(bytes) ?? bytes.length; // the start of a trailer that extends to the file's end
   let at: number | undefined = start;
   while (at !== undefined && at < end) at = afterPicture(bytes, at) ?? afterVideo(bytes, at) ?? afterPadding(bytes, at);
   return at === end || at === bytes.length;
@@ -45,10 +45,10 @@ const afterVideo: After = (bytes, at) => {
 const boxType = (bytes: Buffer, at: number): string => bytes.toString('latin1', at + 4, at + BOX_HEAD_BYTES);
 
 const PADDING: ReadonlySet<number | undefined> = new Set([0x00, 0x0a, 0x0d]);
-/** The size of a box, or the type of Samsung's block, begins with up to three zeros that are no padding. */
+/** The size of a box, or the type of Samsung's block, begins with up to three zeros that are not padding. */
 const OWN_ZEROS = 3;
 
-/** Some programs fill up a block with nothing, or end a file as a line. */
+/** Some programs pad a block with zeros, or end a file with a line break. */
 const afterPadding: After = (bytes, at) => {
   if (!PADDING.has(bytes[at])) return undefined;
   let end = at;
@@ -57,11 +57,11 @@ const afterPadding: After = (bytes, at) => {
 };
 
 const ENTRY_BYTES = 12;
-/** 'SEFH', a version and how many entries there are, before the entries; the directory's size and 'SEFT' behind them. */
+/** Before the entries: 'SEFH', a version and the number of entries. After them: the directory's size and 'SEFT'. */
 const DIRECTORY_HEAD_BYTES = 12;
 const DIRECTORY_TAIL_BYTES = 8;
 
-/** Samsung's trailer: blocks, then a directory that says of each how far before it that begins, then the file's end. */
+/** Samsung's trailer: blocks, then a directory with the offset of each block before it, then the end of the file. */
 const samsungStart = (bytes: Buffer): number | undefined => {
   const tail = bytes.length - DIRECTORY_TAIL_BYTES;
   if (tail < 0 || bytes.toString('latin1', tail + 4) !== 'SEFT') return undefined;

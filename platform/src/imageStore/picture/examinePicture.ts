@@ -14,10 +14,10 @@ const STRUCTURE_READERS: Readonly<Record<PictureKind, ReadStructure>> = {
 };
 
 /**
- * Looks at a file as bytes before anything decodes it: that it is one still picture of a kind that we read, whole, and
- * not at the same time something else. Re-encoding drops all but the picture anyway; a file that plays two roles is
- * refused, because nobody makes one by accident.
- * @throws ImageRefused saying why it is not taken
+ * Checks a file's bytes before anything decodes it: it must be one complete still picture of a supported kind, and not
+ * another kind of file at the same time. Re-encoding drops everything but the picture anyway; a polyglot file is
+ * rejected because it is never made by accident.
+ * @throws ImageRefused with the reason
  */
 export const examinePicture = (bytes: Buffer): void => {
   if (bytes.length > PICTURE_RULES.maxBytes) throw new ImageRefused(tooHeavy(bytes.length));
@@ -32,15 +32,15 @@ export const examinePicture = (bytes: Buffer): void => {
     );
 };
 
-/** In megabytes as file managers count them, rounded up to a tenth so that no file seems to fit that does not. */
+/** In megabytes as file managers count them, rounded up to a tenth so that an oversized file never appears to fit. */
 const tooHeavy = (length: number): string =>
   `The file has ${Math.ceil((length / 1024 / 1024) * 10) / 10} MB; a picture may have up to ${PICTURE_RULES.maxBytes / 1024 / 1024} MB.`;
 
 const isPadding = (bytes: Buffer, start: number): boolean => bytes.subarray(start).every((byte) => byte === 0);
 
-/** How files begin that run, or that are opened with other programs; no camera's or editor's notes hold them. */
+/** Signatures of executable or foreign files; metadata of cameras and editors never contains them. */
 const FOREIGN = /<script|<\?php|<html|<!doctype html|<svg[\s>]|<iframe|%PDF-|PK\x03\x04/i;
-/** Video may hold any few bytes by chance; behind the picture the kind of each part has been told already. */
+/** Video may contain any short byte sequence by chance; the kind of each part after the picture is already verified. */
 const FOREIGN_BEHIND = /<script|<\?php|<!doctype html/i;
 
 const isAlsoSomethingElse = (

@@ -1,17 +1,17 @@
 import { type PictureStructure } from './pictureStructure.ts';
 
-/** The markers of ITU T.81, table B.1, that the walk has to tell apart. */
+/** The markers of ITU T.81, table B.1, that the parser distinguishes. */
 const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
 const isApplication = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
-/** Within a scan, 0xff is followed by 0 where it is data. */
+/** Within a scan, 0xff as data is followed by 0. */
 const isOfScan = (marker: number): boolean => marker === 0 || isRestart(marker);
 
 /**
- * Walks a JPEG from segment to segment until the marker that ends it.
- * @param start where it begins; other pictures may stand before it
+ * Parses a JPEG segment by segment up to its end marker.
+ * @param start its offset; other pictures may precede it
  */
 export const readJpegStructure = (bytes: Buffer, start = 0): PictureStructure | undefined => {
   const notes: Buffer[] = [];
@@ -30,14 +30,14 @@ export const readJpegStructure = (bytes: Buffer, start = 0): PictureStructure | 
   }
 };
 
-/** Counted from its own two bytes on. */
+/** The length includes its own two bytes. */
 const segmentLength = (bytes: Buffer, at: number): number | undefined => {
   if (at + 2 > bytes.length) return undefined;
   const length = bytes.readUInt16BE(at);
   return length < 2 || at + length > bytes.length ? undefined : length;
 };
 
-/** Where the marker stands that ends a scan's data. */
+/** The offset of the marker that ends a scan's data. */
 const endOfScan = (bytes: Buffer, start: number): number | undefined => {
   let at = bytes.indexOf(0xff, start);
   while (at !== -1) {

@@ -5,10 +5,10 @@ export type PictureKind = 'JPEG' | 'PNG' | 'WebP';
 const ADVICE = 'Please save it as JPEG, PNG or WebP and upload that.';
 
 /**
- * What the file is by its own first bytes; its name and what the browser calls it count for nothing. Few kinds are
- * read, because each is one more program that hostile bytes are fed to: these three are what every phone and every
- * editor can save. (Browsers on iPhones turn HEIC into JPEG by themselves where a page asks for JPEG.)
- * @throws ImageRefused naming what it is instead, where that can be told
+ * Detects the kind of a file by its first bytes; its name and content type are ignored. Few kinds are supported,
+ * because each adds a decoder exposed to hostile input: these three can be saved by every phone and every editor.
+ * (Browsers on iPhones convert HEIC to JPEG by themselves if a page accepts JPEG.)
+ * @throws ImageRefused with the actual kind, if known
  */
 export const pictureKindOf = (bytes: Buffer): PictureKind => {
   if (bytes.length === 0) throw new ImageRefused('The file is empty.');

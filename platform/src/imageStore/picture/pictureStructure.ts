@@ -1,12 +1,12 @@
-/** How a picture's file is built, as far as it can be told without decoding it. */
+/** The structure of a picture file, as far as it is known without decoding. */
 export interface PictureStructure {
-  /** The first byte after the picture. */
+  /** The offset of the first byte after the picture. */
   readonly end: number;
-  /** What the file carries beside the picture itself: comments, where it was taken, previews, colours. */
+  /** Metadata in the file: comments, location, previews, color profiles. */
   readonly notes: readonly Buffer[];
-  /** Whether it has several frames. */
+  /** True if it has several frames. */
   readonly isAnimated: boolean;
 }
 
-/** Undefined where the file is cut short or not built as its kind is. */
+/** Undefined if the file is truncated or malformed. */
 export type ReadStructure = (bytes: Buffer) => PictureStructure | undefined;

@@ -1,15 +1,15 @@
 import { type PictureStructure, type ReadStructure } from './pictureStructure.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Length and type before a chunk's data, checksum behind it. */
+/** Length and type before a chunk's data, checksum after it. */
 const HEAD_BYTES = 8;
 const CHECKSUM_BYTES = 4;
-/** The chunks that make the picture (PNG, third edition, section 11.2); all others only go with it. */
+/** The chunks that contain the picture (PNG, third edition, section 11.2); all others are metadata. */
 const PICTURE_CHUNKS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'fdAT']);
-/** Says that more frames follow. */
+/** Announces further frames. */
 const ANIMATION = 'acTL';
 
-/** Walks a PNG from chunk to chunk until the one that ends it. */
+/** Parses a PNG chunk by chunk up to its end chunk. */
 export const readPngStructure: ReadStructure = (bytes): PictureStructure | undefined => {
   const notes: Buffer[] = [];
   let isAnimated = false;

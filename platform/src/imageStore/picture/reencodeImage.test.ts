@@ -14,7 +14,7 @@ const refusalOf = async (bytes: Buffer): Promise<string> => {
   return refusal instanceof ImageRefused ? refusal.message : '';
 };
 
-/** A PNG that says to be as large as that, and holds next to nothing. */
+/** A PNG whose header claims this size, with almost no data. */
 const bomb = async (width: number, height: number): Promise<Buffer> => {
   const png = await pngOf();
   const bytes = Buffer.concat([
@@ -27,7 +27,7 @@ const bomb = async (width: number, height: number): Promise<Buffer> => {
   return withChecksum(bytes);
 };
 
-/** The header's checksum made right again, so that nothing but its size can be found wrong. */
+/** Corrects the header's checksum, so that only the size can be invalid. */
 const withChecksum = (png: Buffer): Buffer => {
   let rest = 0xffffffff;
   for (const byte of png.subarray(12, 29)) {

@@ -3,16 +3,16 @@ import { examinePicture } from './examinePicture.ts';
 import { ImageRefused } from './imageRefused.ts';
 import { PICTURE_RULES, type ImageVariant, VARIANT_SIDES } from './pictureRules.ts';
 
-/** A picture as it is kept: our own files, in which nothing is left of the uploaded one but what can be seen. */
+/** A picture as stored: files that we wrote ourselves, which contain only the visible content of the uploaded one. */
 export interface ReencodedImage {
   /** WebP files. */
   readonly variants: Readonly<Record<ImageVariant, Buffer>>;
-  /** Of the large variant, in pixels, so that a page can keep its place. */
+  /** Size of the large variant in pixels, so that a page can reserve its space. */
   readonly width: number;
   readonly height: number;
 }
 
-// Whatever a file claims to be, libvips has nothing here that would read it but these three; and it keeps nothing.
+// Restricts libvips to the decoders of these three kinds, whatever a file claims to be, and disables its cache.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -20,15 +20,15 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decoding takes one of Node's four threads that also read files, and up to 240 MB. */
+/** Decoding blocks one of Node's four threads that also read files, and takes up to 240 MB. */
 const MAX_CONCURRENT = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
 /**
- * Makes of an uploaded file the files that are kept. It is turned as its camera held it; where and with what it was
- * taken, and all else that is not seen, is left out.
- * @throws ImageRefused saying why the file is not taken
+ * Re-encodes an uploaded file into the stored files. Applies the camera's orientation, and drops location, camera data
+ * and everything else that is not visible.
+ * @throws ImageRefused with the reason for a rejection
  */
 export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
   examinePicture(bytes);
@@ -37,7 +37,7 @@ export const reencodeImage = async (bytes: Buffer): Promise<ReencodedImage> => {
   try {
     return await reencode(bytes);
   } finally {
-    const next = waiting.shift(); // it takes this one's place
+    const next = waiting.shift(); // the next one takes over this slot
     if (next) next();
     else running -= 1;
   }
@@ -63,13 +63,13 @@ const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {
 const open = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
   sharp(bytes, { failOn: 'warning', limitInputPixels, autoOrient: true });
 
-/** As large as fits, and never larger than it is. */
+/** Shrinks a picture to fit; never enlarges it. */
 const fitWithin = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 const encodeWebp = (picture: Sharp): Promise<Buffer> => picture.webp({ quality: 80, smartSubsample: true }).toBuffer();
 
-/** What libvips says of a file may quote it, so it is not passed on. */
+/** Error messages of libvips may quote the file, so they are not passed on. */
 const withReadErrors = async <Read>(reading: Promise<Read>): Promise<Read> => {
   try {
     return await reading;

@@ -1,11 +1,11 @@
 import { type PictureStructure, type ReadStructure } from './pictureStructure.ts';
 
-/** 'RIFF', the size of what follows, 'WEBP'. */
+/** 'RIFF', the size of the rest, 'WEBP'. */
 const FILE_HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const PICTURE_CHUNKS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANMF']);
 
-/** Walks a WebP (RFC 9649) from chunk to chunk, as far as its own header says that it goes. */
+/** Parses a WebP (RFC 9649) chunk by chunk, up to the size in its own header. */
 export const readWebpStructure: ReadStructure = (bytes): PictureStructure | undefined => {
   if (bytes.length < FILE_HEAD_BYTES) return undefined;
   const end = roundUpToEven(8 + bytes.readUInt32LE(4));
@@ -24,5 +24,5 @@ export const readWebpStructure: ReadStructure = (bytes): PictureStructure | unde
   return at === end ? { end, notes, isAnimated } : undefined;
 };
 
-/** Chunks of an odd length are followed by one byte of nothing. */
+/** Chunks of odd length are followed by one padding byte. */
 const roundUpToEven = (offset: number): number => offset + (offset % 2);

@@ -1,14 +1,14 @@
 import { REACH_WITHIN_MS, type ReachResult, REACHED } from '../../reach.ts';
 import { openClient, type S3Bucket } from './s3ImageStore.ts';
 
-/** What S3 and its look-alikes answer to a wrong key, bucket or region; the answer to each is another setting. */
+/** Error codes of S3 and compatible services for a wrong key, bucket or region; only other settings can fix them. */
 const REFUSALS = new Set([
   ...['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied', 'Forbidden', 'Unauthorized', 'InvalidToken'],
   ...['NoSuchBucket', 'InvalidBucketName', 'PermanentRedirect', 'AuthorizationHeaderMalformed'],
 ]);
 const REFUSAL_STATUS: readonly (number | undefined)[] = [301, 401, 403, 404];
 
-/** Lists a bucket once, one key long. */
+/** Lists one key of a bucket. */
 export const reachS3 = async (bucket: S3Bucket, withinMs = REACH_WITHIN_MS): Promise<ReachResult> => {
   const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
   const client = await openClient(bucket, { attempts: 1 });
@@ -17,7 +17,7 @@ export const reachS3 = async (bucket: S3Bucket, withinMs = REACH_WITHIN_MS): Pro
     await client.send(new ListObjectsV2Command({ Bucket: bucket.bucket, MaxKeys: 1 }), { abortSignal });
     return REACHED;
   } catch (error) {
-    // The library's own text may quote the request, signature included.
+    // The library's error message may quote the request, including its signature.
     const { name, $metadata } = Object(error) as { name?: string; $metadata?: { httpStatusCode?: number } };
     if (!REFUSALS.has(name ?? '') && !REFUSAL_STATUS.includes($metadata?.httpStatusCode))
       return {

@@ -4,22 +4,22 @@ import { requireImageId, ImageStoreSilent, type ImageStore, ImageStoreUnavailabl
 
 export interface S3Bucket {
   readonly bucket: string;
-  /** Where another service than Amazon's answers. */
+  /** Endpoint of a service other than Amazon's. */
   readonly endpoint?: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** How long a request may take, with all its attempts; a picture has at most a few hundred kilobytes. */
+/** Timeout of a request, including its retries; a picture has at most a few hundred kilobytes. */
 const ANSWER_WITHIN_MS = 10_000;
 const PREFIX = 'images/';
 const keyOf = (imageId: string, variant: ImageVariant): string => `${PREFIX}${requireImageId(imageId)}/${variant}.webp`;
 const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, Key: keyOf(imageId, variant) }));
 
 /**
- * Keeps pictures as objects `images/<id>/<variant>.webp` of a bucket that is there already. The bucket may be private:
- * pictures are read through here. Amazon's library is loaded only by whoever has a bucket.
+ * Stores pictures as objects `images/<id>/<variant>.webp` in an existing bucket. The bucket may be private: pictures
+ * are read through this store. Amazon's library is loaded only if a bucket is used.
  */
 export const openS3ImageStore = async (
   bucket: S3Bucket,
@@ -30,7 +30,7 @@ export const openS3ImageStore = async (
   const client = await openClient(bucket);
   const Bucket = bucket.bucket;
 
-  /** What the library throws may carry the request, its signature included; only the failure's name goes on. */
+  /** The library's errors may contain the request, including its signature, so only the error's name is passed on. */
   const withStoreErrors = async <Result>(
     request: (options: { readonly abortSignal: AbortSignal }) => Promise<Result>,
   ): Promise<Result> => {
@@ -77,7 +77,7 @@ export const openS3ImageStore = async (
     async *list() {
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX });
       const listed = pages[Symbol.asyncIterator]();
-      let lastImageId: string | undefined; // keys come in their order, so one picture's stand beside each other
+      let lastImageId: string | undefined; // keys are sorted, so those of one picture are adjacent
       for (;;) {
         const page = await withStoreErrors(() => listed.next());
         if (page.done) return;
@@ -96,15 +96,15 @@ export const openS3ImageStore = async (
   };
 };
 
-/** @param options.attempts how often a request is sent that fails in a way that may pass */
+/** @param options.attempts how often a request with a transient failure is sent */
 export const openClient = async (bucket: S3Bucket, { attempts = 3 } = {}): Promise<S3Client> => {
-  // The library's advice on Node.js is for whoever builds this, not for who runs it: they would read it at every start.
+  // The library's Node.js version warning is for developers; operators would see it at every start.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const { S3Client } = await import('@aws-sdk/client-s3');
   return new S3Client({
     region: bucket.region,
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
-    // Others than Amazon seldom answer at a host for each bucket, or know its newer checksums.
+    // Services other than Amazon's rarely support a host per bucket, or Amazon's newer checksums.
     ...(bucket.endpoint !== undefined && { endpoint: bucket.endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

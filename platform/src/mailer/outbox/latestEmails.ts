@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../errorCode.ts';
 
-/** An email in the outbox, as an operator looks at it. */
+/** An email in the outbox, as listed for an operator. */
 export interface OutboxEmail {
   readonly file: string;
   readonly to: string;
   readonly subject: string;
-  /** As the header says it, such as 'Sun, 01 Mar 2026 18:00:00 +0000'. */
+  /** The value of the Date header, such as 'Sun, 01 Mar 2026 18:00:00 +0000'. */
   readonly date: string;
   readonly links: readonly string[];
 }
 
-/** The latest emails of an outbox, the newest first; none where the folder does not exist yet. */
+/** The latest emails of an outbox, newest first; none if the folder does not exist yet. */
 export const latestEmails = async (folder: string, limit: number): Promise<readonly OutboxEmail[]> => {
-  // Names begin with the time.
+  // File names begin with the time.
   const names = (await namesIn(folder)).toSorted().reverse().slice(0, limit);
   return Promise.all(
     names.map(async (name) => {
@@ -33,7 +33,7 @@ const namesIn = async (folder: string): Promise<readonly string[]> => {
   }
 };
 
-/** Reads what `toMimeMessage` has written. */
+/** Parses a file written by `toMimeMessage`. */
 const read = (message: string): Omit<OutboxEmail, 'file'> => {
   const [head = '', ...paragraphs] = message.split('\r\n\r\n');
   const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim() ?? '';

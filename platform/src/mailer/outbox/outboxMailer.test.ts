@@ -90,7 +90,7 @@ describe('the outbox', () => {
 
   it('forgets the emails of a deleted account, and only those', async () => {
     await using outbox = await openOutbox();
-    await outbox.mailer.forget?.(['reset 1']); // before there is a folder
+    await outbox.mailer.forget?.(['reset 1']); // before the folder exists
     await outbox.mailer.send(email);
     await outbox.mailer.send({ ...email, to: 'other@example.net', idempotencyKey: 'reset 2' });
     await outbox.mailer.forget?.(['reset 1', 'never sent']);

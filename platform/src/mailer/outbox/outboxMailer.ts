@@ -7,14 +7,14 @@ import { type Mailer, MailUnavailable } from '../port.ts';
 import { sanitizeEmail } from '../sanitizeEmail.ts';
 import { toMimeMessage } from './toMimeMessage.ts';
 
-/** Beside the letters: one name for each key that was ever used, so that no second letter is made for it. */
+/** A subfolder with one file per key that was ever used, so that no second email is created for it. */
 const SENT = '.sent';
 
 /**
- * Sends nothing: every letter becomes a file that a mail program opens and an editor shows, such as
- * `2026-03-01T09-30-00.000Z-<digest of its key>.eml`. Only the owner of the process may read it.
- * @param options.folder made when the first letter is sent
- * @param options.from the mailbox that letters say they come from
+ * Sends nothing: every email becomes a file that mail programs and editors can open, such as
+ * `2026-03-01T09-30-00.000Z-<digest of its key>.eml`. Only the process's user may read it.
+ * @param options.folder created with the first email
+ * @param options.from the mailbox in the From header
  */
 export const createOutboxMailer = ({ folder, from }: { readonly folder: string; readonly from: string }): Mailer => ({
   name: 'outbox',
@@ -47,7 +47,7 @@ const namesIn = async (folder: string): Promise<readonly string[]> => {
   }
 };
 
-/** Writes over the same blocks first, on file systems that write in place; others depend on the removal alone. */
+/** First overwrites the same blocks, on file systems that write in place; on others only the removal helps. */
 const erase = async (file: string): Promise<void> => {
   try {
     await using handle = await open(file, 'r+');
@@ -61,8 +61,8 @@ const erase = async (file: string): Promise<void> => {
 };
 
 /**
- * A hard link fails when its name is taken, and what it names is complete. Both names are made from what the first
- * attempt wrote, so an attempt that was cut off between them is finished by the next one.
+ * A hard link fails if its name is taken, and the linked file is complete. Both names derive from the file that the
+ * first attempt wrote, so the next attempt completes one that was interrupted between them.
  */
 const writeOnce = async (folder: string, digest: string, message: string): Promise<void> => {
   const tempFile = join(folder, SENT, `${digest}.${randomUUID()}`);

@@ -12,17 +12,19 @@ import {
   cleanUpQueue,
 } from './emailQueue.ts';
 
-/** How long an attempt may take until another process may try the same email. Longer than the mailer's own deadline. */
+/**
+ * How long one attempt may take before another process may try the same email. Longer than the mailer's own deadline.
+ */
 export const LEASE_MS = 2 * 60_000;
-/** Pauses after the mail server took nothing: twice as long each time, so that one is soon noticed to be back. */
+/** Pauses after the mail server failed: doubled each time, with a low maximum, to notice soon when it is back. */
 const SERVER_PAUSES = { firstMs: 5_000, longestMs: 60_000 };
-/** Pauses of one email that the mail server puts off while it takes others. */
+/** Pauses of one email that the mail server defers while it accepts others. */
 const EMAIL_PAUSES = { firstMs: 60_000, longestMs: 60 * 60_000 };
 
 export interface EmailDeliveryDeps {
   readonly pool: Pool;
   readonly mailer: Mailer;
-  /** Opens or writes the email; 'withdrawn' if nobody wants it any more. */
+  /** Decrypts or writes the email; 'withdrawn' if it is no longer needed. */
   readonly compose: (email: QueuedEmail) => Promise<Omit<EmailMessage, 'idempotencyKey'> | 'withdrawn'>;
   readonly now: () => Date;
   readonly log: Log;
@@ -30,20 +32,20 @@ export interface EmailDeliveryDeps {
 
 export interface EmailDelivery {
   /**
-   * Sends everything that is due, one email after the other. Ends early when the mail server takes nothing.
-   * @returns when to call it again at the latest; undefined when nothing waits
-   * @throws what the database throws
+   * Sends all due emails, one at a time. Ends early when the mail server is unavailable.
+   * @returns the latest time to call it again; undefined if no email is waiting
+   * @throws errors of the database
    */
   deliverDue(signal: AbortSignal): Promise<Date | undefined>;
 }
 
 /**
- * Delivers queued emails: each until it was taken, refused or is too old. Only one process at a time may use one. An email
- * that was being handed over when its process was killed is tried again, under the same Message-ID. Keep one instance for
- * the life of a process: it remembers what was delivered while the database was away.
+ * Delivers queued emails: each until it is accepted, refused or expired. Only one process may run a delivery at a time.
+ * An email that was being sent when its process was killed is tried again, with the same Message-ID. Use one instance
+ * for the life of a process: it remembers emails that were delivered while the database was down.
  */
 export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDeliveryDeps): EmailDelivery => {
-  /** Settled, but the database did not hear of it yet: never to be sent again. */
+  /** Outcomes that are not stored in the database yet: these emails must not be sent again. */
   const unrecorded = new Map<
     string,
     { readonly outcome: EmailOutcome; readonly reason?: string; readonly now: Date }
@@ -57,7 +59,7 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
     }
   };
 
-  /** @returns whether the mail server still answers */
+  /** @returns whether the mail server still responds */
   const attempt = async (email: QueuedEmail & { readonly attempts: number }): Promise<boolean> => {
     const { emailId, kind, attempts } = email;
     const settle = async (outcome: EmailOutcome, reason?: string): Promise<true> => {
@@ -112,7 +114,7 @@ export const createEmailDelivery = ({ pool, mailer, compose, now, log }: EmailDe
   };
 };
 
-/** @param failures how many there were in a row, from 1 */
+/** @param failures the number of consecutive failures, from 1 */
 const after = (
   now: Date,
   { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },

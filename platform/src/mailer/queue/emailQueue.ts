@@ -1,39 +1,41 @@
 import { type Pool } from 'pg';
 import { type Db } from '../../postgres/pool.ts';
 
-/** PostgreSQL's channel on which the process that delivers hears of new emails. */
+/** PostgreSQL channel that notifies the delivering process of new emails. */
 export const EMAILS_CHANNEL = 'queued_emails';
 
-/** An email that waits to be delivered. */
+/** An email in the queue. */
 export interface QueuedEmail {
-  /** A UUID. Its Message-ID is made from it and the kind, so every attempt has the same one. */
+  /** A UUID. The Message-ID is made from it and the kind, so every attempt has the same one. */
   readonly emailId: string;
   readonly kind: string;
-  /** Whose key seals the content; with the account of that person the email is deleted. */
+  /** The person whose key seals the content; the email is deleted with that person's account. */
   readonly personId: string;
-  /** JSON: nothing that can be read without that person's key. */
+  /** JSON, unreadable without that person's key. */
   readonly content: unknown;
 }
 
 export type NewEmail = QueuedEmail & {
-  /** From then on nobody has any use for it, and it is not sent any more. */
+  /** From then on the email is useless and is not sent anymore. */
   readonly expiresAt: Date;
 };
 
-/** Why an email waits no longer. */
+/** Why an email is no longer waiting. */
 export type EmailOutcome = 'delivered' | 'refused' | 'expired' | 'withdrawn';
 
-/** The person of an email of which it is not known yet whose it is. */
+/** The person of an email whose recipient's account is not known yet. */
 export const NOBODY = 'nobody';
-/** How long a row is kept after its email was settled: what is queued twice is sent once, and an admin sees what failed. */
+/**
+ * How long the row of a settled email is retained, so that an email queued twice is sent once, and admins see failures.
+ */
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 export const idempotencyKeyOf = ({ kind, emailId }: Pick<QueuedEmail, 'kind' | 'emailId'>): string =>
   `${kind}-${emailId}`;
 
 /**
- * Stores an email, within the transaction of whatever it follows from; it is delivered once that commits. An email that
- * was queued before is not queued again.
+ * Stores an email in the caller's transaction; it is delivered once that commits. An email that is already in the queue
+ * is not added again.
  */
 export const queueEmail = async (
   db: Db,
@@ -49,8 +51,8 @@ export const queueEmail = async (
 };
 
 /**
- * Gives a waiting email of `NOBODY` to the person that it turned out to be for, so that it is deleted with their account.
- * @param content takes the place of the former one
+ * Assigns a waiting email of `NOBODY` to its person once known, so that it is deleted with their account.
+ * @param content replaces the former content
  */
 export const assignEmail = async (db: Db, emailId: string, personId: string, content?: unknown): Promise<void> => {
   await db.query(
@@ -61,8 +63,8 @@ export const assignEmail = async (db: Db, emailId: string, personId: string, con
 };
 
 /**
- * Takes the email that has been due longest, for one attempt.
- * @param leaseUntil when another process may try it if this one is killed meanwhile
+ * Claims the email that has been due longest, for one attempt.
+ * @param leaseUntil when another process may try it, if this one is killed in the meantime
  */
 export const claimEmail = async (
   pool: Pool,
@@ -79,7 +81,7 @@ export const claimEmail = async (
   return rows[0];
 };
 
-/** Puts an email off after a failed attempt. @param reason for admins; it must hold nothing of the email */
+/** Postpones an email after a failed attempt. @param reason shown to admins; it must contain nothing of the email */
 export const postponeEmail = async (
   pool: Pool,
   emailId: string,
@@ -91,7 +93,7 @@ export const postponeEmail = async (
   );
 };
 
-/** Ends an email's time in the queue; of its content nothing is kept. */
+/** Records the final outcome of an email and deletes its content. */
 export const settleEmail = async (
   pool: Pool,
   emailId: string,
@@ -109,7 +111,7 @@ export const settleEmail = async (
   );
 };
 
-/** Ends emails whose time is over, and deletes rows that nobody has any use for. */
+/** Settles expired emails and deletes rows past the retention time. */
 export const cleanUpQueue = async (pool: Pool, now: Date): Promise<void> => {
   await pool.query(
     `update ops.queued_emails set state = 'expired', content = null, settled_at = $1
@@ -119,7 +121,7 @@ export const cleanUpQueue = async (pool: Pool, now: Date): Promise<void> => {
   await pool.query('delete from ops.queued_emails where settled_at < $1', [new Date(now.getTime() - RETENTION_MS)]);
 };
 
-/** When the next email is due; undefined when none waits. */
+/** When the next email is due; undefined if none is waiting. */
 export const nextAttemptAt = async (pool: Pool): Promise<Date | undefined> => {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select min(next_attempt_at) as at from ops.queued_emails where state = 'waiting'`,
@@ -128,8 +130,8 @@ export const nextAttemptAt = async (pool: Pool): Promise<Date | undefined> => {
 };
 
 /**
- * Deletes all emails that are sealed with a person's key, whether they wait or not.
- * @returns the keys under which they were given to the mailer
+ * Deletes all emails that are sealed with a person's key, waiting or not.
+ * @returns the idempotency keys that the mailer got for them
  */
 export const deleteEmailsOf = async (pool: Pool, personId: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ emailId: string; kind: string }>(

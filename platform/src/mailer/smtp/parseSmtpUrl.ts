@@ -1,8 +1,8 @@
-/** A mail server that takes letters over. */
+/** A mail server that accepts emails. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** From the first byte, by STARTTLS before anything else is said, or not at all. */
+  /** TLS from the first byte, by STARTTLS before any other command, or not at all. */
   readonly tls: 'direct' | 'starttls' | 'off';
   readonly credentials?: { readonly user: string; readonly pass: string };
 }
@@ -10,10 +10,10 @@ export interface SmtpServer {
 const DEFAULT_PORTS: Readonly<Record<SmtpServer['tls'], number>> = { direct: 465, starttls: 587, off: 25 };
 
 /**
- * Reads `smtps://user:password@mail.example.org` (TLS from the first byte) or `smtp://…` (STARTTLS, without which
- * nothing is sent). `smtp://…?tls=off` is for a server on the same machine or network that knows no TLS; it takes no
- * password.
- * @throws WrongSmtpUrl saying what the address must be, never the address: it may hold a password
+ * Parses `smtps://user:password@mail.example.org` (TLS from the first byte) or `smtp://…` (STARTTLS, without which
+ * nothing is sent). `smtp://…?tls=off` is for a server on the same machine or network that does not support TLS; it
+ * accepts no password.
+ * @throws WrongSmtpUrl with the rule that the URL breaks, never the URL itself: it may contain a password
  */
 export const parseSmtpUrl = (url: string): SmtpServer => {
   const { protocol, hostname, port, username, password, pathname, search, hash } = parse(url);
@@ -37,7 +37,7 @@ const parse = (url: string): URL => {
   try {
     return new URL(url);
   } catch {
-    throw new WrongSmtpUrl(); // the parser's own error quotes the address
+    throw new WrongSmtpUrl(); // the parser's own error quotes the URL
   }
 };
 
@@ -49,7 +49,7 @@ const decode = (part: string): string => {
   }
 };
 
-/** The message says what the address must be, as the end of a sentence. */
+/** The message is the broken rule, as the end of a sentence. */
 export class WrongSmtpUrl extends Error {
   override readonly name = 'WrongSmtpUrl';
   constructor(rule = 'must be an address such as smtps://user:password@mail.example.org') {

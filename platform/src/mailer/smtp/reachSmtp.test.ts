@@ -5,7 +5,7 @@ import { reachMailServer } from './reachSmtp.ts';
 
 const { key, cert } = selfSignedCertificate();
 
-/** What is found at a mail server that answers a sign-in with this code; undefined takes the account. */
+/** The result of reaching a mail server that answers a sign-in with this code; undefined accepts the account. */
 const reachWithAuthResponse = async (responseCode: number | undefined) => {
   await using server = await startSmtpServer({
     ...{ key, cert, authOptional: false, disabledCommands: [] },

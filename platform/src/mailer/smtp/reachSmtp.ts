@@ -3,7 +3,7 @@ import { REACH_WITHIN_MS, type ReachResult, REACHED, withTimeout } from '../../r
 import { connectionTo, type SmtpMailerOptions } from './smtpMailer.ts';
 import { parseSmtpUrl } from './parseSmtpUrl.ts';
 
-/** Signs in to a mail server once, and sends nothing. @param options.withinMs how long that may take */
+/** Signs in to a mail server once and sends nothing. @param options.withinMs timeout in ms */
 export const reachMailServer = async (
   url: string,
   {
@@ -23,7 +23,7 @@ export const reachMailServer = async (
     await withTimeout(withinMs, transport.verify());
     return REACHED;
   } catch (error) {
-    // Its own text may quote the account.
+    // The error's message may quote the account.
     const { code, originalCode, responseCode = 500 } = Object(error) as Partial<NodemailerError>;
     // A 4xx reply to a sign-in is a temporary failure (RFC 4954, section 6).
     if (code === 'EAUTH' && responseCode >= 500)

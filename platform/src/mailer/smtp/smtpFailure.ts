@@ -1,12 +1,15 @@
 import { type NodemailerError } from 'nodemailer';
 import { MailRefused, MailUnavailable } from '../port.ts';
 
-/** The steps at which a server judges the letter; before them it judges us, which an operator can mend. */
+/**
+ * The commands to which a server replies about the email; earlier replies are about our access, which an operator can
+ * fix.
+ */
 const MESSAGE_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 /**
- * What a failed attempt means. Servers quote mailboxes and passwords in their answers, and so do the client's errors:
- * only codes are passed on.
+ * Classifies a failed attempt. Replies of servers, and the client's errors, quote mailboxes and passwords, so only
+ * codes are passed on.
  */
 export const smtpFailure = (error: unknown): MailRefused | MailUnavailable => {
   const { code, originalCode, command, permanent, response } = Object(error) as Partial<NodemailerError>;
@@ -15,7 +18,7 @@ export const smtpFailure = (error: unknown): MailRefused | MailUnavailable => {
     (detail) => detail !== undefined,
   );
   const reason = details.length === 0 ? 'unknown' : details.join(', ');
-  // 421: the server is shutting down, whatever it was told last (RFC 5321 §3.8).
+  // 421: the server is shutting down, whatever the last command was (RFC 5321, section 3.8).
   const isAboutMessage = MESSAGE_COMMANDS.has(command ?? '') && reply !== undefined && !reply.startsWith('421');
   if (isAboutMessage && permanent === true) return new MailRefused(`The mail server refused the letter (${reason}).`);
   return new MailUnavailable(

@@ -28,7 +28,7 @@ const openSmtp = async (options?: SMTPServerOptions) => {
 
 mailerContract('smtp', openSmtp);
 
-/** What a server answers that names the mailbox, as many do. */
+/** A server's reply that quotes the mailbox, as many do. */
 const refusal = (responseCode: number) =>
   Object.assign(new Error(`5.1.1 <${email.to}> is not here: ${email.subject}`), { responseCode });
 
@@ -161,7 +161,7 @@ describe('a mail server with TLS', () => {
   });
 });
 
-/** A greeting that never comes to its end, fast enough that no single wait is long. */
+/** Sends an endless greeting, fast enough that no single read times out. */
 function drip(socket: Socket): void {
   const writeNext = (): void => {
     socket.write('2', (error) => {
@@ -188,7 +188,7 @@ const listen = async (behave: (socket: Socket) => unknown) => {
   return {
     port: (server.address() as AddressInfo).port,
     untilAllLeft: async () => {
-      // Not once(): it rejects if the socket reports an error first, such as the reset by a client that hung up.
+      // Not once(): it rejects if the socket emits an error first, such as the reset by a client that disconnected.
       for (const socket of open) await new Promise((resolve) => socket.once('close', resolve));
     },
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),

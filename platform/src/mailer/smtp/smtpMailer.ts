@@ -8,17 +8,17 @@ import { type SmtpServer, parseSmtpUrl } from './parseSmtpUrl.ts';
 export interface SmtpMailerOptions {
   /** See `parseSmtpUrl`. */
   readonly url: string;
-  /** The mailbox that letters come from. */
+  /** The mailbox that emails are sent from. */
   readonly from: string;
-  /** In ms, for a whole letter from the first packet to the server's last word; 30,000 when absent. */
+  /** Timeout for a whole email, from the first packet to the server's last reply, in ms; 30,000 when absent. */
   readonly timeoutMs?: number;
-  /** Who may sign the server's certificate, in PEM; whoever Node.js trusts when absent. */
+  /** The CA of the server's certificate, in PEM; Node.js's trusted CAs when absent. */
   readonly certificateAuthority?: string;
 }
 
 /**
- * Hands letters to a mail server, each over a connection of its own. When the server's last word is lost, the letter
- * may have been taken: the next attempt carries the same Message-ID.
+ * Sends each email to a mail server over its own connection. If the server's last reply is lost, the email may have
+ * been accepted: the next attempt has the same Message-ID.
  * @throws WrongSmtpUrl
  */
 export const createSmtpMailer = ({
@@ -30,7 +30,7 @@ export const createSmtpMailer = ({
   const transport = createTransport({
     ...connectionTo(parseSmtpUrl(url)),
     ...(certificateAuthority !== undefined && { tls: { ca: certificateAuthority } }),
-    // One deadline ends the attempt; these let go of a socket that it finds still unconnected.
+    // The signal's deadline ends the attempt; these release a socket that is still unconnected then.
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -69,6 +69,6 @@ export const connectionTo = ({ host, port, tls, credentials }: SmtpServer): SMTP
   secure: tls === 'direct',
   requireTLS: tls === 'starttls',
   ignoreTLS: tls === 'off',
-  // A server that does not ask for the password it was given must not pass for one that checked it.
+  // A server that offers no authentication must not pass for one that checked the password.
   ...(credentials !== undefined && { auth: credentials, forceAuth: true }),
 });

@@ -1,11 +1,11 @@
-/** What a mail reader makes of a message. */
+/** A message as a mail reader displays it. */
 export interface ReadMessage {
-  /** By their names in lower case; one that stands twice has both values. */
+  /** Values by header name in lower case; a repeated header has several values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly text: string;
 }
 
-/** Reads a message of one plain part (RFC 5322, 2045 and 2047), from its bytes. */
+/** Parses a message with one plain part (RFC 5322, 2045 and 2047) from its bytes. */
 export const readMessage = (raw: Buffer): ReadMessage => {
   const end = raw.indexOf('\r\n\r\n');
   const headers = readHeaders(raw.subarray(0, end).toString());
@@ -24,7 +24,7 @@ const readHeaders = (block: string): Map<string, string[]> => {
   return headers;
 };
 
-/** "=?UTF-8?Q?Caf=C3=A9?=", of which neighbours belong together without the blank between them. */
+/** "=?UTF-8?Q?Caf=C3=A9?="; adjacent encoded words are joined without the blank between them. */
 const ENCODED_WORD = /=\?utf-8\?([qb])\?([^?]*)\?=/gi;
 const readWords = (value: string): string =>
   value

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a certificate for 'localhost' and 127.0.0.1 that signed itself (X.509, RFC 5280), both in PEM. */
+/** A key and a self-signed certificate for 'localhost' and 127.0.0.1 (X.509, RFC 5280), both in PEM. */
 export const selfSignedCertificate = (): { readonly key: string; readonly cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(tagged(0x31, sequence(oid('550403'), tagged(0x0c, Buffer.from('localhost')))));
@@ -24,7 +24,7 @@ export const selfSignedCertificate = (): { readonly key: string; readonly cert: 
   };
 };
 
-/** One value in DER: its tag, its length and its bytes. */
+/** One DER value: its tag, its length and its bytes. */
 const tagged = (tag: number, content: Buffer): Buffer => {
   const { length } = content;
   const header = length < 0x80 ? [tag, length] : [tag, 0x82, length >> 8, length & 0xff];

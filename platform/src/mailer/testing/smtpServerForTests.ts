@@ -5,15 +5,15 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface SmtpServerForTests extends AsyncDisposable {
   readonly port: number;
-  /** The messages that were taken, as bytes. */
+  /** The messages that were accepted, as bytes. */
   readonly received: readonly Buffer[];
-  /** Who they were from and for, as the sender said it before the message. */
+  /** The envelopes: sender and recipients as given before the message. */
   readonly envelopes: readonly { readonly from: string; readonly to: readonly string[]; readonly isSecure: boolean }[];
-  /** How many connections are open now. */
+  /** The number of open connections. */
   connections(): number;
 }
 
-/** A mail server on a free port of 127.0.0.1 that takes every letter without TLS and password, unless told otherwise. */
+/** A mail server on a free port of 127.0.0.1 that by default accepts every email, without TLS and password. */
 export const startSmtpServer = async (options: SMTPServerOptions = {}): Promise<SmtpServerForTests> => {
   const received: Buffer[] = [];
   const envelopes: { from: string; to: string[]; isSecure: boolean }[] = [];
@@ -36,7 +36,7 @@ export const startSmtpServer = async (options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  server.on('error', () => undefined); // a client that hangs up is the matter of a test, which looks at the client
+  server.on('error', () => undefined); // a client that disconnects is checked by a test on the client's side
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   return {

@@ -13,7 +13,7 @@ export const samplesIn = (exposition: string): readonly Sample[] =>
     return [{ metric, labels: Object.fromEntries(pairs) as Record<string, string>, value: Number(value) }];
   });
 
-/** The sum of a metric's values that have these labels; undefined where there are none. */
+/** The sum of a metric's values that have these labels; undefined if there are none. */
 export const valueIn = (
   exposition: string,
   metric: string,

@@ -3,13 +3,13 @@ import { deliverMessages, type DeliveryDeps } from './messages.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** Sends the sandbox's messages, one round after the other. */
+/** Sends the sandbox's messages, one round at a time. */
 export interface Deliveries extends AsyncDisposable {
-  /** Resolves when what was due has been sent, taken or not. */
+  /** Resolves when all due messages have been sent, whether accepted or not. */
   deliver(): Promise<void>;
 }
 
-/** What nobody took is sent again from time to time, also what was left over when a process ended. */
+/** Retries undelivered messages on a timer, also those left over from an earlier process. */
 export const startDeliveries = ({ log, ...deps }: DeliveryDeps & { readonly log: Log }): Deliveries => {
   let last: Promise<void> = Promise.resolve();
   const deliverRound = async (): Promise<void> => {

@@ -3,14 +3,14 @@ import { type Pool, type PoolClient } from 'pg';
 import { SIGNATURE_HEADER, signatureHeader } from '../webhook/signature.ts';
 import { webhookSecret } from './webhookSecret.ts';
 
-/** As long as nobody takes a message it is sent again: after 2 s, 4 s, 8 s … an hour at the most, until it is taken. */
+/** An undelivered message is retried after 2 s, 4 s, 8 s … at most an hour, until it is accepted. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Writes down a message of the form that Stripe gives it, beside the change that it tells of: neither is there without
- * the other. It is sent by `deliverMessages`.
+ * Stores a message in Stripe's format in the same transaction as the change that it reports. `deliverMessages` sends
+ * it.
  */
 export const writeMessage = async (
   client: PoolClient,
@@ -27,12 +27,12 @@ export const writeMessage = async (
 
 export interface DeliveryDeps {
   readonly pool: Pool;
-  /** Where our own webhook is reached. */
+  /** The URL of our own webhook. */
   readonly webhookUrl: string;
   readonly now: () => Date;
 }
 
-/** Sends what is due, signed, over HTTP, as any provider would. Answers how many were not taken. */
+/** Sends the due messages, signed, over HTTP, as any provider would. Returns how many were not accepted. */
 export const deliverMessages = async ({ pool, webhookUrl, now }: DeliveryDeps): Promise<number> => {
   const { rows } = await pool.query<{ number: string; body: string; failures: number }>(
     `select number, body, failures from ops.sandbox_messages
@@ -69,6 +69,6 @@ const wasAccepted = async (url: string, body: string, signature: string): Promis
     await response.arrayBuffer();
     return response.ok;
   } catch {
-    return false; // nobody there, or not for so long: it is sent again
+    return false; // unreachable or timed out: it is retried
   }
 };

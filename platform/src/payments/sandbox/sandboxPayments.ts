@@ -8,7 +8,7 @@ import { priceOf } from './prices.ts';
 import { changeSubscription, subscriptionsOf } from './subscriptions.ts';
 import { webhookSecret } from './webhookSecret.ts';
 
-/** Where the sandbox's pages are; `sandboxRoutes` answers there. */
+/** The path prefix of the sandbox's pages, served by `sandboxRoutes`. */
 export const SANDBOX_PATH = '/api/sandbox-payments';
 
 export interface SandboxDeps {
@@ -17,8 +17,9 @@ export interface SandboxDeps {
 }
 
 /**
- * Takes no money. It keeps what a provider would keep, shows pages of its own to subscribe and to end a subscription on,
- * and tells of it by the same signed messages (`startDeliveries`). Its pages are on the site that the browser comes back to.
+ * A payment provider that takes no money. It stores what a provider would store, serves pages of its own to subscribe
+ * and to end a subscription, and reports both by the same signed messages (`startDeliveries`). Its pages are on the
+ * site that the browser returns to.
  */
 export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvider => ({
   name: 'sandbox',
@@ -100,7 +101,7 @@ export const createSandboxPayments = ({ pool, now }: SandboxDeps): PaymentProvid
     readSignedEvent(rawBody, header, { secrets: [await webhookSecret(pool)], now: now() }),
 });
 
-/** Rows are there or not: nothing is ever on its way. */
+/** A row exists or not: nothing is ever in flight. */
 const toLookupResult = (row: { readonly cents: string } | undefined, cents: number): LookupResult => {
   if (!row) return 'absent';
   return Number(row.cents) === cents ? 'taken' : 'unclear';

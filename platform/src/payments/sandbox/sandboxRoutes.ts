@@ -18,7 +18,7 @@ export interface SandboxRoutesDeps {
   readonly deliveries: Pick<Deliveries, 'deliver'>;
 }
 
-/** A page is good for so long; its address is all that it takes to use it. */
+/** How long a page is valid; its address alone grants access. */
 const PAGE_VALID_HOURS = 24;
 const MEDIA_TYPE = 'text/html';
 const FORM: RawBody = { mediaTypes: ['application/x-www-form-urlencoded'], limitBytes: 10_000 };
@@ -30,7 +30,7 @@ const gone = problem(410, {
   message: 'This page is over. Please begin again where you came from.',
 });
 
-/** The pages of the sandbox, as a payment provider has them. Whoever has a page's address may use it, as there. */
+/** The pages of the sandbox, like those of a payment provider. As there, the address of a page grants access to it. */
 export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesDeps): readonly Route[] => {
   const since = (): Date => new Date(now().getTime() - PAGE_VALID_HOURS * 3_600_000);
   return routes(
@@ -112,7 +112,7 @@ const checkoutOf = async (pool: Pool, id: string, since: Date): Promise<ShownChe
   return rows[0];
 };
 
-/** One subscription for each page, however often its form is sent. Answers where the browser goes then. */
+/** Creates one subscription per page, however often its form is sent. Returns the URL to redirect to. */
 const subscribe = (
   pool: Pool,
   id: string,

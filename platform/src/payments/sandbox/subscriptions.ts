@@ -11,7 +11,7 @@ export interface SandboxSubscription {
   readonly customerRef: string;
   readonly plan: SubscriptionPlan;
   readonly priceCents: number;
-  /** In Stripe's words. */
+  /** Stripe's status names. */
   readonly status: 'active' | 'past_due' | 'canceled';
   readonly endsAtPeriodEnd: boolean;
   readonly periodEndsAt: Date;
@@ -30,7 +30,7 @@ export const subscriptionsOf = async (db: Db, customerId: string): Promise<reado
   return rows;
 };
 
-/** Begins a subscription, paid for at once, and writes down the messages about it. */
+/** Begins a subscription, paid at once, and stores the messages about it. */
 export const beginSubscription = async (
   client: PoolClient,
   payer: Pick<SandboxSubscription, 'purpose' | 'customerRef' | 'plan' | 'priceCents'>,
@@ -67,8 +67,8 @@ const changedFields: Readonly<Record<Change, Partial<SandboxSubscription>>> = {
 };
 
 /**
- * Changes a subscription and writes down the messages about it; one that has ended stays as it is.
- * @param customerId where it is given, a subscription of anybody else stays as it is too
+ * Changes a subscription and stores the messages about it; an ended one stays as it is.
+ * @param customerId if given, a subscription of another customer also stays as it is
  */
 export const changeSubscription = async (
   client: PoolClient,

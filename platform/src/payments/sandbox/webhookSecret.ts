@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Pool } from 'pg';
 
-/** What the sandbox signs its messages with. It is made at first need, and all processes have the same one. */
+/** The secret that signs the sandbox's messages, created at first use and shared by all processes. */
 export const webhookSecret = async (pool: Pool): Promise<string> => {
   await pool.query('insert into ops.sandbox_webhook_secret (secret) values ($1) on conflict do nothing', [
     `whsec_sandbox_${randomBytes(32).toString('hex')}`,

@@ -4,8 +4,8 @@ import { errorCode } from '../../errorCode.ts';
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /**
- * Sends each request once. The library sends one again by itself, whatever it is told, when its connection was closed
- * (ECONNRESET, EPIPE); but that may come after Stripe has taken it, and whether to ask again is ours to decide.
+ * Sends each request once. The library itself retries when its connection was closed (ECONNRESET, EPIPE), whatever its
+ * options are. Stripe may already have accepted the request by then, so retries are our decision.
  */
 export const singleAttemptClient = (): HttpClient => {
   const client = Stripe.createNodeHttpClient();

@@ -4,7 +4,7 @@ import { type StripeSettings } from './stripeSettings.ts';
 
 type Prices = Pick<StripeSettings, 'parentPrices' | 'usagePrice'>;
 
-/** A page of Stripe to subscribe on. @throws DiscountRefused, PaymentUnavailable, and what the library throws */
+/** Creates a Stripe page to subscribe on. @throws DiscountRefused, PaymentUnavailable, and what the library throws */
 export const createCheckoutSession = async (
   stripe: Stripe,
   prices: Prices,
@@ -12,7 +12,7 @@ export const createCheckoutSession = async (
 ): Promise<{ readonly url: string }> => {
   const { purpose, customerRef, customerId, email, discountCode, successUrl, cancelUrl, idempotencyKey } = request;
   const promotion = discountCode === undefined ? undefined : await promotionCodeFor(stripe, discountCode);
-  // With this the provider's messages about the subscription name the payer as we do.
+  // Makes the provider's messages about the subscription carry our id of the payer.
   const metadata = { purpose, customer_ref: customerRef };
   const session = await stripe.checkout.sessions.create(
     {
@@ -33,7 +33,7 @@ export const createCheckoutSession = async (
   return { url: session.url };
 };
 
-/** Of what is metered there is no quantity: it is reported later. */
+/** A metered price has no quantity: usage is reported later. */
 const lineItem = ({ parentPrices, usagePrice }: Prices, { purpose, plan = 'monthly' }: CheckoutRequest) =>
   purpose === 'parent' ? { price: parentPrices[plan], quantity: 1 } : { price: usagePrice };
 

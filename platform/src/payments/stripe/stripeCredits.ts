@@ -1,10 +1,10 @@
 import { type Stripe } from 'stripe';
 import { type Credit, type LookupResult } from '../port.ts';
 
-/** By what a credit is found again among a customer's transactions. */
+/** Metadata field by which a credit is found among a customer's transactions. */
 const CREDIT_ID = 'credit_id';
 
-/** A negative transaction of the balance is money that the customer has with us. @throws what the library throws */
+/** A negative balance transaction is money that the customer has with us. @throws what the library throws */
 export const createCredit = async (stripe: Stripe, { creditId, customerId, cents, reason }: Credit): Promise<void> => {
   await stripe.customers.createBalanceTransaction(
     customerId,
@@ -13,10 +13,10 @@ export const createCredit = async (stripe: Stripe, { creditId, customerId, cents
   );
 };
 
-/** Longer than a request stays under way after its caller has given up. */
+/** Longer than a request stays in flight after its caller has given up. */
 const SETTLED_AFTER_MS = 10 * 60_000;
 
-/** Each transaction can be read, so the answer is a proof. @throws what the library throws */
+/** Each transaction can be read, so the result is conclusive. @throws what the library throws */
 export const findCreditTransaction = async (
   stripe: Stripe,
   { creditId, customerId, cents }: Credit,

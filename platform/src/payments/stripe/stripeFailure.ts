@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe';
 import { PaymentOutcomeUnknown, PaymentRefused, PaymentUnavailable } from '../port.ts';
 
-/** No connection came about: nothing was sent. */
+/** The connection failed, so nothing was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
- * What a failed call of Stripe means for the money. What Stripe says in words is left out, since it may quote an email;
- * its code and the number of the request are enough to find it in the dashboard.
+ * Maps a failed Stripe call to what it means for the money. Stripe's error message is left out, because it may quote an
+ * email; its code and the request id are enough to find the call in the dashboard.
  */
 export const stripeFailure = (error: unknown): PaymentRefused | PaymentUnavailable | PaymentOutcomeUnknown => {
   if (!(error instanceof Stripe.errors.StripeError))
@@ -33,7 +33,7 @@ const socketCode = (detail: unknown): string => {
   return typeof code === 'string' ? code : 'unknown';
 };
 
-/** The same for what may be asked anew at any time, such as a page to pay on: an outcome that is lost costs nothing. */
+/** For calls that are safe to repeat, such as creating a page to pay on: a lost outcome is an ordinary failure. */
 export const retryableFailure = (error: unknown): PaymentRefused | PaymentUnavailable => {
   const failure = stripeFailure(error);
   return failure instanceof PaymentOutcomeUnknown ? new PaymentUnavailable(failure.message) : failure;

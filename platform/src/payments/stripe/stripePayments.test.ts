@@ -70,7 +70,7 @@ const report = {
 const credit = { creditId: 'credit-1', customerId: 'cus_1', cents: 75, reason: 'Clicks of February, corrected.' };
 
 describe('what Stripe is sent', () => {
-  /** The requests of an act, each with its fields. */
+  /** The requests sent by a call, each with its fields. */
   const requestsOf = async (call: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>) => {
     await using openedStripe = await open();
     await call(openedStripe.provider);

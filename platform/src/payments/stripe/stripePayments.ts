@@ -8,18 +8,18 @@ import { retryableFailure, stripeFailure } from './stripeFailure.ts';
 import { type StripeSettings } from './stripeSettings.ts';
 import { createMeterEvent, findMeterEvent } from './stripeUsage.ts';
 
-/** The version that requests are written in, and that messages must be sent in: state it at the webhook endpoint too. */
+/** The API version of requests and of messages; the webhook endpoint in Stripe must be set to it too. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
 const TIMEOUT_MS = 20_000;
 
 export interface StripePaymentsOptions extends StripeSettings {
   readonly now?: () => Date;
-  /** In ms, for one answer; 20,000 when absent. */
+  /** Timeout for one response, in ms; 20,000 when absent. */
   readonly timeoutMs?: number;
 }
 
-/** Subscriptions and metered usage with Stripe. It never tries again by itself: whether that is right, its caller knows. */
+/** Subscriptions and metered usage with Stripe. It never retries; its caller decides whether that is safe. */
 export const createStripePayments = ({
   server,
   now = () => new Date(),
@@ -50,7 +50,7 @@ export const createStripePayments = ({
       withFailure(retryableFailure, () => findCreditTransaction(stripe, credit, { lastAttemptAt, now: now() })),
     forgetCustomer: (customerId) =>
       withFailure(retryableFailure, () => ignoreMissing(() => stripe.customers.del(customerId))),
-    // Without `invoice_now` what was reported and not billed yet would never be.
+    // Without `invoice_now`, usage that is reported but not billed yet would never be billed.
     endSubscription: (subscriptionId) =>
       withFailure(retryableFailure, () =>
         ignoreMissing(() => stripe.subscriptions.cancel(subscriptionId, { invoice_now: true, prorate: false })),
@@ -71,7 +71,7 @@ const withFailure = async <Result>(
   }
 };
 
-/** Stripe deletes a customer, and cancels a subscription, once; then it knows of none. */
+/** Stripe deletes a customer, and cancels a subscription, once; a repeated call returns "missing". */
 const ignoreMissing = async (call: () => Promise<unknown>): Promise<void> => {
   try {
     await call();

@@ -1,20 +1,20 @@
 import { type SubscriptionPlan } from '@campjay/events/billing/subscription.ts';
 
-/** Where requests go. */
+/** The server that requests are sent to. */
 export interface StripeServer {
   readonly host: string;
   readonly port: number;
   readonly protocol: 'http' | 'https';
 }
 
-/** What stands in Stripe's dashboard for us. */
+/** Our settings in Stripe's dashboard. */
 export interface StripeSettings {
   readonly secretKey: string;
-  /** Of the endpoint that Stripe sends its messages to; two while one is being exchanged for the other. */
+  /** Secrets of the endpoint that receives Stripe's messages; two during a rotation. */
   readonly webhookSecrets: readonly string[];
-  /** What parents subscribe to: ids of prices that recur monthly and yearly. */
+  /** What parents subscribe to: ids of the monthly and yearly recurring prices. */
   readonly parentPrices: Readonly<Record<SubscriptionPlan, string>>;
-  /** What advertisers subscribe to: a metered price of one cent a unit, billed monthly. */
+  /** What advertisers subscribe to: a metered price of one cent per unit, billed monthly. */
   readonly usagePrice: string;
   /** The meter of that price, which sums up the values of its events. */
   readonly meterId: string;

@@ -5,9 +5,9 @@ import { type StripeSettings } from './stripeSettings.ts';
 type Meter = Pick<StripeSettings, 'meterId' | 'meterEventName'>;
 
 /**
- * Reports to the meter. Stripe takes an identifier once within at least 24 hours and refuses its repetition, which proves
- * that it has the first one. No idempotency key is made of it, which
- * would repeat a failure for a day.
+ * Reports usage to the meter. Stripe accepts an identifier once within at least 24 hours and rejects a repetition,
+ * which proves that it has the first one. It is not sent as an idempotency key, because that would replay a failure for
+ * a day.
  * @throws what the library throws
  */
 export const createMeterEvent = async (stripe: Stripe, meter: Meter, report: UsageReport): Promise<void> => {
@@ -23,20 +23,20 @@ export const createMeterEvent = async (stripe: Stripe, meter: Meter, report: Usa
   }
 };
 
-/** Stripe gives this refusal no code. */
+/** Stripe gives this rejection no code. */
 const isDuplicate = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   /event already exists with identifier/i.test(error.message);
 
 /**
- * Meter events are summed up a while after they were taken. What is not in the sum an hour after the last attempt is not
- * on its way any more.
+ * Stripe sums up meter events with a delay. An event that is not in the sum an hour after the last attempt is no longer
+ * in flight.
  */
 const SETTLED_AFTER_MS = 60 * 60_000;
 
 /**
- * Stripe cannot be asked for one event, only for a customer's sum over whole minutes. A report has its minute to itself
- * (see `UsageReport.at`), so the sum of that minute is the report, or nothing.
+ * Stripe has no lookup for one event, only a customer's sum over whole minutes. A report has its minute to itself (see
+ * `UsageReport.at`), so the sum of that minute is the report, or nothing.
  * @throws what the library throws
  */
 export const findMeterEvent = async (

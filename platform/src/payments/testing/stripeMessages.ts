@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 export interface MessageOptions {
   readonly eventId?: string;
   readonly type?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly created?: number;
 }
 
-/** A message as Stripe sends it (API version 2026-10-28.endive), of what we read and a few fields beside it. */
+/** A message in Stripe's format (API version 2026-10-28.endive), with the fields that we read and a few others. */
 export const stripeMessage = (object: object, { eventId, type = 'charge.refunded', created }: MessageOptions = {}) => ({
   id: eventId ?? `evt_${randomUUID().replaceAll('-', '')}`,
   object: 'event',

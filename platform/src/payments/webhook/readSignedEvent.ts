@@ -4,7 +4,8 @@ import { verifySignature } from './signature.ts';
 import { UnreadableMessage } from './unreadableMessage.ts';
 
 /**
- * A signed message in our own words. All adapters read theirs with this: the sandbox writes what Stripe would.
+ * Verifies a signed message and converts it to our own terms. All adapters use it: the sandbox writes what Stripe
+ * would.
  * @throws WrongSignature @throws TimestampTooOld @throws UnreadableMessage
  */
 export const readSignedEvent = (

@@ -1,16 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The header that the signature stands in. */
+/** The header that carries the signature. */
 export const SIGNATURE_HEADER = 'stripe-signature';
 
-/** A message whose time of signing lies further away, in seconds, is refused: somebody may have kept it. */
+/** A message signed longer ago than this, in seconds, is rejected: it may be a replay. */
 export const TOLERANCE_SECONDS = 300;
 
 /**
  * Checks a signature of Stripe's scheme `v1`: `t=<seconds>,v1=<hex>`, HMAC-SHA-256 with the endpoint's secret over
- * `<t>.<body>`. While a secret is being exchanged there are several `v1`, and one of them must fit; other schemes count
- * for nothing.
- * @param secrets those in force: one, or two while one is being exchanged
+ * `<t>.<body>`. During a secret rotation there are several `v1`, and one of them must match; other schemes are ignored.
+ * @param secrets the valid secrets: one, or two during a rotation
  * @throws WrongSignature @throws TimestampTooOld
  */
 export const verifySignature = (
@@ -28,7 +27,7 @@ export const verifySignature = (
     throw new TimestampTooOld(`The message was signed more than ${TOLERANCE_SECONDS} seconds ago, or ahead.`);
 };
 
-/** The header of a message that is signed at this moment. */
+/** The signature header for a message signed at `at`. */
 export const signatureHeader = (rawBody: Buffer, secret: string, at: Date): string => {
   const time = String(Math.floor(at.getTime() / 1000));
   return `t=${time},v1=${digest(rawBody, time, secret).toString('hex')}`;
@@ -37,7 +36,7 @@ export const signatureHeader = (rawBody: Buffer, secret: string, at: Date): stri
 const digest = (rawBody: Buffer, time: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest();
 
-/** More than any sender has secrets; a longer list would only cost. */
+/** More than any sender has secrets; checking a longer list would only cost time. */
 const MAX_SIGNATURES = 10;
 
 const parseSignatureHeader = (
@@ -59,12 +58,12 @@ const pairOf = (part: string): readonly [string, string] => {
   return [name.trim(), value.trim()];
 };
 
-/** Not the provider's words: changed on the way, cut short, or somebody else's. */
+/** Not from the provider: changed in transit, truncated, or forged. */
 export class WrongSignature extends Error {
   override readonly name = 'WrongSignature';
 }
 
-/** The provider's words, and told again too late. */
+/** From the provider, but signed too long ago (or in the future). */
 export class TimestampTooOld extends Error {
   override readonly name = 'TimestampTooOld';
 }

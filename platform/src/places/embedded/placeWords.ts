@@ -1,6 +1,6 @@
 import { splitWords } from '@campjay/events/catalog/words.ts';
 
-/** What signs and envelopes shorten, as it is compared. */
+/** Common abbreviations and the long forms under which they are compared. */
 const LONG_FORMS = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
@@ -12,14 +12,17 @@ const LONG_FORMS = new Map([
   ['w', 'west'],
 ]);
 
-/** A place's name as it is compared: folded, words with one space between; 'O’Fallon' is one word, 'St.' is 'saint'. */
+/**
+ * Normalizes a place's name for comparison: folded, words with one space between; 'O’Fallon' is one word, 'St.' is
+ * 'saint'.
+ */
 export const placeWords = (text: string): readonly string[] => splitWords(text.replace(/['’`]/g, ''));
 
 const expanded = (word: string): string => LONG_FORMS.get(word) ?? word;
 
 export const placeKey = (text: string): string => placeWords(text).map(expanded).join(' ');
 
-/** What typed words may be the beginning of: the last one may still be growing ('st' into 'stockton'). */
+/** The prefixes that typed words may stand for: the last word may be incomplete ('st' for 'stockton'). */
 export const typedKeys = (words: readonly string[]): readonly string[] => {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1).map(expanded);

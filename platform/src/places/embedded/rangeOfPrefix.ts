@@ -1,4 +1,7 @@
-/** Where in a list sorted by key those stand whose key begins with `prefix`: from the first index up to, not with, the second. */
+/**
+ * The range of items, in a list sorted by key, whose key begins with `prefix`: from the first index (inclusive) to the
+ * second (exclusive).
+ */
 export const rangeOfPrefix = <Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

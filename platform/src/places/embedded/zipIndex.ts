@@ -12,7 +12,7 @@ const candidateOf = ({ code, city, state, lat, lng }: Zip): Candidate => ({
   isExact: false,
 });
 
-/** ZIP codes by their first digits. */
+/** Indexes ZIP codes by their first digits. */
 export const indexZips = (zips: readonly Zip[]) => {
   const beginningWith = (digits: string): readonly Candidate[] =>
     zips.slice(...rangeOfPrefix(zips, ({ code }) => code, digits)).map(candidateOf);

@@ -3,7 +3,7 @@ import { parseMasterKeys, type MasterKeys } from '../masterKeys.ts';
 
 const secret = () => randomBytes(32).toString('base64');
 
-/** Fresh master keys that no file holds; the ids are given oldest first, and the last one is current. */
+/** Fresh master keys without a file; the ids are given oldest first, and the last one is current. */
 export const testMasterKeys = (...ids: readonly string[]): MasterKeys =>
   parseMasterKeys(
     JSON.stringify({

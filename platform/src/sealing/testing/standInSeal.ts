@@ -1,6 +1,6 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
 
-/** A value as rules see it: under a seal that they cannot open. It hides nothing, and is never to be opened. */
+/** A value in a fake seal, for rules that cannot decrypt it. It hides nothing and must never be decrypted. */
 export const standInSeal = <T>(value: T): Sealed<T> => ({
   sealed: 1,
   person: 'example-parent',

@@ -10,15 +10,15 @@ import { slicesOf } from './slices.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const TASK_PAUSE_MS = 50;
-/** A task of ours takes seconds; one that is not done after so long waits behind something that does not end. */
+/** Our tasks take seconds; one that exceeds this is stuck behind another that does not end. */
 const TASK_WITHIN_MS = 10 * 60_000;
 const PAGE_SIZE = 1_000;
-/** Servers take a hundred times as much, and hold it in memory. */
+/** Servers accept a hundred times as much, but hold it in memory. */
 const MAX_BATCH_BYTES = 1_000_000;
-/** Apart from every camp's id: those of camps begin with a letter, a digit, a hyphen, or `_` and a hexadecimal digit. */
+/** Differs from every camp's id: those begin with a letter, a digit, a hyphen, or `_` and a hexadecimal digit. */
 const PROGRESS_ID = '_progress';
 
-/** How far the index follows the read model: a build's schema and its batch. */
+/** The state of the read model that the index reflects: a build's schema and its batch. */
 export interface Progress {
   readonly schema: string;
   readonly batch: bigint;
@@ -34,25 +34,25 @@ export interface CampIndexWriter {
 }
 
 /**
- * The writing side of the camp index. Each call resolves when the server has done the work, not only taken it. One
- * process writes at a time: whoever makes a second index takes the name of the one before.
+ * The write side of the camp index. Each call resolves when the server has completed the work, not only accepted it.
+ * Only one process may write at a time: a process that builds a second index takes the name of any earlier one.
  */
 export interface CampIndex extends CampIndexWriter {
   /**
-   * Sees to it that the index which is asked now forgives as the search does, whoever has changed its settings. Does nothing
-   * where there is none.
+   * Restores the typo settings of the active index if they were changed. Does nothing if there is no index.
    * @returns whether they had to be changed
    */
   ensureSettings(): Promise<boolean>;
-  /** Undefined when there is no index, or one of another layout. */
+  /** Undefined if there is no index, or one of another layout. */
   progress(): Promise<Progress | undefined>;
-  /** How many camps the index holds that is asked now; undefined when there is none. */
+  /** The number of camps in the active index; undefined if there is none. */
   countCamps(): Promise<number | undefined>;
-  /** All camps of the index that is asked now, in pages; nobody may write meanwhile. None when there is no index. */
+  /** All camps of the active index, in pages; nothing may write in the meantime. None if there is no index. */
   camps(): AsyncIterable<readonly CampDocument[]>;
   /**
-   * Fills a second index and swaps it in; searches use the first until then. What a former attempt left is dropped.
-   * @param beforeSwap writes into the second index what came while it was filled
+   * Fills a second index and swaps it in; searches use the first until then. Leftovers of an earlier attempt are
+   * dropped.
+   * @param beforeSwap writes the changes that arrived while the second index was filled
    */
   replace(
     pages: AsyncIterable<readonly CampDocument[]>,
@@ -62,21 +62,21 @@ export interface CampIndex extends CampIndexWriter {
 }
 
 export interface CampIndexOptions extends MeilisearchAddress {
-  /** Default: the index that the query API asks. */
+  /** Default: the index that the query API queries. */
   readonly indexUid?: string;
-  /** Ends waiting for the server; the running call then fails. */
+  /** Aborts waiting for the server; the running call then fails. */
   readonly signal: AbortSignal;
-  /** How long a task may take (default 10 minutes). */
+  /** Timeout of a task (default 10 minutes). */
   readonly taskWithinMs?: number;
-  /** How long to wait before it asks again about a task (default 50 ms). */
+  /** Interval between polls of a task (default 50 ms). */
   readonly taskPauseMs?: number;
-  /** What it waits before it sends a request again that did not come through, in ms, each time (see `withRetry`). */
+  /** Pauses before each retry of a failed request, in ms (see `withRetry`). */
   readonly pausesMs?: readonly number[];
 }
 
 /**
- * Every method throws when the server cannot be reached for a while, refuses, fails at a task or does not come to the end of
- * one; all of them may be repeated.
+ * Every method throws if the server stays unreachable, rejects a request, or fails or does not complete a task; all of
+ * them may be repeated.
  */
 export const openCampIndex = ({
   indexUid = CAMP_INDEX,
@@ -90,7 +90,7 @@ export const openCampIndex = ({
   const client = openClient(address, REQUEST_TIMEOUT_MS);
   const nextUid = `${indexUid}_next`;
 
-  // A request with a signal of its own is not ended by the client's timeout.
+  // The client's timeout does not apply to a request with a signal of its own.
   const getTask = (taskUid: number) =>
     client.tasks.getTask(taskUid, { signal: abortWithin(signal, REQUEST_TIMEOUT_MS) });
 
@@ -108,7 +108,7 @@ export const openCampIndex = ({
     }
   };
 
-  /** @param fillId names the filling of a second index, to be recognized once that is swapped in */
+  /** @param fillId identifies one fill of a second index, to recognize it once that is swapped in */
   const progressDocument = ({ schema, batch }: Progress, fillId?: string) => ({
     id: PROGRESS_ID,
     layout: LAYOUT,
@@ -144,7 +144,7 @@ export const openCampIndex = ({
     }
   };
 
-  /** Asked first, because deleting an index that does not exist is taken as a task, which then fails. */
+  /** Checks first, because the server accepts the deletion of a missing index as a task, which then fails. */
   const dropIndex = async (uid: string): Promise<void> => {
     if (await exists(uid)) await waitForTask(client.deleteIndex(uid));
   };
@@ -156,7 +156,7 @@ export const openCampIndex = ({
     try {
       await makeIndex(uid);
     } catch (error) {
-      // What a killed process had asked the server for may have come first.
+      // A pending task of a killed process may have created it first.
       if (!(await exists(uid))) throw error;
       await dropIndex(uid);
       await makeIndex(uid);
@@ -172,9 +172,9 @@ export const openCampIndex = ({
   });
 
   /**
-   * Puts the second index in place. A key for these two indexes may swap them, but is not shown the task: Meilisearch shows
-   * tasks of several indexes to keys for all indexes alone. Tasks of one index are done in order, so the swap is done, or has
-   * failed, when the next task of the second index is done; which of both, the document of the progress tells.
+   * Swaps the second index in. A key limited to these two indexes may swap them, but cannot read the task: Meilisearch
+   * shows tasks of several indexes only to keys for all indexes. Tasks of one index run in order, so the swap has
+   * succeeded or failed once the next task of the second index is done; the progress document shows which.
    */
   const swapIn = async (fillId: string): Promise<void> => {
     const { taskUid } = await client.swapIndexes([{ indexes: [indexUid, nextUid], rename: false }]);
@@ -207,7 +207,7 @@ export const openCampIndex = ({
     countCamps: async () => {
       try {
         const { numberOfDocuments } = await client.index(indexUid).getStats();
-        return Math.max(0, numberOfDocuments - 1); // one of them says how far it got
+        return Math.max(0, numberOfDocuments - 1); // minus the progress document
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

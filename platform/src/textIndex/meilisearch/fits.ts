@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Whether `actual` holds all that `wanted` says; of objects it may hold more, as a server adds its defaults. */
+/** True if `actual` contains everything in `wanted`; objects may have more, because servers add defaults. */
 export const fits = (wanted: unknown, actual: unknown): boolean =>
   isPlainObject(wanted) && isPlainObject(actual)
     ? Object.entries(wanted).every(([name, value]) => fits(value, actual[name]))

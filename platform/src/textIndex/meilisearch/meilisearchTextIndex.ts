@@ -3,21 +3,21 @@ import { type TextIndex, TextIndexUnavailable } from '../port.ts';
 import { CAMP_INDEX, type CampDocument } from './campIndexLayout.ts';
 import { type MeilisearchAddress, openClient, reasonOf } from './client.ts';
 
-/** A longer word costs the server an automaton of its length, and no catalogue word is meant by it. */
+/** A longer word would cost the server an automaton of its length, and matches no catalog word. */
 const MAX_WORD_LENGTH = 100;
 const ONE_WORD = /^[\p{L}\p{N}]+$/u;
 
 export interface MeilisearchTextIndexOptions extends MeilisearchAddress {
   /** Default: the index that the search indexer fills. */
   readonly indexUid?: string;
-  /** How long one question may take (default 1000 ms). */
+  /** Timeout of one query (default 1000 ms). */
   readonly timeoutMs?: number;
 }
 
 /**
  * Proposes words from the camp index in Meilisearch, by facet search over the camps' words. Unlike hits of a plain
- * search, facet values are words, not camps, so that a frequent word does not fill the bounded answer with its camps; a
- * wrong first letter counts as one error, as in the search's rule; and every word is also matched by its beginning.
+ * search, facet values are words, not camps, so the camps of a frequent word do not fill the limited response; a wrong
+ * first letter counts as one typo, as in the search rule; and every word is also matched by its prefix.
  */
 export const openMeilisearchTextIndex = ({
   indexUid = CAMP_INDEX,
@@ -36,7 +36,7 @@ export const openMeilisearchTextIndex = ({
         throw new TextIndexUnavailable(`Meilisearch did not propose words: ${reasonOf(error)}`, { cause: error });
       }
     },
-    /** Nothing is held open: a question that still runs ends within its time. */
+    /** There is nothing to close: a running query ends within its timeout. */
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 };

@@ -3,8 +3,8 @@ import { CAMP_INDEX } from './campIndexLayout.ts';
 import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
 
 /**
- * Asks a Meilisearch once with each of its keys.
- * @param address.searchKey what searches are asked with, where that is another key than the one that writes
+ * Sends one request to Meilisearch with each of its keys.
+ * @param address.searchKey the key for searches, if it differs from the one that writes
  */
 export const reachMeilisearch = async (
   { url, apiKey, searchKey }: MeilisearchAddress & { readonly searchKey?: string | undefined },
@@ -25,7 +25,7 @@ const reachWith = async (key: string, request: () => Promise<unknown>): Promise<
     await request();
     return REACHED;
   } catch (error) {
-    // An index that is not filled yet cannot be asked for words.
+    // An index that is not filled yet cannot be searched for words.
     if (hasCode(error, 'index_not_found', 'invalid_facet_search_facet_name')) return REACHED;
     if (hasCode(error, 'invalid_api_key', 'missing_authorization_header'))
       return { kind: 'refused', sentence: `The Meilisearch of MEILISEARCH_URL refuses ${key}.` };
@@ -33,7 +33,7 @@ const reachWith = async (key: string, request: () => Promise<unknown>): Promise<
   }
 };
 
-/** The innermost reason: what stands around it repeats the address, which may hold a password. */
+/** The innermost cause: the outer ones repeat the URL, which may contain a password. */
 const lastCause = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return lastCause(error.errors[0]);
   if (error instanceof Error && error.cause instanceof Error) return lastCause(error.cause);

@@ -1,6 +1,6 @@
 /**
- * Cuts documents into slices of about so many bytes of JSON, in order: a server refuses a request that is too long. A single
- * document that is longer than that is a slice of its own.
+ * Splits documents into slices of at most `maxBytes` of JSON, in order: servers reject requests that are too long. A
+ * single document longer than that becomes a slice of its own.
  */
 export function* slicesOf<Doc extends object>(documents: readonly Doc[], maxBytes: number): Generator<readonly Doc[]> {
   let slice: Doc[] = [];

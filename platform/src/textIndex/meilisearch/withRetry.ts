@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MeilisearchApiError, MeilisearchRequestError, MeilisearchRequestTimeOutError } from 'meilisearch';
 
-/** How long it waits before each further attempt, in ms: a server that is started again is there within that time. */
+/** Pauses before each retry, in ms; together long enough for a server to restart. */
 const PAUSES_MS: readonly number[] = [100, 400, 1_500, 5_000];
 
 /**
- * Sends a request that does no harm when it is carried out twice, again and again while the server is not reached, has too
- * much to do (429) or fails (5xx).
- * @param pausesMs before each further attempt; when all are used up, the last failure counts
- * @throws what the server refuses, the last failure, or the signal's reason
+ * Sends an idempotent request and retries it while the server is unreachable, overloaded (429) or failing (5xx).
+ * @param pausesMs pauses before each retry; after the last one the failure is final
+ * @throws the server's rejection, the last failure, or the signal's reason
  */
 export const withRetry = async <Answer>(
   send: () => Promise<Answer>,

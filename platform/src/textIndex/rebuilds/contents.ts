@@ -4,7 +4,7 @@ import { type Pool } from 'pg';
 import { READ_MODELS_CHANNEL } from '../../readModels/channel.ts';
 import { IS_ALIVE, createTextIndexTables, TEXT_INDEX } from './tables.ts';
 
-/** All that an index holds at a batch of a build of the read model `camps`. */
+/** The content of an index at a batch of a build of the read model `camps`. */
 export interface TextIndexContent {
   readonly build: string;
   readonly batch: bigint;
@@ -12,18 +12,18 @@ export interface TextIndexContent {
   readonly camps: ReadonlyMap<string, string>;
 }
 
-/** What became of the question what an index holds. */
+/** The answer of one holder to a request for its content. */
 export interface HolderContent {
   readonly adapter: string;
-  /** Undefined where it does not say. */
+  /** Undefined if the holder did not return it. */
   readonly content: TextIndexContent | undefined;
 }
 
 const POLL_INTERVAL_MS = 50;
 
 /**
- * Asks every index that searches may be answered from what it holds, and waits for the answers, at most so long. Who asks
- * needs no way to the index but the database: its holder reads it.
+ * Requests the content of every index in use and waits for the answers until the timeout. The caller needs access only
+ * to the database: each index is read by its holder.
  * @throws the signal's reason
  */
 export const requestContents = async (
@@ -62,7 +62,7 @@ interface AnswerRow {
   readonly camps: Readonly<Record<string, string>> | null;
 }
 
-/** Those of holders that are gone are left out: nobody searches in them any more. */
+/** Leaves out holders that are gone: their indexes are no longer searched. */
 const readAnswers = async (pool: Pool, id: string): Promise<readonly HolderContent[]> => {
   const { rows } = await pool.query<AnswerRow>(
     `select adapter, build, batch, camps from projections.text_index_contents c
@@ -82,8 +82,8 @@ const readAnswers = async (pool: Pool, id: string): Promise<readonly HolderConte
 };
 
 /**
- * Answers what a holder was asked.
- * @param read what its index holds; undefined where there is none, or nobody can tell
+ * Answers the open requests for a holder's content.
+ * @param read returns the content; undefined if there is none, or it cannot be determined
  */
 export const answerContents = async (
   pool: Pool,

@@ -4,9 +4,9 @@ import { answerContents, type TextIndexContent } from './contents.ts';
 import { endIfDone, type OrderDeps } from './orders.ts';
 import { createTextIndexTables } from './tables.ts';
 
-/** Where an index stands: which build of the read model `camps` it was made from, and up to which of its batches. */
+/** The state of an index: the build of the read model `camps` it was made from, and the last batch it contains. */
 export interface TextIndexState {
-  /** Camps that it holds. */
+  /** The number of camps in it. */
   readonly documents: number;
   readonly build: string;
   readonly batch: bigint;
@@ -14,27 +14,27 @@ export interface TextIndexState {
 
 export type ReportProgress = (done: number, total: number) => void;
 
-/** An index as its process answers for it. */
+/** An index as its process manages it. */
 export interface ManagedIndex {
-  /** Undefined before it was first made. */
+  /** Undefined before it was first built. */
   state(): Promise<TextIndexState | undefined> | TextIndexState | undefined;
   /**
-   * Makes it again beside, and lets searches use the new one once that is whole.
-   * @throws when that fails, or when it is told to stop; the index is then as it was.
+   * Builds a second index and switches searches to it once complete.
+   * @throws if that fails or is aborted; the index is then unchanged.
    */
   rebuild(report: ReportProgress): Promise<void>;
-  /** What it holds, for whoever verifies it; undefined before it was first made. */
+  /** Its content, for verification; undefined before it was first built. */
   content(): Promise<TextIndexContent | undefined> | TextIndexContent | undefined;
 }
 
 export interface HolderDeps extends OrderDeps {
   readonly pool: Pool;
   readonly log: Log;
-  /** One name for each index: no two processes use it at once. */
+  /** A unique name of the index; no two processes use it at once. */
   readonly holder: string;
   readonly adapter: string;
   readonly index: ManagedIndex;
-  /** What admins are told when it cannot be made again. */
+  /** The message for admins if a rebuild fails. */
   readonly failed: string;
   readonly signal: AbortSignal;
   readonly now?: () => Date;
@@ -42,16 +42,16 @@ export interface HolderDeps extends OrderDeps {
 
 export interface TextIndexHolder {
   /**
-   * Says that the index is there and where it stands, and what it holds, if that is asked, and takes up an order, if one
-   * waits for it. An order that was being followed when the process was killed is followed again.
-   * @throws when the database fails, or the rebuild after it was told to stop.
+   * Reports the state of the index, answers requests for its content, and carries out a pending rebuild order. An order
+   * that was interrupted when the process was killed is carried out again.
+   * @throws if the database fails, or a rebuild is aborted.
    */
   poll(): Promise<void>;
-  /** The index is gone with its process. */
+  /** Removes the record of the index, because it ends with its process. */
   leave(): Promise<void>;
 }
 
-/** How seldom an index whose stand has not changed says that it is there, and how often its progress is written (ms). */
+/** How often an unchanged index reports that it is alive, and how often its progress is written (ms). */
 const REPORT_INTERVAL_MS = 5_000;
 const PROGRESS_EVERY_MS = 300;
 const FORGOTTEN_AFTER = '1 day';
@@ -78,7 +78,7 @@ export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => 
     lastReported = { text, at: performance.now() };
   };
 
-  /** The order that this index has not come to the end of, noted as begun. */
+  /** Claims the open order that this index has not completed and records its start. */
   const claimRebuild = async (): Promise<string | undefined> => {
     const { rows } = await pool.query<{ id: string }>(
       `update projections.text_indexes i
@@ -132,7 +132,7 @@ export const openHolder = async (deps: HolderDeps): Promise<TextIndexHolder> => 
   };
 };
 
-/** Writes progress down one at a time and not too often; what comes meanwhile is written by the next. */
+/** Writes progress one update at a time and at a limited rate; skipped values are covered by the next update. */
 const progressWriter = (pool: Pool, holder: string) => {
   let writing: Promise<unknown> = Promise.resolve();
   let isWriting = false;
@@ -147,7 +147,7 @@ const progressWriter = (pool: Pool, holder: string) => {
         `update projections.text_indexes set rebuild_done = $2, rebuild_total = $3, seen_at = now() where holder = $1`,
         [holder, done, total],
       )
-      .catch(() => undefined) // It is only told to people; the next one may come through.
+      .catch(() => undefined) // Progress is only informative; the next update may succeed.
       .finally(() => {
         isWriting = false;
       });

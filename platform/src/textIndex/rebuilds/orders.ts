@@ -18,7 +18,7 @@ export interface OrderDeps {
   readonly store: Pick<EventStore, 'append'>;
 }
 
-/** Why the text index is not made again now. */
+/** Why a rebuild of the text index is refused. */
 export interface OrderRefusal {
   readonly type: 'RebuildUnderWay' | 'NobodyHoldsTextIndex';
   readonly message: string;
@@ -38,9 +38,9 @@ const noHolder: OrderRefusal = {
 const NOTIFY = `select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX}')`;
 
 /**
- * Orders that the text index is made again by whoever holds it, and writes that down as an event.
+ * Orders every holder to rebuild its text index, and appends an event about the order.
  * @param actor an admin, or the operator
- * @returns the order's id, or why there is none.
+ * @returns the order's id, or the reason for the refusal.
  */
 export const requestRebuild = async (
   { pool, store }: OrderDeps,
@@ -52,7 +52,7 @@ export const requestRebuild = async (
   if (rowCount === 0) return { kind: 'refused', ...noHolder };
   const rebuildId = randomUUID();
   try {
-    // The event first: an order that is in force is never one that the log does not know.
+    // The event is appended before the commit, so that the log knows every order in force.
     await inTransaction(pool, async (tx) => {
       await tx.query(
         `insert into projections.text_index_rebuilds (id, ordered_by, correlation_id, ordered_at)
@@ -73,8 +73,8 @@ export const requestRebuild = async (
 };
 
 /**
- * Ends the order that is under way when every holder that is there has come to its end, and writes down how. Whoever finds
- * that it was ended meanwhile changes nothing.
+ * Ends the current order once every live holder has completed it, and appends the result as an event. Does nothing if
+ * the order was ended in the meantime.
  */
 export const endIfDone = async ({ pool, store }: OrderDeps, now: () => Date): Promise<void> => {
   await inTransaction(pool, async (tx) => {

@@ -3,34 +3,34 @@ import { readActiveBuild } from '../../readModels/activeBuild.ts';
 import { readChanges, EVERYTHING } from '../../readModels/changeFeed.ts';
 import { IS_ALIVE, createTextIndexTables } from './tables.ts';
 
-/** The read model that the text index is made from. */
+/** The read model that the text index is built from. */
 const CAMPS = 'camps';
 
-/** An index that searches may be answered from. */
+/** An index that may answer searches. */
 export interface TextIndexStatus {
   readonly adapter: string;
-  /** The three are undefined before it was first made. */
+  /** These three are undefined before it was first built. */
   readonly documents: number | undefined;
   readonly build: string | undefined;
   readonly batch: bigint | undefined;
   readonly seenAt: Date;
   /**
-   * How many camps changed in the read model that it has yet to take; undefined where they cannot be counted, because it
-   * stands at another build, or everything may have changed.
+   * Number of camps that changed in the read model and are not indexed yet; undefined if they cannot be counted,
+   * because the index reflects another build, or everything may have changed.
    */
   readonly campsBehind: number | undefined;
 }
 
-/** An order that is under way. */
+/** A rebuild order in progress. */
 export interface RebuildUnderWay {
   readonly id: string;
   readonly orderedBy: string;
   readonly orderedAt: Date;
-  /** When the first index took it up; undefined while none has. */
+  /** When the first index began it; undefined if none has. */
   readonly beganAt: Date | undefined;
   /** Camps of all indexes together. */
   readonly done: number;
-  /** Undefined as long as they are not counted. */
+  /** Undefined until they are counted. */
   readonly total: number | undefined;
   readonly secondsLeft: number | undefined;
 }
@@ -41,12 +41,12 @@ export interface RebuildEnded {
   readonly orderedAt: Date;
   readonly endedAt: Date;
   readonly documents: number | undefined;
-  /** Why it failed, in a sentence. */
+  /** Why it failed, as a sentence. */
   readonly failure: string | undefined;
 }
 
 export interface TextIndexStatuses {
-  /** Of holders that were seen lately. */
+  /** Indexes of live holders. */
   readonly indexes: readonly TextIndexStatus[];
   readonly underWay: RebuildUnderWay | undefined;
   readonly last: RebuildEnded | undefined;
@@ -66,7 +66,7 @@ interface IndexRow {
   readonly rebuild_ended_at: Date | null;
 }
 
-/** What is known of the text index: where it stands, and of its rebuilds. */
+/** The state of the text index and of its rebuilds. */
 export const textIndexStatus = async (pool: Pool): Promise<TextIndexStatuses> => {
   await createTextIndexTables(pool);
   const { rows } = await pool.query<IndexRow>(
@@ -86,7 +86,7 @@ export const textIndexStatus = async (pool: Pool): Promise<TextIndexStatuses> =>
   };
 };
 
-/** What became of an order; undefined while it is under way. */
+/** The result of an order; undefined while it is in progress. */
 export const endedRebuild = async (pool: Pool, rebuildId: string): Promise<RebuildEnded | undefined> => {
   const { rows } = await pool.query<RebuildRow>('select * from projections.text_index_rebuilds where id = $1', [
     rebuildId,
@@ -150,7 +150,7 @@ const progressOf = (order: RebuildRow, rows: readonly IndexRow[]): RebuildUnderW
     beganAt: began.length === 0 ? undefined : new Date(Math.min(...began)),
     done: sum(({ rebuild_done }) => rebuild_done),
     total: counted.length === 0 ? undefined : sum(({ rebuild_total }) => rebuild_total),
-    // They work side by side, so the slowest decides.
+    // They run in parallel, so the slowest determines the time.
     secondsLeft: left.length === 0 || left.includes(undefined) ? undefined : Math.max(...left.map((one) => one ?? 0)),
   };
 };

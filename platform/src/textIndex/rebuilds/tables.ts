@@ -2,15 +2,16 @@ import { type Pool } from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 
 /**
- * The bookkeeping of the text index, beside that of the read models that it is made from: neither says anything that could
- * not be found out again, so that neither belongs to what is backed up. Owned by this folder.
+ * The bookkeeping of the text index, beside that of its read models. All of it can be recomputed, so it is not part of
+ * a backup. Owned by this folder.
  *
- * - `text_indexes`: one row per index that searches may be answered from: the one in Meilisearch, or one in the memory of
- *   each process that answers. `documents`, `build` and `batch` are null until it was first made. Its holder says every
- *   little while that it is there (`seen_at`).
- * - `text_index_rebuilds`: every order to make it again; at most one of them is not ended. A holder takes it up by noting it
- *   in its own row, and it is ended when all holders that are there have come to the end of it.
- * - `text_index_contents`: questions what each index holds, and the answers (`contents.ts`). Whoever asked removes them.
+ * - `text_indexes`: one row per index that may answer searches: the one in Meilisearch, or one in the memory of each
+ *   query process. `documents`, `build` and `batch` are null until it was first built. Its holder regularly reports
+ *   that it is alive (`seen_at`).
+ * - `text_index_rebuilds`: every rebuild order; at most one is open. A holder claims it in its own row, and it ends
+ *   when all live holders have completed it.
+ * - `text_index_contents`: requests for the content of each index, and the answers (`contents.ts`). The requester
+ *   deletes them.
  */
 const TABLES = `
   create schema if not exists projections;
@@ -53,15 +54,15 @@ const TABLES = `
   );
 `;
 
-/** Makes the tables where they are absent; two processes may call it at once. */
+/** Creates the tables if absent; two processes may call it at once. */
 export const createTextIndexTables = (pool: Pool): Promise<void> =>
   inTransaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('campjay text index tables', 0))");
     await tx.query(TABLES);
   });
 
-/** Holders that were seen lately, each of which says every 5 s that it is there: nobody waits for others. */
+/** True for holders seen recently: each reports every 5 s. Others are not waited for. */
 export const IS_ALIVE = "seen_at > now() - interval '30 seconds'";
 
-/** Notified on `READ_MODELS_CHANNEL` when an order was made or ended. */
+/** Payload on `READ_MODELS_CHANNEL` when an order was created or ended. */
 export const TEXT_INDEX = 'text_index';

@@ -13,7 +13,7 @@ const BEGINNINGS = 'rob,pot,sail,gard,swim,cam,art,sci,cod,danc,thea,jun,mu,out,
 const MIDDLES = 'ot,er,in,en,ven,plor,an,is,tur,ic,el,om,ust,al,ar'.split(',');
 const ENDINGS = 'ics,ing,ers,ery,ure,ion,ist,s,land,ton,wood,dale,etto,ship,ia'.split(',');
 
-/** Words that resemble each other as catalogue words do, two to four syllables each. */
+/** Words as similar to each other as catalog words, two to four syllables each. */
 export const inventWords = (count: number, random: () => number): readonly string[] => {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
   const words = new Set<string>();
@@ -24,7 +24,7 @@ export const inventWords = (count: number, random: () => number): readonly strin
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
-/** The word with one typing error: a letter inserted, lost, mistaken or swapped with its neighbour, at any place. */
+/** The word with one random typo: a letter inserted, deleted, replaced, or swapped with its neighbor. */
 export const mistype = (word: string, random: () => number): string => {
   const at = Math.floor(random() * word.length);
   const character = ALPHABET[Math.floor(random() * ALPHABET.length)] ?? 'a';

@@ -1,6 +1,6 @@
 import { maxTypos } from '@campjay/events/catalog/words.ts';
 
-/** All distances of `typed` to the beginnings of `word` (index 0 is the empty one), in optimal string alignment. */
+/** The distances of `typed` to all prefixes of `word` (index 0 is the empty one), in optimal string alignment. */
 const distancesToBeginnings = (typed: string, word: string): Uint16Array => {
   const from = Array.from(typed);
   const to = Array.from(word);
@@ -22,8 +22,8 @@ const distancesToBeginnings = (typed: string, word: string): Uint16Array => {
 };
 
 /**
- * Whether a typed word may, with errors forgiven, mean a catalogue word (or one of its beginnings, when `prefix`): the
- * whole table, cell by cell, so that it is obviously right. What text indexes propose is compared with it.
+ * True if a typed word matches a catalog word with typos (or one of its prefixes, if `prefix`). It computes the whole
+ * table, so that it is obviously correct; the proposals of text indexes are compared with it.
  */
 export const forgives = (typed: string, word: string, prefix: boolean): boolean => {
   const allowance = maxTypos(typed);

@@ -22,27 +22,27 @@ const Export = z.object({
   ),
 });
 
-/** A span as a collector was told of it. */
+/** A span as a collector received it. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly name: string;
-  /** `service.name` of who made it. */
+  /** The `service.name` of the process that created it. */
   readonly service: string | undefined;
   readonly attributes: Readonly<Record<string, string>>;
   readonly status: string | undefined;
 }
 
 export interface Collector extends AsyncDisposable {
-  /** What OTEL_EXPORTER_OTLP_ENDPOINT is set to. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly endpoint: string;
   readonly spans: () => readonly CollectedSpan[];
-  /** Waits for a condition, which is evaluated at first and after each export of spans. */
+  /** Waits for a condition, which is evaluated now and after each export of spans. */
   readonly until: (condition: () => boolean) => Promise<void>;
 }
 
-/** The names of a span and of the spans above it, the first one first. */
+/** The names of a span and its ancestors, root first. */
 export const pathTo = (spans: readonly CollectedSpan[], last: CollectedSpan | undefined): readonly string[] =>
   last
     ? [
@@ -54,7 +54,7 @@ export const pathTo = (spans: readonly CollectedSpan[], last: CollectedSpan | un
       ]
     : [];
 
-/** A collector that takes OTLP over HTTP as JSON, on a free port of this machine, and keeps what it takes. */
+/** A collector that accepts OTLP over HTTP as JSON on a free local port, and stores the spans. */
 export const openCollector = async (): Promise<Collector> => {
   const spans: CollectedSpan[] = [];
   const exports = new EventEmitter();

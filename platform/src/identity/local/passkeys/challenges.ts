@@ -1,13 +1,13 @@
 import { isTokenShaped, newToken } from '../secretToken.ts';
 import { type Db } from '../../../postgres/pool.ts';
 
-/** So long somebody may take to find their phone or key. */
+/** Enough time for a user to find their phone or security key. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 /**
- * A random text that a passkey signs, once. Removes those that nobody answered in time.
- * @param userId who adds a passkey; undefined when somebody signs in with one
- * @returns base64url; undefined where there is no such account
+ * Stores a random challenge that a passkey signs, once. Also deletes expired challenges.
+ * @param userId the user who adds a passkey; undefined for a sign-in with one
+ * @returns base64url; undefined if there is no such account
  */
 export const newChallenge = async (db: Db, userId: string | undefined, now: Date): Promise<string | undefined> => {
   await db.query(
@@ -25,9 +25,9 @@ export const newChallenge = async (db: Db, userId: string | undefined, now: Date
 };
 
 /**
- * Uses a challenge up.
- * @param userId for whom it was made, as above
- * @returns whether it was made for that, in time and not used before
+ * Consumes a challenge.
+ * @param userId the user it was created for, as above
+ * @returns true if it was created for this user, has not expired and was not used before
  */
 export const useChallenge = async (
   db: Db,

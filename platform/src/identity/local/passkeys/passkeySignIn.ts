@@ -6,7 +6,7 @@ import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
 import { type PasskeyDeps } from './passkeys.ts';
 import { loadWebAuthn } from './webAuthn.ts';
 
-/** What the browser asks a device to sign. It names no account: the device shows those that it has passkeys of. */
+/** Options for the browser's request to a device. They name no account: the device lists those it has passkeys for. */
 export const beginPasskeySignIn = async ({
   pool,
   now,
@@ -24,7 +24,7 @@ export const beginPasskeySignIn = async ({
 
 export type PasskeySignInOutcome =
   | { readonly kind: 'signedIn'; readonly session: NewSession }
-  /** Of no account, or not signed by it, or not in answer to a challenge of ours. */
+  /** Unknown passkey, invalid signature, or not a response to a challenge of ours. */
   | { readonly kind: 'wrongPasskey' }
   | LockedOut;
 
@@ -35,10 +35,10 @@ interface PasskeyRow {
 }
 
 /**
- * Signs in with a passkey. It is both factors: the device, and the PIN, finger or face that unlocked it. Failures count
- * against the passkey and the network address, not against the account: nobody guesses a passkey, and whoever guesses at the
- * password must not keep the owner's passkey out.
- * @param wish.device what the session is called in the list of sessions
+ * Signs in with a passkey. It counts as both factors: the device, and the PIN, finger or face that unlocked it.
+ * Failures count against the passkey and the network address, not the account: a passkey cannot be guessed, and an
+ * attacker who guesses passwords must not lock out the owner's passkey. `device` is the name of the session in the list
+ * of sessions.
  */
 export const signInWithPasskey = async (
   deps: PasskeyDeps,
@@ -64,7 +64,8 @@ export const signInWithPasskey = async (
   const session =
     passkey && newCount !== undefined
       ? await inTransaction(pool, async (client) => {
-          // Of two answers with the same count, one is a copy: the count rises each time, or stays 0 where there is none.
+          // Of two responses with the same count, one is from a copy: the count rises each time, or stays 0 if the
+          // device has none.
           const { rowCount } = await client.query(
             `update ops.passkeys set sign_count = $2, last_used_at = $3
               where credential_id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))`,
@@ -82,7 +83,7 @@ export const signInWithPasskey = async (
   return { kind: 'signedIn', session };
 };
 
-/** Uses the challenge up. @returns the passkey's new count of signatures; undefined when it does not prove anything */
+/** Consumes the challenge. @returns the passkey's new signature count; undefined if verification fails */
 const verify = async (
   { pool, now, relyingParty, log }: PasskeyDeps,
   response: AuthenticationResponseJSON,
@@ -95,7 +96,7 @@ const verify = async (
     response,
     expectedChallenge: (given) => {
       challenge = given;
-      return true; // it is used up below
+      return true; // it is consumed below
     },
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,

@@ -8,7 +8,7 @@ import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
 import { type RelyingParty } from './relyingParty.ts';
 import { loadWebAuthn } from './webAuthn.ts';
 
-/** So many devices and keys are a large family's. */
+/** Enough devices and keys for a large family. */
 export const MAX_PASSKEYS = 20;
 
 export interface PasskeyDeps extends Pick<AccountParts, 'pool' | 'sealing' | 'now' | 'log'> {
@@ -17,14 +17,14 @@ export interface PasskeyDeps extends Pick<AccountParts, 'pool' | 'sealing' | 'no
 
 const place = (passkeyId: string) => ({ streamId: 'passkey', eventId: passkeyId, field: 'name' });
 
-/** What an account is called by an authenticator: opaque, and the same for all its passkeys. */
+/** The opaque user handle that authenticators store, the same for all passkeys of an account. */
 const userHandleOf = (userId: string) => Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /**
- * Begins to add a passkey: what the browser hands to the device. Passkeys have to be found by the device itself, and to ask
- * for its PIN, a finger or a face each time.
+ * Begins to add a passkey: returns the options for the browser. The passkey must be discoverable, and must require the
+ * device's PIN, a finger or a face each time.
  * @param owner.label how the device lists the account: its email
- * @returns 'tooMany' where the account has as many as it may have; 'noAccount' where it is being deleted
+ * @returns 'tooMany' if the account has the maximum number of passkeys; 'noAccount' if it is being deleted
  */
 export const beginPasskey = async (
   { pool, now, relyingParty }: PasskeyDeps,
@@ -54,16 +54,16 @@ export const beginPasskey = async (
 };
 
 /**
- * Adds a passkey that the device has made.
- * @param added.alongside runs in the transaction that adds it
- * @returns 'refused' when it does not answer a challenge of ours, was made elsewhere, or is known already
- * @throws PersonIsForgotten when the account is being deleted
+ * Adds a passkey that the device has created.
+ * @param added.withinTransaction runs in the transaction that adds it
+ * @returns 'refused' if it does not respond to a challenge of ours, was created for another site, or is already known
+ * @throws PersonIsForgotten if the account is being deleted
  */
 export const addPasskey = async (
   deps: PasskeyDeps,
   added: {
     readonly userId: string;
-    /** As its owner calls it. */
+    /** The name that its owner gave it. */
     readonly name: string;
     readonly response: RegistrationResponseJSON;
     readonly withinTransaction: (db: Db) => Promise<void>;
@@ -77,7 +77,7 @@ export const addPasskey = async (
     response,
     expectedChallenge: (given) => {
       challenge = given;
-      return true; // it is used up below
+      return true; // it is consumed below
     },
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
@@ -86,7 +86,7 @@ export const addPasskey = async (
     log?.warn({ userId, error }, 'A passkey was not accepted.');
     return undefined;
   });
-  // First of all: an answer that is refused for another reason uses its challenge up too.
+  // Comes first: a response that is rejected for another reason must consume its challenge too.
   const isAnswer = await useChallenge(pool, challenge, userId, now());
   if (!verified?.verified || !isAnswer) return 'refused';
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
@@ -108,7 +108,7 @@ export const addPasskey = async (
   return 'added';
 };
 
-/** Removes a passkey of an account; false where it has no such one. */
+/** Removes a passkey of an account; false if the account has no such passkey. */
 export const removePasskey = async (db: Db, userId: string, passkeyId: string): Promise<boolean> => {
   const { rowCount } = await db.query('delete from ops.passkeys where user_id = $1 and passkey_id = $2', [
     userId,
@@ -117,16 +117,16 @@ export const removePasskey = async (db: Db, userId: string, passkeyId: string): 
   return rowCount === 1;
 };
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export interface ListedPasskey {
   readonly passkeyId: string;
   readonly name: string;
   readonly since: Date;
-  /** Null where nobody has signed in with it yet. */
+  /** Null if it was never used to sign in. */
   readonly lastUsed: Date | null;
 }
 
-/** The passkeys of an account, the newest first. */
+/** The passkeys of an account, newest first. */
 export const listPasskeys = async (
   { pool, sealing }: Pick<AccountParts, 'pool'> & { readonly sealing: Pick<Sealing, 'decrypt'> },
   userId: string,

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 
-/** For whom a passkey works: a browser uses it only on pages of this site. */
+/** The site that a passkey works for: a browser uses it only on pages of this site. */
 export interface RelyingParty {
-  /** The host. Passkeys are bound to it for good: under another host none of them works. */
+  /** The host. Passkeys are bound to it permanently: under another host none of them works. */
   readonly id: string;
-  /** Where its pages are. */
+  /** The origin of its pages. */
   readonly origin: string;
 }
 
 /**
- * The relying party of pages at an origin. Browsers take no IP address for one, so a machine that is reached by its address
- * counts as localhost.
+ * The relying party of pages at an origin. Browsers do not accept an IP address, so an origin with one counts as
+ * localhost.
  */
 export const relyingPartyOf = (origin: string): RelyingParty => {
   const url = new URL(origin);

@@ -1,2 +1,2 @@
-/** The library that knows WebAuthn's formats. It takes half a second to load, which no start of a process should wait for. */
+/** Loads the WebAuthn library on demand: it takes half a second, which would delay the start of a process. */
 export const loadWebAuthn = () => import('@simplewebauthn/server');

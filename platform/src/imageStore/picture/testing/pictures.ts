@@ -1,6 +1,6 @@
 import sharp, { type Create } from 'sharp';
 
-/** A picture of one colour as sharp makes it, in which nothing is to be seen but what a test puts there. */
+/** A single-color picture without any metadata, so that it contains only what a test adds. */
 export const plainPicture = ({
   width = 400,
   height = 300,
@@ -12,7 +12,7 @@ export const jpegOf = (picture = plainPicture()): Promise<Buffer> => picture.jpe
 export const pngOf = (picture = plainPicture()): Promise<Buffer> => picture.png().toBuffer();
 export const webpOf = (picture = plainPicture()): Promise<Buffer> => picture.webp().toBuffer();
 
-/** Puts a segment into a JPEG, behind the marker that begins it. */
+/** Inserts a segment into a JPEG, after its start marker. */
 export const withSegment = (jpeg: Buffer, marker: number, data: Buffer | string): Buffer => {
   const content = Buffer.from(data);
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -20,7 +20,7 @@ export const withSegment = (jpeg: Buffer, marker: number, data: Buffer | string)
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 };
 
-/** A PNG chunk; its checksum is not looked at by whoever only walks from chunk to chunk. */
+/** A PNG chunk without a valid checksum, which the structure reader does not verify. */
 export const pngChunk = (type: string, data: Buffer | string): Buffer => {
   const content = Buffer.from(data);
   const head = Buffer.alloc(8);
@@ -29,10 +29,10 @@ export const pngChunk = (type: string, data: Buffer | string): Buffer => {
   return Buffer.concat([head, content, Buffer.alloc(4)]);
 };
 
-/** Where a PNG's first chunk ends: signature, and the 13 bytes of IHDR in their chunk. */
+/** The end of a PNG's first chunk: signature, and the 13 bytes of IHDR in their chunk. */
 export const PNG_HEAD_BYTES = 33;
 
-/** What Samsung's phones append: one block, and the directory that says where it begins. */
+/** The trailer of Samsung's phones: one block, and the directory with its offset. */
 export const samsungTrailer = (block: Buffer): Buffer => {
   const directory = Buffer.alloc(32);
   directory.write('SEFH', 0, 'latin1');

@@ -3,21 +3,21 @@ import { type AddressInfo } from 'node:net';
 
 export interface S3StandIn extends AsyncDisposable {
   readonly endpoint: string;
-  /** What it holds: key, with the bucket before it, to bytes and media type. */
+  /** Its objects: bucket and key → bytes and media type. */
   readonly objects: ReadonlyMap<string, { readonly body: Buffer; readonly type: string }>;
-  /** From now on it answers everything with that status. */
+  /** Makes it respond to every request with this status from now on. */
   readonly failWith: (status: number) => void;
-  /** Whether it takes requests and never answers. */
+  /** Makes it accept requests and never respond. */
   readonly hang: (isHanging: boolean) => void;
-  /** How many requests came. */
+  /** The number of requests received. */
   readonly requests: () => number;
 }
 
 const PAGE = 5;
 
 /**
- * A server that answers the four calls that pictures are kept with as the S3 API words them, from memory, and lists few
- * keys a page. That the adapter gets on with a real server is shown elsewhere; this shows it on every machine.
+ * An in-memory server for the four S3 API calls of the image store, with small pages of keys. The adapter is also
+ * tested against a real server elsewhere; this one runs on every machine.
  */
 export const startS3StandIn = async (): Promise<S3StandIn> => {
   const objects = new Map<string, { readonly body: Buffer; readonly type: string; readonly at: Date }>();

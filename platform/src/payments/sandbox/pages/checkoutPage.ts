@@ -14,7 +14,7 @@ export interface ShownCheckout {
 
 const per: Readonly<Record<SubscriptionPlan, string>> = { monthly: 'a month', yearly: 'a year' };
 
-/** @param action where the form is sent to */
+/** @param action the URL that the form posts to */
 export const checkoutPage = (checkout: ShownCheckout, action: string): string =>
   page({
     title: checkout.purpose === 'parent' ? `Subscribe to ${product.name}` : `Advertise with ${product.name}`,

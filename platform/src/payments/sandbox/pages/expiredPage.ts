@@ -2,7 +2,7 @@ import { product } from '@campjay/events/product.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { page } from './page.ts';
 
-/** What stands in place of a page that was used, or is a day old: whoever comes back by Back meets it. */
+/** Shown instead of a page that was already used or is a day old, for example after the Back button. */
 export const expiredPage = (): string =>
   page({
     title: 'This page is over',

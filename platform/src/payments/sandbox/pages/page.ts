@@ -24,7 +24,7 @@ button.main{background:var(--jay);color:var(--on-jay)}
 :focus-visible{outline:3px solid ${marigold};outline-offset:2px;box-shadow:0 0 0 2px var(--ink)}
 `;
 
-/** A page of the sandbox: whole without a script, in our colors, on the smallest phone. `main` is markup. */
+/** The layout of a sandbox page: works without scripts, in our colors, on the smallest phone. `main` is markup. */
 export const page = ({ title, main }: { readonly title: string; readonly main: string }): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -10,7 +10,7 @@ export interface ShownPortal {
   readonly returnUrl: string;
 }
 
-/** @param action where the forms are sent to */
+/** @param action the URL that the forms post to */
 export const portalPage = (portal: ShownPortal, action: string): string =>
   page({
     title: 'Your subscription',

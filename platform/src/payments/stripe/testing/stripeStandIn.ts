@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { createStripeState, type StripeRequest, type StripeState } from './stripeState.ts';
 
 /**
- * - `lost before`: the connection ends, and nothing is taken
- * - `lost after`: it is taken, and the connection ends without an answer
- * - `silence`: it is taken, and no answer comes
- * - a status: nothing is taken, and that is answered
+ * - `lost before`: the connection ends, and the request is not accepted
+ * - `lost after`: the request is accepted, and the connection ends without a response
+ * - `silence`: the request is accepted, and no response comes
+ * - a status: the request is rejected with it
  */
 export type Mishap = 'lost before' | 'lost after' | 'silence' | number;
 
@@ -16,11 +16,11 @@ export interface StripeStandIn extends AsyncDisposable {
   readonly server: { readonly host: string; readonly port: number; readonly protocol: 'http' };
   readonly requests: readonly StripeRequest[];
   readonly state: StripeState;
-  /** What happens to the next request. */
+  /** Sets the failure of the next request. */
   failNext(mishap: Mishap): void;
 }
 
-/** The endpoints of Stripe that the product uses, with what they keep: enough to prove what is taken how often. */
+/** The Stripe endpoints that the product uses, with their state: enough to check what is accepted how often. */
 export const startStripeStandIn = async (): Promise<StripeStandIn> => {
   const requests: StripeRequest[] = [];
   const state = createStripeState();

@@ -6,18 +6,18 @@ export interface StripeRequest {
   /** Without its query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** Of the body, or of the query. */
+  /** Fields of the body, or of the query. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface StripeState {
   answer(request: StripeRequest): { readonly status: number; readonly body: unknown };
-  /** Cents that the meter has of a customer. */
+  /** The sum of a customer's meter events, in cents. */
   usageOf(customerId: string): number;
-  /** Cents that a customer has with Stripe. */
+  /** A customer's credit balance, in cents. */
   creditsOf(customerId: string): number;
   hasEnded(subscriptionId: string): boolean;
-  /** Whether sums already hold what was reported; they do at first. */
+  /** Sets whether sums include reported usage at once, which is the default. */
   setPrompt(isPrompt: boolean): void;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 const DOCS = new URL('../../../../../docs/operations.md', import.meta.url);
 
-/** The body of a `POST /keys` that operators are told to send. */
+/** The body of a `POST /keys` in the operators' instructions. */
 export interface DocumentedKey {
   readonly name: string;
   readonly actions: readonly string[];
@@ -10,7 +10,7 @@ export interface DocumentedKey {
   readonly expiresAt: null;
 }
 
-/** What docs/operations.md gives the key of this name. */
+/** The key of this name in docs/operations.md. */
 export const documentedKey = async (name: string): Promise<DocumentedKey> => {
   const bodies = [...(await readFile(DOCS, 'utf8')).matchAll(/\/keys" [^']*'[^']*' --data '(\{[^']+\})'/g)];
   const keys = bodies.map(([, body = '']) => JSON.parse(body) as DocumentedKey);
@@ -19,7 +19,7 @@ export const documentedKey = async (name: string): Promise<DocumentedKey> => {
   return found;
 };
 
-/** Makes a key as an operator does. @returns the secret */
+/** Creates a key as an operator does. @returns the secret */
 export const createKey = async (
   { url, apiKey }: { readonly url: string; readonly apiKey: string },
   key: DocumentedKey,

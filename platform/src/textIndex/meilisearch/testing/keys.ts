@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Refused } from './refused.ts';
 
-/** What the stand-in's routes ask for, as Meilisearch names it. */
+/** The actions that the stand-in's routes require, by Meilisearch's names. */
 const ACTIONS = [
   ...['search', 'documents.add', 'documents.get', 'documents.delete', 'tasks.get', 'stats.get'],
   ...['indexes.create', 'indexes.get', 'indexes.delete', 'indexes.swap', 'settings.get', 'settings.update'],
 ] as const;
 
-/** The body of `POST /keys`; of names with `*` it knows none. */
+/** The body of `POST /keys`; names with `*` are not supported. */
 export const NewKey = z.strictObject({
   name: z.string(),
   actions: z.array(z.enum(ACTIONS)).min(1),
@@ -15,16 +15,16 @@ export const NewKey = z.strictObject({
   expiresAt: z.null(),
 });
 
-/** What somebody may do; the server's own key may do everything. */
+/** The rights of a client; the server's own key may do everything. */
 export type Key = 'master' | Pick<z.infer<typeof NewKey>, 'actions' | 'indexes'>;
 
-/** @throws Refused unless the key has the action, for all of these indexes */
+/** @throws Refused unless the key has the action for all of these indexes */
 export const refuseUnlessAllowed = (key: Key, action: string, indexUids: readonly string[]): void => {
   if (key === 'master') return;
   const isAllowed = key.actions.some((each) => each === action) && indexUids.every((uid) => key.indexes.includes(uid));
   if (!isAllowed) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
 };
 
-/** A key for some indexes is shown the tasks of one of them, and none of several indexes, such as swaps. */
+/** A key for some indexes may read tasks of one of them, but not tasks of several indexes, such as swaps. */
 export const maySeeTask = (key: Key, indexUid: string | undefined): boolean =>
   key === 'master' || (indexUid !== undefined && key.indexes.includes(indexUid));

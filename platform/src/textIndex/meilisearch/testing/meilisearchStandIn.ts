@@ -15,31 +15,31 @@ export interface ReceivedRequest {
 
 export interface MeilisearchStandIn extends AsyncDisposable {
   readonly url: string;
-  /** Of the server itself: it may do everything, and is the only one that makes other keys, by `POST /keys`. */
+  /** The server's own key: it may do everything, and is the only one that can create other keys, by `POST /keys`. */
   readonly apiKey: string;
   readonly requests: readonly ReceivedRequest[];
-  /** Ids of the documents of an index, sorted; undefined when it does not exist. */
+  /** Ids of the documents of an index, sorted; undefined if it does not exist. */
   documentIds(indexUid: string): readonly string[] | undefined;
-  /** Loses a document, as if somebody had deleted it there by hand. */
+  /** Deletes a document, as if by hand. */
   lose(indexUid: string, id: string): void;
-  /** All requests are answered with this status until it is set to undefined; 'silence' never answers. */
+  /** Answers all requests with this status until set to undefined; 'silence' never responds. */
   fail(how: number | 'silence' | 'garbage' | undefined): void;
-  /** So many requests are answered with this status, or not at all but by a closed connection; then all goes on. */
+  /** Answers this many requests with this status, or closes their connections; then works normally again. */
   failNext(requests: number, how: number | 'hang up'): void;
-  /** Everything that it keeps is gone. */
+  /** Deletes everything. */
   wipe(): void;
-  /** An index has the settings of a new one. */
+  /** Resets the settings of an index to those of a new one. */
   resetSettings(indexUid: string): void;
-  /** Tasks are taken, and none is done any more. */
+  /** From now on, tasks are accepted, but never completed. */
   holdTasks(): void;
-  /** The next task of this type fails. */
+  /** Makes the next task of this type fail. */
   failNextTask(type: string): void;
 }
 
 interface Route {
   readonly method: string;
   readonly path: RegExp;
-  /** What a key needs; for the index that the path names first, if any. */
+  /** The action that a key needs, for the first index in the path if there is one. */
   readonly action: string;
   readonly answer: (
     state: StandInState,
@@ -54,7 +54,7 @@ const accepted = (body: unknown) => ({ status: 202, body });
 const INDEX = String.raw`^\/indexes\/(?<uid>[\w-]+)`;
 const indexPath = (rest = '') => new RegExp(`${INDEX}${rest}$`);
 
-/** The endpoints that the product uses, and no others. */
+/** Only the endpoints that the product uses. */
 const ROUTES: readonly Route[] = [
   {
     ...{ method: 'POST', path: /^\/indexes$/, action: 'indexes.create' },
@@ -132,10 +132,10 @@ const answerOf = (
 };
 
 /**
- * A small HTTP server on a free port that stands in for Meilisearch in tests: it proves which requests are sent, in which
- * order, and what happens when they fail. It is not the real thing: what it proposes says nothing of Meilisearch's own
- * matching. It refuses what it does not know, and it runs tasks only once somebody asks about them, so that code which
- * does not wait for its tasks is found out.
+ * A small HTTP server on a free port that stands in for Meilisearch in tests: it proves which requests are sent, in
+ * which order, and what happens when they fail. Its proposals prove nothing about Meilisearch's own matching. It
+ * rejects unknown requests, and it runs a task only once its status is requested, so that code which does not wait for
+ * its tasks fails.
  * @param onRequest called after each request is recorded
  */
 export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<MeilisearchStandIn> => {

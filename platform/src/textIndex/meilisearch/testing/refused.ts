@@ -1,4 +1,4 @@
-/** An error as Meilisearch answers it. */
+/** An error in Meilisearch's format. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   constructor(

@@ -30,7 +30,7 @@ interface StoredIndex {
 
 interface Task {
   readonly type: string;
-  /** Undefined of a task of several indexes. */
+  /** Undefined for a task of several indexes. */
   readonly indexUid: string | undefined;
   readonly run: () => void;
   status: 'enqueued' | 'processing' | 'succeeded' | 'failed';
@@ -45,7 +45,7 @@ const read = <T>(schema: z.ZodType<T>, body: unknown): T => {
   return parsed.data;
 };
 
-/** What the stand-in server knows: indexes, and tasks that run in order, at the earliest when asked about twice. */
+/** The state of the stand-in: indexes, and tasks that run in order, at the earliest on the second status request. */
 export const createStandInState = () => {
   const indexes = new Map<string, StoredIndex>();
   const tasks: Task[] = [];
@@ -86,7 +86,7 @@ export const createStandInState = () => {
       return index && [...index.documents.keys()].sort();
     },
     lose: (uid: string, id: string) => void indexAt(uid).documents.delete(id),
-    /** Tasks are taken, and none is done. */
+    /** Accepts tasks without completing them. */
     hold: () => {
       isHeld = true;
     },
@@ -120,7 +120,7 @@ export const createStandInState = () => {
         indexAt(uid).settings = settings;
       });
     },
-    /** As a new index has them, with what was set; only those that the product knows of. */
+    /** The defaults of a new index with the changed settings; only those that the product uses. */
     settings: (uid: string) => {
       const { settings } = indexAt(uid);
       const sorted = { '*': 'alpha', ...settings?.faceting.sortFacetValuesBy };
@@ -134,9 +134,9 @@ export const createStandInState = () => {
         faceting: { maxValuesPerFacet: settings?.faceting.maxValuesPerFacet ?? 100, sortFacetValuesBy: sorted },
       };
     },
-    /** Everything is gone, as when its disk was replaced. */
+    /** Deletes everything, as if the disk had been replaced. */
     wipe: () => indexes.clear(),
-    /** The settings are those of a new index, as if somebody had reset them by hand. */
+    /** Resets the settings to those of a new index, as if by hand. */
     resetSettings: (uid: string) => {
       indexAt(uid).settings = undefined;
     },
@@ -174,7 +174,7 @@ export const createStandInState = () => {
         }
       });
     },
-    /** Facet values of which some beginning is within the allowance of the question, the most frequent first. */
+    /** Facet values with a prefix within the typo allowance of the query, most frequent first. */
     facetSearch: (uid: string, body: unknown) => {
       const { facetName, facetQuery } = read(FacetQuestion, body);
       const { documents, settings } = indexAt(uid);
@@ -194,7 +194,7 @@ export const createStandInState = () => {
         .slice(0, settings.faceting.maxValuesPerFacet);
       return { facetHits, facetQuery, processingTimeMs: 0 };
     },
-    /** The first question about a task finds it processing, the next one done, with all tasks before it. */
+    /** The first status request of a task returns 'processing'; the second completes it, and all tasks before it. */
     task: (uid: number, key: Key) => {
       const task = tasks[uid];
       if (!task || !maySeeTask(key, task.indexUid))
