@@ -13,12 +13,12 @@ import { CampSelect } from './CampSelect.tsx';
 import { isUnlocked, pathOf, SAMPLE } from './campOrgs.ts';
 import { useCampOrgs } from './useCampOrgs.ts';
 
-/** What was asked for and is locked; without a name where no such camp is known. */
+/** A requested camp that is locked; without a name if the camp is unknown. */
 interface LockedCamp {
   readonly name?: string;
 }
 
-/** How a camp compares with others (SPEC §2 'Benchmarking page'). Whoever asks for a locked one is shown the sample camp. */
+/** Compares a camp with others (Requirement 2.183). For a locked camp it shows the sample camp. */
 export function BenchmarkingPage() {
   const { campSlug } = useParams();
   const navigate = useNavigate();
