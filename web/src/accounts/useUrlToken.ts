@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * The token after the '#' of a link in an email; empty without one. It is removed from the history entry as soon as it
- * is read,
- * so that it is not visible to others later. Following such a link on the open page changes only the hash, so the page
- * listens for that.
+ * is read, so that it is not visible to others later. Following such a link on the open page changes only the hash, so
+ * the page listens for that.
  */
 export const useUrlToken = (): string => {
   const [token, setToken] = useState(() => window.location.hash.slice(1));

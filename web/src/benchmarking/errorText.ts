@@ -9,8 +9,7 @@ const EXCEPTION_PREFIX = /^\w*(Error|Exception): /;
 
 /**
  * Error text when figures fail to load (Requirement 8.9): the server's message, or 'Unknown error'; for a network
- * failure,
- * the exception's message.
+ * failure, the exception's message.
  */
 export const errorText = (error: RequestError): string => {
   if (!('status' in error)) return textIn(error.message) ?? UNKNOWN;

@@ -9,8 +9,7 @@ const NONE: readonly string[] = [];
 
 /**
  * The selectable camps and the unlocked websites; undefined while loading. If the camps fail to load, only the sample
- * camp is
- * listed; if the unlocked websites fail, only the sample is unlocked (Requirements 8.11 and 8.12).
+ * camp is listed; if the unlocked websites fail, only the sample is unlocked (Requirements 8.11 and 8.12).
  */
 export const useCampOrgs = (): {
   readonly orgs: readonly BenchmarkCampOrg[] | undefined;

@@ -12,7 +12,7 @@ import { schoolDiscount } from '../schools/schoolDiscount.ts';
 import { PaymentButton } from './PaymentButton.tsx';
 import { usePaymentPage } from './usePaymentPage.ts';
 
-/** A parent's subscription, with a link to manage it. */
+/** Shows that the account is paid, or the plans that the parent can subscribe to. */
 export function PaidAccount({ user: { email } }: { user: User }) {
   const { data: info } = useAccountInfoQuery(undefined);
   if (!info) return null;

@@ -13,8 +13,7 @@ import { usePolledProjections } from './usePolledProjections.ts';
 
 /**
  * Status of each read model and its replays, with a preview of what a replay would change. The open read model is in
- * the URL,
- * so that it survives a reload during a replay.
+ * the URL, so that it survives a reload during a replay.
  */
 export function ProjectionsSection() {
   const path = pathKey(useLocation().pathname);

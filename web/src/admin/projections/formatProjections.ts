@@ -100,8 +100,7 @@ export const describeProgress = (replay: Replay): string => {
 
 /**
  * '12 families and no advertiser would notice it.' Counts the owners of differing rows; rows without an owner, such as
- * camps,
- * are visible to everyone.
+ * camps, are visible to everyone.
  * @param verb 'noticed' for past promotions
  * @param differs whether any row differs
  */

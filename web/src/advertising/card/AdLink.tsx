@@ -14,8 +14,7 @@ const MIDDLE_BUTTON = 1;
 
 /**
  * A link of an ad's card. The browser follows it immediately in all cases (press, new tab by Ctrl or the middle button,
- * Enter);
- * the click is reported in parallel and identified in the URL.
+ * Enter); the click is reported in parallel and identified in the URL.
  */
 export function AdLink({ link, href, className, label, children }: AdLinkProps) {
   const token = use(AdTokenContext);

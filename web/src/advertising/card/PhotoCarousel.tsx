@@ -37,9 +37,8 @@ const Arrow = ({ d }: { d: string }) => (
 
 /**
  * An ad's photos, one at a time. They advance automatically, except on hover or focus, in a background tab, with
- * reduced motion,
- * or after the user has changed the photo by hand. Nothing is fetched before the page has been open for 5 s or the
- * photos are near.
+ * reduced motion, or after the user has changed the photo by hand. Nothing is fetched before the page has been open for
+ * 5 s or the photos are near.
  */
 export function PhotoCarousel({ images, campName }: { images: readonly string[]; campName: string }) {
   const { loadableImages, onImageError } = useLoadableImages(images);

@@ -25,8 +25,7 @@ const withParameter = (address: string, name: string, value: string): string => 
 
 /**
  * Reports a click on an ad's link, and returns the URL to open. The added parameter lets the advertiser's site report
- * later which
- * click led to a registration.
+ * later which click led to a registration.
  */
 export const trackedUrl = (token: string, link: AdLink, address: string): string => {
   const nonce = newClickNonce();

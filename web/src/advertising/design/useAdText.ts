@@ -12,8 +12,7 @@ export type AdTextField = 'message' | 'testimonials' | 'primary_url';
 
 /**
  * One text of an ad, saved automatically one second after the last keystroke. The request includes the text that the
- * edit is based on:
- * if another user has changed it since, the server refuses the edit and both versions are shown.
+ * edit is based on: if another user has changed it since, the server refuses the edit and both versions are shown.
  * @param validate returns an error for a text that must not be sent
  */
 export const useAdText = (

@@ -19,8 +19,7 @@ const CONNECTION_FAILED = 'This did not get through. Please check your connectio
 
 /**
  * Uploads a picture's bytes unchanged; the server detects the format. Uses XMLHttpRequest because `fetch` does not
- * report
- * upload progress.
+ * report upload progress.
  */
 export const uploadPicture = ({ adId, file, commandKey, token, onProgress }: PictureUpload): Promise<UploadResult> =>
   new Promise((resolve) => {

@@ -9,7 +9,10 @@ import { ExampleCard } from './ExampleCard.tsx';
 
 const FORM_ID = 'ask-for-access';
 
-/** The advertising offer with an example and a request form; advertisers see a link to their ads instead. */
+/**
+ * The advertising offer with an example and an access request form. For advertisers, the main button leads to the Ad
+ * Manager.
+ */
 export function OfferingPage() {
   const { user } = useIdentity();
   const action = { variant: 'contained', color: 'warning', size: 'large', disableElevation: true } as const;

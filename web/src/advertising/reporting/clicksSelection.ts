@@ -22,8 +22,7 @@ export type Grouping = (typeof GROUPINGS)[number][0];
 
 /**
  * Filter for the clicks that a row's figure counts. A row without a key holds clicks without a valid card, which were
- * all refused as
- * 'bad-token'.
+ * all refused as 'bad-token'.
  * @param key for a session: the camp's id, a space, and the session's id
  */
 export const filterOfRow = (grouping: Grouping, key: string, verdict: Verdict): Partial<ReportSlice> & Verdict => {

@@ -13,8 +13,7 @@ const isVisibleNow = (): boolean => document.visibilityState === 'visible';
 
 /**
  * The report, kept current while the tab is visible. It polls a small revision text, and refetches the report only when
- * that changes.
- * The previous data stays on screen until the new data arrives.
+ * that changes. The previous data stays on screen until the new data arrives.
  */
 export const useReport = (slice: ReportSlice) => {
   const isVisible = useSyncExternalStore(subscribe, isVisibleNow);
