@@ -22,7 +22,9 @@ import { SecondFactorSection } from './security/SecondFactorSection.tsx';
 import { SessionsSection } from './security/SessionsSection.tsx';
 import { Trial } from './Trial.tsx';
 
-/** Content of /account: the account, a prompt to create one, or the receipt of an account deleted in this tab. */
+/**
+ * Content of /account: the account, a prompt for signed-out users, or the receipt of an account deleted in this tab.
+ */
 export function AccountContent() {
   const { status, user } = useIdentity();
   const dispatch = useAppDispatch();

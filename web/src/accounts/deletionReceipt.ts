@@ -4,7 +4,7 @@ import { loadForSession, saveForSession } from '../ui/browserStorage.ts';
 
 export type Receipt = AccountDeleted['receipt'];
 
-/** Stored until the tab is closed. It contains no personal data. */
+/** Stored until the tab is closed. It does not identify the user. */
 const KEY = 'deletionReceipt';
 
 export const loadReceipt = (): Receipt | undefined => loadForSession(KEY) as Receipt | undefined;

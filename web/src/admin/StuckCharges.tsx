@@ -12,7 +12,7 @@ import { useAdminCommand } from './useAdminCommand.ts';
 
 const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
 
-/** Charges that the payment provider refused or may have refused, and charges that await a subscription. */
+/** Charges that the payment provider refused or may not have processed, and charges that await a subscription. */
 export function StuckCharges() {
   const { data: charges, isError, refetch } = useChargesQuery(undefined, { refetchOnMountOrArgChange: true });
   // One command for all rows: a completed row leaves the list, but its message stays.

@@ -37,7 +37,7 @@ export function BenchmarkingPage() {
   const name = requestedOrg?.display_name;
   useEffect(() => {
     if (isDenied) showLocked(name);
-    // oxlint-disable-next-line react/exhaustive-deps -- it says so once for each address that is refused
+    // oxlint-disable-next-line react/exhaustive-deps -- shows the dialog once per denied URL
   }, [isDenied, campSlug]);
   const choose = (org: BenchmarkCampOrg): void => {
     if (unlocked && isUnlocked(org, unlocked)) void navigate(pathOf(org));

@@ -3,7 +3,7 @@ import { SIGNED_IN_COOKIE } from '@campjay/events/browserStorageKeys.ts';
 
 const TESTA = { name: 'Testa', grade: 3 };
 
-/** Loads the modules anew for each test, so that storage closed by one test is open in the next. */
+/** Reloads the modules for each test, so that storage closed by one test is open in the next. */
 const openPage = async () => {
   jest.resetModules();
   const { storeKids, KIDS_KEY } = await import('../kids/storedKids.ts');

@@ -4,7 +4,7 @@ import { TRACKING_DELAY_MS } from './afterLoad.ts';
 
 const ANALYTICS = { googleAnalyticsId: 'G-ABCDE12345', googleAdsConversion: 'AW-1234567890/AbCdEfGh' };
 
-/** Loads the module anew, as on a new page. */
+/** Reloads the module, as on a new page. */
 const onNewPage = async (): Promise<() => Promise<void>> => {
   jest.resetModules();
   const { sendSignUpConversion } = await import('./conversion.ts');

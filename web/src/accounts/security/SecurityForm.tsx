@@ -23,7 +23,10 @@ interface SecurityFormProps {
   readonly label: string;
   /** The fields, from top to bottom. */
   readonly asks: readonly (keyof Proof)[];
-  /** The code must be the app's six digits, as in the setup above; otherwise a recovery code also works. */
+  /**
+   * Whether the code must be six digits from the app that is set up above the field; otherwise a recovery code also
+   * works.
+   */
   readonly isAppCode?: boolean;
   readonly isSending: boolean;
   readonly problem: FormProblem | undefined;

@@ -2,7 +2,7 @@ import { formatNumber } from '@campjay/events/format/numbers.ts';
 import { product } from '@campjay/events/product.ts';
 import type { Audience, ProjectionView, Replay } from '@campjay/projector/admin/contract.ts';
 
-/** Purpose of each read model, for readers who do not know its name. */
+/** Purpose of each read model, for admins who are unfamiliar with its name. */
 const ABOUT: Readonly<Record<string, string>> = {
   camps: 'Camps and their sessions, as searches find them',
   parents: 'Accounts, kids and tours',
