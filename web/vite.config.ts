@@ -2,7 +2,7 @@ import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The two faces that the first screen is set in are asked for with the page, not after its style sheet has been read. */
+/** Preloads the two fonts of the first screen with the page, instead of after the style sheet. */
 const FIRST_SCREEN_FONTS = /(fraunces|figtree)-latin-wght-normal-[\w-]+\.woff2$/;
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
@@ -20,10 +20,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-/**
- * The little style sheet of the first screen (the faces) stands in the page itself: as a file it would be one more journey
- * before anything can be painted.
- */
+/** Inlines the first screen's small style sheet (the font faces), which saves a round trip before the first paint. */
 const inlineStyle: Plugin = {
   name: 'inline-style',
   apply: 'build',
@@ -41,9 +38,9 @@ const inlineStyle: Plugin = {
 };
 
 /**
- * Begins the client when the server's page has been painted: on a phone the script takes longer to run than the page to
- * read. It is fetched at once. Where it cannot be had, the page is loaded anew once per browser session (see lazyPart.ts);
- * after that what the server wrote stays. The gateway allows this script by its hash.
+ * Starts the client after the server-rendered page has been painted, because on a phone the script takes longer to run
+ * than the page to read. The script is fetched immediately. If that fails, the page reloads once per browser session
+ * (see lazyPart.ts); after that, the server-rendered page stays. The gateway allows this script by its hash.
  */
 const bootstrapScript = (script: string): string =>
   `((src, key) => {
@@ -76,7 +73,7 @@ const paintFirst: Plugin = {
   },
 };
 
-/** The theme has no ripples (`disableRipple`), and so the page needs no script that draws them: 2 KB of it, compressed. */
+/** The theme has no ripples (`disableRipple`), so this removes their script: 2 KB compressed. */
 const withoutRipples: Plugin = {
   name: 'without-ripples',
   apply: 'build',
@@ -85,8 +82,8 @@ const withoutRipples: Plugin = {
 };
 
 /**
- * Parts that come late and use the same packages as the first screen, but more of them, get copies of their own: of those in
- * the first script they would keep alive what nobody else uses, 2 KB of it, compressed.
+ * Late chunks that use more of the first screen's packages get their own copies. Sharing them would retain exports in
+ * the first script that nothing else uses: 2 KB compressed.
  */
 const SEPARATE_COPIES = [
   { copy: '?of-the-grid', importer: '/@mui/x-', packages: /^reselect$/ },
@@ -112,7 +109,7 @@ const separateLateChunks: Plugin = {
 };
 
 export default defineConfig(({ command }) => {
-  // Else a shell that says NODE_ENV=test would get React's development build, twice as large, and keep it.
+  // Otherwise NODE_ENV=test in the shell would bundle React's development build, which is twice as large.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: import.meta.dirname,
@@ -123,9 +120,10 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       target: 'es2022',
       reportCompressedSize: false,
-      // Kilobytes before compression; tests/e2e/app/bundleBudget.spec.ts measures what really counts.
+      // Kilobytes before compression; tests/e2e/app/bundleBudget.spec.ts measures the compressed size.
       chunkSizeWarningLimit: 900,
-      // What the first screen needs is one file: cut into the pieces that later parts share, it would compress worse.
+      // The first screen needs a single file, since splitting it into chunks shared with later parts would compress
+      // worse.
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     },
   };

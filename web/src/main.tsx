@@ -14,8 +14,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root to draw into');
 const servedHero = readServedHero(root, window.location.pathname);
 const page = createRoot(root);
-// As a transition, so that drawing it is done in slices: between them the browser shows the server's first document, and
-// a finger that scrolls already is heeded.
+// A transition renders in slices, so that meanwhile the browser can paint the server-rendered page and respond to
+// scrolling.
 startTransition(() => {
   page.render(
     <StrictMode>

@@ -22,7 +22,9 @@ import { SecondFactorSection } from './security/SecondFactorSection.tsx';
 import { SessionsSection } from './security/SessionsSection.tsx';
 import { Trial } from './Trial.tsx';
 
-/** What /account shows: the account, the invitation to one, or what is left of one that was deleted in this tab. */
+/**
+ * Content of /account: the account, a prompt for signed-out users, or the receipt of an account deleted in this tab.
+ */
 export function AccountContent() {
   const { status, user } = useIdentity();
   const dispatch = useAppDispatch();

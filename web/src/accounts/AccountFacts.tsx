@@ -15,7 +15,7 @@ const ACCOUNT_TYPES: Readonly<Record<AccountInfo['accountType'], string>> = {
   paid: 'Paid',
 };
 
-/** Undefined where there is nothing to say of it. */
+/** Undefined for a paid account, and when no trial was started. */
 const describeTrial = ({ accountType, trialStartedAt }: AccountInfo): string | undefined => {
   if (trialStartedAt === null || accountType === 'paid') return undefined;
   const end = trialEndsOn(trialStartedAt);
@@ -36,7 +36,7 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
   );
 }
 
-/** Who has the account, and what kind of one it is. */
+/** Name, email, account type, and trial of the account. */
 export function AccountFacts({ user: { firstName, lastName, email, createdAt } }: { user: User }) {
   const { data: info } = useAccountInfoQuery(undefined);
   return (

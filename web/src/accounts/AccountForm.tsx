@@ -4,24 +4,23 @@ import type { FormProblem } from '../app/formProblem.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 
 interface AccountFormProps {
-  /** What it is called by a screen reader. */
+  /** Accessible name of the form. */
   readonly label: string;
-  /** The fields. */
   readonly children: ReactNode;
-  /** Why the server refused it. */
+  /** Why the server rejected the form. */
   readonly problem: FormProblem | undefined;
-  /** The fields that show what is wrong with them beside themselves; anything else is said below. */
+  /** Fields that show their own error; other errors appear below the form. */
   readonly fields: readonly string[];
   readonly button: string;
   readonly color?: 'error';
   readonly isSending: boolean;
   readonly waitSeconds?: number;
-  /** What else helps, above the button. */
+  /** Further help, shown above the button. */
   readonly help?: ReactNode;
   readonly onSubmit: () => Promise<void>;
 }
 
-/** A form around the account that is sent once and says what went wrong: a new password or email, the way out. */
+/** Account form that shows the error of a failed submission, such as for a new password, a new email, or deletion. */
 export function AccountForm({ label, children, problem, fields, help, onSubmit, ...button }: AccountFormProps) {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -18,7 +18,7 @@ const CONTENTS: Readonly<Record<AccountPath, () => React.ReactNode>> = {
   '/stripe-portal': PaymentLanding,
 };
 
-/** The pages around an account. They travel together: whoever opens one opens the next soon. */
+/** The account pages. They share one chunk because users often go from one to the next. */
 export function AccountPages({ path }: { path: AccountPath }) {
   const { title, intro } = ACCOUNT_PAGES[path];
   const Content = CONTENTS[path];

@@ -13,7 +13,7 @@ import { useUrlToken } from './useUrlToken.ts';
 
 const column = { display: 'grid', gap: 2, justifyItems: 'start' } as const;
 
-/** Where the link leads that confirms an email. It works for whoever is signed in to that account. */
+/** Target page of the link that confirms an email. It works only while signed in to that account. */
 export function ConfirmEmail() {
   const token = useUrlToken();
   const { status } = useIdentity();

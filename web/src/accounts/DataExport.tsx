@@ -9,7 +9,7 @@ import { Section } from './Section.tsx';
 const DOWNLOADED = 'Your data is in your downloads.';
 const FAILED = 'Your data could not be put together. Please try again.';
 
-/** Everything that is kept of the parent, as a file to take along. */
+/** Downloads everything stored about the parent as a file. */
 export function DataExport() {
   const [load, { isLoading, reset }] = useExportAccountMutation();
   const [outcome, setOutcome] = useState<string>();
@@ -20,7 +20,7 @@ export function DataExport() {
     if (data) {
       const day = data.exportedAt.slice(0, 10);
       saveFile(`${product.name.toLowerCase()}-${day}.json`, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
-      reset(); // the page need not keep it too
+      reset(); // frees the exported data
     }
     setOutcome(data ? DOWNLOADED : FAILED);
   };

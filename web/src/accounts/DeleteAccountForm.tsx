@@ -14,7 +14,7 @@ import { saveReceipt, type Receipt } from './deletionReceipt.ts';
 
 const CONFIRMATION_PHRASE = 'delete my account';
 
-/** Asks twice, since nothing brings the account back: the words, and of a local account the password. */
+/** Requires a confirmation phrase, and the password of a local account, because deletion cannot be undone. */
 export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   const dispatch = useAppDispatch();
   const { user } = useIdentity();
@@ -34,7 +34,7 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
     if (!data) return;
     if (!hasPassword) await (await import('../identity/clerk/leaveClerk.ts')).deleteClerkUser();
     forgetAccount();
-    // As a visitor's page, so that nothing of the account stays in memory. Where the receipt cannot outlast that, it comes first.
+    // Reloads as a visitor so that no account data stays in memory. Without storage for the receipt, shows it first.
     if (saveReceipt(data.receipt)) window.location.reload();
     onDeleted(data.receipt);
     dispatch(signedOut());

@@ -6,7 +6,7 @@ import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 import type { Receipt } from './deletionReceipt.ts';
 import { Section } from './Section.tsx';
 
-/** The way out, with nothing left behind. */
+/** The section that deletes the account and its data. */
 export function Deletion({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

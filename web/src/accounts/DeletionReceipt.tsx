@@ -7,7 +7,7 @@ import { formatDeletedAt, type Receipt, receiptText } from './deletionReceipt.ts
 import { saveFile } from './saveFile.ts';
 import { Section } from './Section.tsx';
 
-/** On paper nothing but the receipt. */
+/** Prints only the receipt. */
 const PRINT_STYLES = { '@media print': { 'header, footer, nav, .only-on-screen': { display: 'none !important' } } };
 
 function Lines({ lines }: { lines: readonly string[] }) {
@@ -20,7 +20,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** What is left to somebody who has deleted their account: a proof of what is gone. */
+/** Shows the proof of deletion after an account is deleted. */
 export function DeletionReceipt({ receipt }: { receipt: Receipt }) {
   const saveReceiptFile = (): void =>
     saveFile(`${product.name.toLowerCase()}-account-deleted.txt`, 'text/plain', receiptText(receipt));

@@ -15,7 +15,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { useUrlToken } from './useUrlToken.ts';
 
 /**
- * Where the link of the letter about a forgotten password leads. Its token stands behind the '#', which no browser sends to a server.
+ * Target page of the link in a password-reset email. The token follows the '#', which browsers never send to a server.
  */
 export function ResetPassword() {
   const token = useUrlToken();
@@ -34,7 +34,7 @@ export function ResetPassword() {
     if (problemText !== undefined) return;
     const { data } = await resetPassword({ token, password, commandKey });
     if (!data || status !== 'signedIn') return;
-    // It has ended every session of the account, this browser's too.
+    // A password reset ends all sessions of the account, including this browser's.
     forgetAccount();
     dispatch(signedOut());
   };

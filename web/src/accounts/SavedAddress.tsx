@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useSavedPlaceQuery, useSavePlaceMutation } from '../places/savedPlaceApi.ts';
 import { Section } from './Section.tsx';
 
-/** The place that searches begin at. */
+/** The saved address, where searches start. */
 export function SavedAddress() {
   const { data: saved, isError, isLoading, refetch } = useSavedPlaceQuery(undefined);
   const [save, { isLoading: isClearing, isError: hasFailed }] = useSavePlaceMutation();

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { signInOpened } from '../identity/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 
-/** Below the words of somebody's leaving: the way back in, for whoever left by mistake. */
+/** Sign-in button on the sign-out page, for users who signed out by mistake. */
 export function SignInAgain() {
   const dispatch = useAppDispatch();
   const { status } = useIdentity();

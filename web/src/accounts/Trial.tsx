@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 
 const FAILED = 'The trial could not be started. Please try again.';
 
-/** The one trial of an account, as long as it was not begun (DESIGN §15 'Account type'). */
+/** Starts the account's only trial; shown until the trial has started (Requirement 6.23). */
 export function Trial() {
   const { data: info } = useAccountInfoQuery(undefined);
   const [setType, { isLoading, error }] = useSetAccountTypeMutation();

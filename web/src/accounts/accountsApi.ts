@@ -11,22 +11,22 @@ import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem } from '../app/formProblem.ts';
 import { retryUntilDefined } from './retryUntilDefined.ts';
 
-/** SPEC §9 'Account-info retries'. */
+/** Requirement 9.93. */
 const RETRIES = 10;
 const BACK_OFF_MS = 100;
 const UNAUTHORIZED = 401;
 
-/** What is known of the account itself, and what its owner may do with it. */
+/** Account data, and the actions that the account owner can perform. */
 export const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Without the account's events there is no answer yet, so it is asked for until there is one (SPEC §4 'Authentication'). */
+    /** The server has no answer until it has processed the account's events, so the query retries (Requirement 4.2). */
     accountInfo: build.query<AccountInfo, undefined>({
       queryFn: async (_none, _api, _extra, query) => {
         let failure: Awaited<ReturnType<typeof query>>['error'];
         const fetchInfo = async (): Promise<AccountInfo | null | undefined> => {
           const { data, error } = await query('users/account-info');
           failure = error;
-          if (error?.status === UNAUTHORIZED) return null; // the session is over: no later try will differ
+          if (error?.status === UNAUTHORIZED) return null; // the session is over, so retrying cannot help
           return data as AccountInfo | undefined;
         };
         const info = await retryUntilDefined(fetchInfo, { retries: RETRIES, backOffMs: BACK_OFF_MS });
@@ -42,13 +42,13 @@ export const accountsApi = api.injectEndpoints({
           analyticsFields: fields,
         } satisfies UpdateUserProfile),
     }),
-    /** On success it is set here at once (SPEC §4 'Subscription and billing'). */
+    /** On success, updates the cached account immediately (Requirement 4.60). */
     setAccountType: build.mutation<CommandDone, SetAccountType['account_type']>({
       query: (account_type) => commandRequest('users/account-type', { account_type } satisfies SetAccountType),
       onQueryStarted: async (accountType, { dispatch, queryFulfilled }) => {
         const isDone = await queryFulfilled.then(
           () => true,
-          () => false, // the page says so
+          () => false, // the page shows the error
         );
         if (!isDone) return;
         const trialStartedAt = accountType === 'trial' ? new Date().toISOString() : undefined;
@@ -61,7 +61,7 @@ export const accountsApi = api.injectEndpoints({
         );
       },
     }),
-    /** A mutation, so that the store does not keep it. */
+    /** A mutation, so that the store does not cache the export. */
     exportAccount: build.mutation<AccountExport, undefined>({ query: () => 'users/export' }),
     deleteAccount: build.mutation<AccountDeleted, DeleteAccount>({
       query: (input) => commandRequest('users/delete-account', input),

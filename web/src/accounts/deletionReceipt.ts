@@ -4,7 +4,7 @@ import { loadForSession, saveForSession } from '../ui/browserStorage.ts';
 
 export type Receipt = AccountDeleted['receipt'];
 
-/** Until the tab is closed. It names nobody. */
+/** Stored until the tab is closed. It does not identify the user. */
 const KEY = 'deletionReceipt';
 
 export const loadReceipt = (): Receipt | undefined => loadForSession(KEY) as Receipt | undefined;
@@ -15,7 +15,7 @@ const formatMoment = (iso: string): string =>
 
 export const formatDeletedAt = ({ deletedAt }: Receipt): string => formatMoment(deletedAt);
 
-/** For a file. */
+/** The receipt as text for a file. */
 export const receiptText = (receipt: Receipt): string =>
   [
     `${product.name}: an account was deleted`,

@@ -1,8 +1,8 @@
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks until there is an answer, and again after a pause that doubles each time.
- * @param limits.retries how often it is asked again at most
+ * Repeats a query until it returns a value, with a pause that doubles each time.
+ * @param limits.retries maximum number of retries
  * @param limits.backOffMs the first pause
  */
 export const retryUntilDefined = async <Value>(

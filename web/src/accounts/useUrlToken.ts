@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token behind the '#' of a link in an email; empty without one. It is taken out of the history entry as soon as it is
- * read: whoever sees this screen later shall not see it. A link that is followed on the open page changes nothing but that
- * part of the address, so the page listens for it.
+ * The token after the '#' of a link in an email; empty without one. It is removed from the history entry as soon as it
+ * is read, so that it is not visible to others later. Following such a link on the open page changes only the hash, so
+ * the page listens for that.
  */
 export const useUrlToken = (): string => {
   const [token, setToken] = useState(() => window.location.hash.slice(1));

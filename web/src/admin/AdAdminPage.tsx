@@ -55,7 +55,7 @@ function AdvertiserAdmin() {
   );
 }
 
-/** Where admins manage advertisers (SPEC §2 'Admin functions'). The server refuses everybody else. */
+/** The page where admins manage advertisers (Requirements 2.187 to 2.193). The server refuses all other users. */
 export function AdAdminPage() {
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>

@@ -9,13 +9,13 @@ const LABELS: Readonly<Record<string, string>> = {
   per_registration_percentage: 'Price',
 };
 
-/** 'baseUrls[1]' is the second line of a form. */
+/** Maps a field path to a label: 'baseUrls[1]' is the second line of a text area. */
 const labelOf = (field: string): string => {
   const line = /^baseUrls\[(\d+)\]/.exec(field)?.[1];
   return line === undefined ? (LABELS[field] ?? field) : `Base URL ${Number(line) + 1}`;
 };
 
-/** The sentence of the whole; where single fields do not fit their form, what is wrong with each of them instead. */
+/** The errors of individual fields if there are any, else the message for the whole form. */
 const messageOf = ({ message, fields }: FormProblem): string => {
   const fieldErrors = Object.entries(fields).filter(([, fieldError]) => fieldError !== message);
   return fieldErrors.length === 0
@@ -23,7 +23,7 @@ const messageOf = ({ message, fields }: FormProblem): string => {
     : fieldErrors.map(([field, fieldError]) => `${labelOf(field)}: ${fieldError}`).join(' · ');
 };
 
-/** What became of a wish. */
+/** Result message of an admin command. */
 export function AdminCommandMessage({ command: { problem, done } }: { command: ReturnType<typeof useAdminCommand> }) {
   return (
     <>

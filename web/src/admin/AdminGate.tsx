@@ -15,8 +15,8 @@ function AdminOnlyContent({ children }: { children: ReactNode }) {
 }
 
 /**
- * Draws what admins alone may see. The server is asked who is one; whoever cannot be told to is treated as everybody else,
- * and the server refuses them as well.
+ * Shows its content to admins only. If the server cannot be reached, the user is treated as a non-admin; the server
+ * enforces access too.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { status } = useIdentity();

@@ -16,7 +16,7 @@ const factsOf = (advertiser: AdministeredAdvertiser): string => {
   ].join(' · ');
 };
 
-/** One advertiser in the list; opened, with all that is agreed with it. */
+/** An advertiser in the list; when expanded, it shows the advertiser's terms. */
 export function AdvertiserRow({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   const [hasOpened, setHasOpened] = useState(false);
   return (

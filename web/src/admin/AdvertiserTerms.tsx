@@ -11,7 +11,7 @@ import { useAdminCommand } from './useAdminCommand.ts';
 const MAX_URLS_TEXT = 20_000;
 const form = { display: 'grid', gap: 1.5, alignContent: 'start' } as const;
 
-/** What is agreed with an advertiser: its price, and which camps are its own. */
+/** An advertiser's price and its camps' websites. */
 export function AdvertiserTerms({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   const { advertiser_id: advertiserId, baseUrls } = advertiser;
   const [price, setPrice] = useState(() => priceDraftOf(advertiser));

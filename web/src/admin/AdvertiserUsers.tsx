@@ -7,7 +7,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { AdminCommandMessage } from './AdminCommandMessage.tsx';
 import { useAdminCommand } from './useAdminCommand.ts';
 
-/** Whose accounts act for an advertiser. */
+/** The user accounts linked to an advertiser. */
 export function AdvertiserUsers({ advertiser }: { advertiser: AdministeredAdvertiser }) {
   const { advertiser_id: advertiserId, users } = advertiser;
   const [email, setEmail] = useState('');

@@ -10,7 +10,7 @@ import { AdminCommandMessage } from './AdminCommandMessage.tsx';
 import { useAdminCommand } from './useAdminCommand.ts';
 import { WebsiteField } from './WebsiteField.tsx';
 
-/** Whose camps may be compared: website by website, for everybody who is signed in. */
+/** Unlocks or locks benchmarking for the camps of a website, for all signed-in users. */
 export function BenchmarkingAccess() {
   const { data: unlocked, isError, refetch } = useBenchmarkingOverridesQuery(undefined);
   const [website, setWebsite] = useState<string | null>(null);

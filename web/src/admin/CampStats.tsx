@@ -7,7 +7,7 @@ import { useCampStatsMutation } from './adminApi.ts';
 import { describeStats } from './describeCampStats.ts';
 import { WebsiteField } from './WebsiteField.tsx';
 
-/** In how many places a website's camps are, and what they cost at least. */
+/** Number of locations and minimum price of a website's camps. */
 export function CampStats() {
   const [website, setWebsite] = useState<string | null>(null);
   const [load, { data, error, isLoading, reset, originalArgs }] = useCampStatsMutation();

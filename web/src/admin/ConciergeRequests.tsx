@@ -6,7 +6,7 @@ import { Panel } from '../ui/Panel.tsx';
 const dayOf = (moment: string): string =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
 
-/** Camp operators who asked for access, the newest first. */
+/** Access requests of camp operators, newest first. */
 export function ConciergeRequests({ requests }: { requests: readonly ConciergeRequestRow[] }) {
   return (
     <Panel heading="Requests for access">

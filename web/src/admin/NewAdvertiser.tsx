@@ -16,7 +16,7 @@ const MAX_URLS_TEXT = 20_000;
 
 type Kind = 'agreed' | 'self-serve';
 
-/** Makes an advertiser, with a price that was agreed or with that of the house. */
+/** Creates an advertiser, with an agreed price or the default price. */
 export function NewAdvertiser() {
   const [kind, setKind] = useState<Kind>('agreed');
   const [draft, setDraft] = useState(EMPTY);

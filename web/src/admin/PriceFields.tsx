@@ -9,7 +9,7 @@ interface PriceFieldsProps {
   readonly error: string | undefined;
 }
 
-/** What is paid for, and how much. */
+/** Pricing structure and amount. */
 export function PriceFields({ draft, onChange, error }: PriceFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -7,11 +7,11 @@ import { useCachesQuery } from './adminApi.ts';
 import { AdminCommandMessage } from './AdminCommandMessage.tsx';
 import { useAdminCommand } from './useAdminCommand.ts';
 
-/** Entries in words, with what they take where they are weighed. */
+/** Formats an entry count, and the size in memory if it is measured. */
 const sizeOf = (entries: number, bytes: number | null): string =>
   `${entries.toLocaleString('en-US')}${bytes === null ? '' : ` (${(bytes / 1_048_576).toFixed(1)} MB)`}`;
 
-/** What the server remembers so that answers come fast; it can be emptied and filled at any time. */
+/** The server's caches, which can be emptied and filled at any time. */
 export function ServerCaches() {
   const { data: caches, isError, refetch } = useCachesQuery(undefined, { refetchOnMountOrArgChange: true });
   const clear = useAdminCommand('clear-cache');

@@ -12,10 +12,10 @@ import { useAdminCommand } from './useAdminCommand.ts';
 
 const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
 
-/** Charges that the payment provider did not take, or may not have taken, and what waits for a subscription. */
+/** Charges that the payment provider refused or may not have processed, and charges that await a subscription. */
 export function StuckCharges() {
   const { data: charges, isError, refetch } = useChargesQuery(undefined, { refetchOnMountOrArgChange: true });
-  // One for all of them: what is done leaves the list, and what is said of it stays.
+  // One command for all rows: a completed row leaves the list, but its message stays.
   const command = useAdminCommand('decide-charge');
   if (!charges) {
     if (!isError) return null;

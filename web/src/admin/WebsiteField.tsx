@@ -12,7 +12,7 @@ interface WebsiteFieldProps {
   readonly onChange: (baseUrl: string | null) => void;
 }
 
-/** One of the websites in the catalogue, found by typing a part of it. */
+/** Autocomplete field for a website in the catalog. */
 export function WebsiteField({ label, value, onChange }: WebsiteFieldProps) {
   const { data = NONE, isFetching } = useBaseUrlsQuery(undefined);
   return (

@@ -14,17 +14,17 @@ import { advertisingApi } from '../advertising/advertisingApi.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem, createFormProblemParser } from '../app/formProblem.ts';
 
-/** A command of an admin: the operation in kebab case, and its body. */
+/** An admin command: the operation in kebab case, and its body. */
 export interface AdminCommand {
   readonly operation: string;
   readonly body: object;
   readonly commandKey: string;
 }
 
-/** What admins see and do; the server decides who is one. */
+/** Admin queries and commands; the server decides who is an admin. */
 export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Whether whoever is signed in runs the site; where that cannot be told, they do not (SPEC §4 'Admin flag'). */
+    /** Whether the signed-in user is an admin; false on error (Requirement 4.67). */
     adminCheck: build.query<boolean, undefined>({
       query: () => 'admin/check',
       transformResponse: ({ isAdmin }: AdminCheck) => isAdmin,
@@ -63,10 +63,10 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       transformResponse: ({ caches }: CachesResponse) => caches,
       providesTags: ['AdAdmin'],
     }),
-    /** A question, though it is asked as a mutation: each press asks anew. */
+    /** A query, sent as a mutation so that each press sends a new request. */
     campStats: build.mutation<CampStatsAnswer, string>({
       query: (base_url) => ({ url: 'admin/camp-stats', method: 'POST', body: { base_url } }),
-      transformErrorResponse: createFormProblemParser('Error fetching camp stats'), // SPEC §8
+      transformErrorResponse: createFormProblemParser('Error fetching camp stats'), // Requirement 8.7
     }),
     sendAdminCommand: build.mutation<AdvertiserDone, AdminCommand>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),

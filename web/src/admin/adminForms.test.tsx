@@ -35,7 +35,7 @@ beforeEach(() => {
   charges = { stuck: [], waiting: [] };
 });
 
-/** Commands by operation and body. */
+/** Sent commands as operation and body. */
 const sent = () => server.sent().map(({ path, body }) => [path.replace('admin/', ''), body]);
 const bodyOf = async (index = 0) => (await server.command(index)).body;
 

@@ -1,11 +1,11 @@
 import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 
-/** As the server takes them. */
+/** The price fields of a request. */
 type Prices =
   | { readonly pricing_structure: 'cpc'; readonly cpc: string }
   | { readonly pricing_structure: 'per_registration'; readonly per_registration_percentage: number };
 
-/** A price as it is being written: dollars a click, or percent of a registration. */
+/** A price being edited: dollars per click, or percent of a registration. */
 export interface PriceDraft {
   readonly structure: 'cpc' | 'per_registration';
   readonly amount: string;
@@ -20,7 +20,10 @@ export const priceDraftOf = ({
   amount: structure === 'cpc' ? (cpc ?? '') : String(Math.round((fraction ?? 0) * 10_000) / 100),
 });
 
-/** What is meant, or what is wrong with it. A percentage has at most two decimals: prices are kept in basis points. */
+/**
+ * Parses the draft, or returns its error. A percentage has at most two decimals, because prices are stored in basis
+ * points.
+ */
 export const pricesOf = ({ structure, amount }: PriceDraft): Prices | { readonly fieldError: string } => {
   const trimmed = amount.trim().replace(/^\$|\s*%$/g, '');
   if (structure === 'cpc')
@@ -32,7 +35,7 @@ export const pricesOf = ({ structure, amount }: PriceDraft): Prices | { readonly
     : { fieldError: 'Please enter a percentage, such as 7.5' };
 };
 
-/** Addresses as they are written, one a line. */
+/** Splits a text into addresses, one per line. */
 export const linesOf = (text: string): readonly string[] =>
   text
     .split(/[\n,]/)

@@ -3,13 +3,16 @@ import { newKey } from '../app/commandRequest.ts';
 import type { FormProblem } from '../app/formProblem.ts';
 import { useSendAdminCommandMutation } from './adminApi.ts';
 
-/** Sends one kind of an admin's wish. The same words sent again are the same wish. @param operation such as 'link-user' */
+/**
+ * Sends one kind of admin command. Resending an identical body is the same command.
+ * @param operation such as 'link-user'
+ */
 export const useAdminCommand = (operation: string) => {
   const [send, { data, isLoading, error, reset }] = useSendAdminCommandMutation();
   const lastAttempt = useRef<{ readonly serialized: string; readonly commandKey: string }>(undefined);
   return {
     isSending: isLoading,
-    /** The server's own sentence on what was done. */
+    /** The server's success message. */
     done: data?.message,
     problem: error as FormProblem | undefined,
     reset,

@@ -25,7 +25,10 @@ const button = { variant: 'contained', disableElevation: true, sx: { minHeight: 
 const ADS_BELONG_TO_ACCOUNTS =
   'Ads belong to an account, so that nobody else reads your figures or spends your budget.';
 
-/** To whoever is signed out. @param why they have to sign in */
+/**
+ * Asks a signed-out user to sign in.
+ * @param reason why an account is needed
+ */
 export function SignInRequired({ reason = ADS_BELONG_TO_ACCOUNTS }: { reason?: string }) {
   const dispatch = useAppDispatch();
   return (
@@ -38,7 +41,7 @@ export function SignInRequired({ reason = ADS_BELONG_TO_ACCOUNTS }: { reason?: s
   );
 }
 
-/** To somebody whose account acts for no advertiser; nothing is wrong with that. */
+/** For a user whose account is linked to no advertiser, which is not an error. */
 export function NotLinked() {
   const { user } = useIdentity();
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** At about the height of what is on its way; the words are those of SPEC §2 'Advertiser pages'. */
+/** Placeholder with about the height of the content; its text follows Requirement D14.6. */
 export function AdLoading() {
   return (
     <div>

@@ -16,11 +16,11 @@ const AdAdminPage = lazyPart(
   (page) => page.AdAdminPage,
 );
 
-/** The pages below /ads. They are named here, so that the first script has to name one part for all of them. */
+/** The pages below /ads. Listing them here means that the entry chunk refers to a single lazy part for all of them. */
 export function AdPages() {
   const path = pathKey(useLocation().pathname);
   const navigate = useNavigate();
-  // The router's own component for this would weigh on the first script.
+  // The router's redirect component would add to the entry chunk.
   useEffect(() => {
     if (path === '/ads') void navigate('/ads/offering', { replace: true });
   }, [path, navigate]);

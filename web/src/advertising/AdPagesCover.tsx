@@ -14,13 +14,13 @@ const TABS = ADVERTISER_PAGES.flatMap(({ path, tab }) => (tab === undefined ? []
 interface AdPagesCoverProps {
   readonly path: AdPath;
   readonly title: string;
-  /** Undefined until it is known, and to those who have none. */
+  /** Undefined while loading, and for users without an advertiser. */
   readonly advertiser: ManagedAdvertiser | undefined;
   readonly advertisers: readonly ManagedAdvertiser[];
   readonly onChoose: (advertiserId: string) => void;
 }
 
-/** The head of an advertiser's pages on the field guide's cover, with the tabs at its lower edge. */
+/** The header of the advertiser pages, with the tabs at its lower edge. */
 export function AdPagesCover({ path, title, advertiser, advertisers, onChoose }: AdPagesCoverProps) {
   const { search } = useLocation();
   const isSetup = path === '/ads/setup';

@@ -11,7 +11,7 @@ interface AdSelectorProps {
   readonly onChoose: (adId: string) => void;
 }
 
-/** Which ad the page is about; what is put away comes last. */
+/** Selects the ad that the page shows; archived ads come last. */
 export function AdSelector({ ads, selected, onChoose }: AdSelectorProps) {
   const id = useId();
   const archivedRank = ({ status }: ManagedAd): number => (status === 'archived' ? 1 : 0);

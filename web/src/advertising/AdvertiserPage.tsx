@@ -15,7 +15,7 @@ import { useSelectedAdvertiser } from './useSelectedAdvertiser.ts';
 
 const NO_ADVERTISERS = [] as const;
 
-/** What every page of an advertiser stands in: whose it is, the tabs, and what to say to those whose it is not. */
+/** Layout of every advertiser page: the advertiser, the tabs, and messages for users without access. */
 export function AdvertiserPage({ page: { path, Page } }: { page: AdvertiserPageRoute }) {
   const { title } = AD_PAGES[path];
   const { status } = useIdentity();

@@ -8,7 +8,7 @@ interface AdvertiserSelectProps {
   readonly onChoose: (advertiserId: string) => void;
 }
 
-/** For those who act for more than one. */
+/** Advertiser switcher for users linked to more than one. */
 export function AdvertiserSelect({ advertisers, selected, onChoose }: AdvertiserSelectProps) {
   return (
     <Box sx={{ minWidth: 0, maxWidth: '100%', width: 260 }}>

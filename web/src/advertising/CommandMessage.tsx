@@ -4,11 +4,11 @@ import type { useAdCommand } from './useAdCommand.ts';
 interface CommandMessageProps {
   readonly command: ReturnType<typeof useAdCommand>;
   readonly done: string;
-  /** Fields of the request that say themselves what is wrong with them. */
+  /** Request fields that show their own error. */
   readonly fields?: readonly string[];
 }
 
-/** Says below a form what became of it. */
+/** Result message below a form. */
 export function CommandMessage({ command: { problem, isDone }, done, fields = [] }: CommandMessageProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useId } from 'react';
 import { Field, FieldInput } from '../ui/Field.tsx';
 
-/** What no text can hold: control characters, which come along when something is pasted. */
+/** Control characters, which texts may not contain; they can come from pasted text. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 interface TextAreaFieldProps {
@@ -11,14 +11,14 @@ interface TextAreaFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** Characters. */
+  /** In characters. */
   readonly maxLength: number;
   readonly minRows?: number;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
 
-/** A text of several lines, with what is wrong with it or what it may hold beneath. */
+/** A multi-line text field with its error or hint below it. */
 export function TextAreaField({
   label,
   value,

@@ -1,6 +1,6 @@
 import type { AdStatus } from '@campjay/events/advertising/adStatuses.ts';
 
-/** What each status of an ad is called, and what follows from it. */
+/** Label and description of each ad status. */
 export const STATUS_TEXTS: Readonly<Record<AdStatus, { readonly name: string; readonly description: string }>> = {
   draft: { name: 'Draft', description: 'Nobody is shown it. Finish it in peace.' },
   active: {

@@ -3,10 +3,10 @@ import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.
 import type { ComponentType } from 'react';
 import { lazyPart } from '../ui/lazyComponent.ts';
 
-/** A page on which somebody works for one advertiser. */
+/** A page for managing one advertiser. */
 export interface AdvertiserPageRoute {
   readonly path: AdPath;
-  /** Absent: it has a link of its own beside the tabs. */
+  /** Absent for a page that has a link of its own beside the tabs. */
   readonly tab?: string;
   readonly Page: ComponentType<{ advertiser: ManagedAdvertiser }>;
 }
@@ -17,7 +17,7 @@ const loadPlacement = () => import('./placement/PlacementPage.tsx');
 const loadReporting = () => import('./reporting/ReportingPage.tsx');
 const loadSetup = () => import('./setup/SetupPage.tsx');
 
-/** In the order of their tabs (SPEC §2 'Route table'). */
+/** In tab order. */
 export const ADVERTISER_PAGES: readonly AdvertiserPageRoute[] = [
   { path: '/ads/design', tab: 'Design', Page: lazyPart(loadDesign, (module) => module.DesignPage) },
   { path: '/ads/placement', tab: 'Placement', Page: lazyPart(loadPlacement, (module) => module.PlacementPage) },

@@ -16,17 +16,17 @@ import { withAdEdited, withFlags } from './optimisticUpdates.ts';
 export interface AdCommand {
   readonly operation: string;
   readonly body: object;
-  /** Of a wish that may be sent again; made up when absent. */
+  /** Idempotency key of a command that may be resent; generated when absent. */
   readonly commandKey?: string;
 }
 
-/** The sessions that an advertiser may place, and the year of their season. */
+/** The sessions that an advertiser can place, and the year of their season. */
 export interface SeasonsInstances {
   readonly instances: readonly PlaceableInstance[];
   readonly season: number;
 }
 
-/** Names an ad and whose it is. */
+/** Identifies an ad and its advertiser. */
 export interface AdOfAdvertiser {
   readonly advertiserId: string;
   readonly adId: string;
@@ -34,7 +34,7 @@ export interface AdOfAdvertiser {
 
 export type SetInstanceFlags = BulkSetInstanceFlags & { readonly advertiserId: string };
 
-/** What those who act for an advertiser see and do; fetched with the first of their pages. */
+/** Queries and commands of advertisers; loaded with the first advertiser page. */
 export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers', 'AdInstances'] }).injectEndpoints({
   endpoints: (build) => ({
     advertisersWithAds: build.query<readonly ManagedAdvertiser[], undefined>({
@@ -56,7 +56,7 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       transformErrorResponse: formProblem,
       invalidatesTags: ['Advertisers'],
     }),
-    /** What an ad says stands on the page as soon as it is kept, without waiting until it has been asked for again. */
+    /** Updates the cached ad as soon as the server has stored the edit, without waiting for a refetch. */
     updateAd: build.mutation<CommandDone, UpdateAd & { readonly commandKey: string }>({
       query: ({ commandKey, ...edit }) => commandRequest('advertising/update-ad', edit, commandKey),
       transformErrorResponse: formProblem,
@@ -64,7 +64,7 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       onQueryStarted: async (edit, { dispatch, queryFulfilled }) => {
         const isDone = await queryFulfilled.then(
           () => true,
-          () => false, // whoever sent it says so
+          () => false, // the sender shows the error
         );
         if (isDone)
           dispatch(
@@ -74,7 +74,7 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
           );
       },
     }),
-    /** Shown at once; what is refused is as it was when all has been asked for again. */
+    /** Optimistic update; the refetch afterward restores refused sessions. */
     setInstanceFlags: build.mutation<InstanceFlagsSet, SetInstanceFlags>({
       query: ({ ad_id, instances, active }) =>
         commandRequest('advertising/bulk-set-instance-flags', { ad_id, instances, active }),

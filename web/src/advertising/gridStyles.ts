@@ -1,4 +1,4 @@
-/** A data grid on our paper, by day and by lamplight: its own colors are those of another house. */
+/** Gives a data grid the product's colors, in the light and dark themes. */
 export const gridStyles = {
   '&&': {
     '--DataGrid-t-color-background-base': 'var(--mui-palette-background-paper)',

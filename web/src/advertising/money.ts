@@ -1,18 +1,18 @@
-/** US dollars as people write them ('1,200', '$250.5') in cents; undefined when it is no such amount. */
+/** Parses US dollars as users write them ('1,200', '$250.5') into cents; undefined if invalid. */
 export const parseCents = (text: string): number | undefined => {
   const trimmed = text.trim().replace(/^\$\s*/, '');
-  // A comma stands before thousands: where it is meant for a point, '7,5' must not become 75.
+  // A comma separates thousands only: used as a decimal comma, '7,5' must not become 75.
   const match = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(trimmed);
   const [, dollars = '', cents = ''] = match ?? [];
   return match ? Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) : undefined;
 };
 
-/** What a field for dollars begins with: '250', or '250.50'. */
+/** Initial text of a dollar field: '250', or '250.50'. */
 export const centsToInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
-/** For reading: '$1,200.00'. */
+/** Formats cents for display: '$1,200.00'. */
 export const formatCents = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** A fraction as people say it, with at most two decimals: 0.075 is '7.5%'. */
+/** Formats a fraction with at most two decimals: 0.075 is '7.5%'. */
 export const formatPercent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;

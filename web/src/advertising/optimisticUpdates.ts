@@ -2,7 +2,7 @@ import type { BulkSetInstanceFlags, UpdateAd } from '@campjay/command-api/advert
 import type { ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
 import { instanceKey } from './instances/instanceStatus.ts';
 
-/** What the server is going to say of ads and sessions once it has taken in a wish. */
+/** Expected state of ads and sessions after a command, for optimistic updates. */
 
 export const withAdEdited = (
   advertisers: readonly ManagedAdvertiser[],
@@ -22,7 +22,7 @@ export const withAdEdited = (
     ),
   }));
 
-/** Turning off leaves alone what another ad has. */
+/** Turning sessions off leaves those of other ads unchanged. */
 export const withFlags = (
   instances: readonly PlaceableInstance[],
   { ad_id, instances: changed, active }: BulkSetInstanceFlags,

@@ -4,7 +4,7 @@ import type { FormProblem } from '../app/formProblem.ts';
 import { useSendAdCommandMutation } from './advertisingApi.ts';
 
 /**
- * Sends one kind of wish. The same words sent again, because nobody knows whether they arrived, are the same wish.
+ * Sends one kind of command. Resending an identical body, when the first result is unknown, is the same command.
  * @param operation such as 'update-ad'
  */
 export const useAdCommand = (operation: string) => {

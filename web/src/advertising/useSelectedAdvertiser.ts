@@ -1,11 +1,14 @@
 import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
 import { useSearchParams } from 'react-router-dom';
 
-/** Which of several an address names; it goes with every link between these pages. Ids tell nothing of anybody. */
+/**
+ * URL parameters that select the advertiser and the ad; links between the advertiser pages include them. The ids reveal
+ * nothing personal.
+ */
 export const ADVERTISER_PARAM = 'advertiser';
 export const AD_PARAM = 'ad';
 
-/** The advertiser that the address names, else the first. Another one begins with its own first ad. */
+/** The advertiser named in the URL, else the first one. Changing the advertiser resets the selected ad. */
 export const useSelectedAdvertiser = (advertisers: readonly ManagedAdvertiser[]) => {
   const [params, setParams] = useSearchParams();
   const requestedId = params.get(ADVERTISER_PARAM);
@@ -15,7 +18,7 @@ export const useSelectedAdvertiser = (advertisers: readonly ManagedAdvertiser[])
   };
 };
 
-/** The ad that the address names, else the first that is not put away. */
+/** The ad named in the URL, else the first that is not archived. */
 export const useSelectedAd = ({ ads, advertiser_id }: ManagedAdvertiser) => {
   const [params, setParams] = useSearchParams();
   const requestedId = params.get(AD_PARAM);

@@ -7,13 +7,13 @@ import { useIdentity } from '../identity/useIdentity.ts';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 
 interface AccessDialogProps {
-  /** Of the camp that was asked for; undefined where the address names none. */
+  /** Name of the requested camp; undefined if the URL has no known camp. */
   readonly name: string | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Says why a camp's figures are not shown, and how its operator gets to see them. */
+/** Explains why a camp's figures are locked, and how its operator gets access. */
 export function AccessDialog({ name, isOpen, onClose }: AccessDialogProps) {
   const dispatch = useAppDispatch();
   const { status } = useIdentity();

@@ -13,12 +13,12 @@ import { CampSelect } from './CampSelect.tsx';
 import { isUnlocked, pathOf, SAMPLE } from './campOrgs.ts';
 import { useCampOrgs } from './useCampOrgs.ts';
 
-/** What was asked for and is locked; without a name where no such camp is known. */
+/** A requested camp that is locked; without a name if the camp is unknown. */
 interface LockedCamp {
   readonly name?: string;
 }
 
-/** How a camp compares with others (SPEC §2 'Benchmarking page'). Whoever asks for a locked one is shown the sample camp. */
+/** Compares a camp with others (Requirement 2.183). For a locked camp it shows the sample camp. */
 export function BenchmarkingPage() {
   const { campSlug } = useParams();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function BenchmarkingPage() {
   const name = requestedOrg?.display_name;
   useEffect(() => {
     if (isDenied) showLocked(name);
-    // oxlint-disable-next-line react/exhaustive-deps -- it says so once for each address that is refused
+    // oxlint-disable-next-line react/exhaustive-deps -- shows the dialog once per denied URL
   }, [isDenied, campSlug]);
   const choose = (org: BenchmarkCampOrg): void => {
     if (unlocked && isUnlocked(org, unlocked)) void navigate(pathOf(org));

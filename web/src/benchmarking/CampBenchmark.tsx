@@ -4,7 +4,7 @@ import { useOrgFiltersQuery } from './benchmarkingApi.ts';
 import { filtersFor } from './benchmarkFilters.ts';
 import { Comparison } from './Comparison.tsx';
 
-/** One camp's comparison. It begins with where the camp is and whom it takes; where that cannot be had, with everything. */
+/** The comparison of one camp. Its initial filters are the camp's place and ages; without that data, there are none. */
 export function CampBenchmark({ org }: { org: BenchmarkCampOrg }) {
   const { data, isError } = useOrgFiltersQuery(org.base_url);
   if (!data && !isError) return <AdLoading />;

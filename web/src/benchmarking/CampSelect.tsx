@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { isUnlocked } from './campOrgs.ts';
 
-/** More than anybody looks through; typing finds the rest. */
+/** Maximum number of options listed; typing finds the others. */
 const MAX_SHOWN = 60;
 const filterOptions = createFilterOptions<BenchmarkCampOrg>({
   limit: MAX_SHOWN,
@@ -14,14 +14,14 @@ const filterOptions = createFilterOptions<BenchmarkCampOrg>({
 const NONE: readonly string[] = [];
 
 interface CampSelectProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly orgs: readonly BenchmarkCampOrg[] | undefined;
   readonly unlocked: readonly string[] | undefined;
   readonly selected: BenchmarkCampOrg;
   readonly onChoose: (org: BenchmarkCampOrg) => void;
 }
 
-/** Which camp is compared. Locked ones can be asked for: it is said what to do about it. */
+/** Selects the camp to compare. Locked camps can be selected too, and then explain how to get access. */
 export function CampSelect({ orgs, unlocked = NONE, selected, onChoose }: CampSelectProps) {
   return (
     <Autocomplete

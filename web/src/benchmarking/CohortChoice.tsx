@@ -29,7 +29,7 @@ const websitesOf = (orgs: readonly BenchmarkCampOrg[]): readonly Website[] => [
   ).values(),
 ];
 
-/** The camps that an advertiser compares itself with; kept as soon as one is added or taken out. */
+/** The cohort that an advertiser compares itself with; each change is saved immediately. */
 export function CohortChoice({ cohort: { advertiserId, baseUrls } }: { cohort: Cohort }) {
   const { orgs } = useCampOrgs();
   const [save, { error, originalArgs, isLoading }] = useSetCohortMutation();

@@ -11,7 +11,7 @@ import { Figures } from './figures/Figures.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { useCohort } from './useCohort.ts';
 
-/** The filters of a comparison, and its figures. An answer to former filters is never taken for one to the present ones. */
+/** The filters of a comparison, and its figures. Responses to earlier filters are ignored. */
 export function Comparison({ org, initial }: { org: BenchmarkCampOrg; initial: BenchmarkFilters }) {
   const [filters, setFilters] = useState(initial);
   const cohort = useCohort();

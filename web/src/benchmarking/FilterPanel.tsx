@@ -20,7 +20,7 @@ interface FilterPanelProps {
   readonly onChange: (filters: BenchmarkFilters) => void;
 }
 
-/** With whom a camp is compared. */
+/** Filters for the camps to compare with. */
 export function FilterPanel({ orgId, filters, cohort, onChange }: FilterPanelProps) {
   const { dayOrSleepaway, useCohort, address, lat, radiusMiles } = filters;
   return (

@@ -17,12 +17,12 @@ interface RangeChoiceProps {
   readonly onChange: (filters: BenchmarkFilters) => void;
 }
 
-/** Whom the others take: from one age or grade to another. */
+/** Filter by a range of ages or grades. */
 export function RangeChoice({ what, filters, onChange }: RangeChoiceProps) {
   const { noun, numbers, format } = OPTIONS[what];
   const choice = (end: 'Min' | 'Max', label: string) => {
     const value = filters[`${what}${end}`];
-    // What a camp states may lie beyond what is usually offered.
+    // A camp's own value may be outside the standard options.
     const all = value === null || numbers.includes(value) ? numbers : [...numbers, value].toSorted((a, b) => a - b);
     return (
       <ChoiceField

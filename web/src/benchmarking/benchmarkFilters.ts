@@ -18,7 +18,7 @@ export const NO_FILTERS: BenchmarkFilters = {
   gradeMax: null,
 };
 
-/** What a camp's comparison begins with (SPEC §4 'Benchmarking'): its place with the usual radius, and whom it takes. */
+/** A camp's initial filters (Requirement 4.65): its place with the default radius, and its ages or grades. */
 export const filtersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilters => {
   if (!org) return NO_FILTERS;
   const { representativeAddress: address, representativeDayOrSleepaway: dayOrSleepaway, lat, lng, ...ranges } = org;
@@ -31,14 +31,14 @@ export const filtersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilter
   };
 };
 
-/** Another kind of camp has its own radius: nights are looked for farther away. */
+/** Changing the kind of camp resets the radius, which is larger for overnight camps. */
 export const withKind = (filters: BenchmarkFilters, dayOrSleepaway: BenchmarkKind): BenchmarkFilters => ({
   ...filters,
   dayOrSleepaway,
   ...(filters.lat !== null && { radiusMiles: benchmarkRadiusMiles(dayOrSleepaway) }),
 });
 
-/** Around a place; a blank address clears its degrees. */
+/** Sets the place; a blank address clears the coordinates. */
 export const withPlace = (
   filters: BenchmarkFilters,
   place: { readonly label: string; readonly lat: number; readonly lng: number } | undefined,
@@ -54,7 +54,7 @@ export const withPlace = (
   };
 };
 
-/** From one number to another; an end that would pass the other takes it along. */
+/** Sets the range; a bound that would cross the other one moves it along. */
 export const withRange = (
   filters: BenchmarkFilters,
   what: 'age' | 'grade',

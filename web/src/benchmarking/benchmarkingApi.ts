@@ -13,7 +13,7 @@ import { advertisingApi } from '../advertising/advertisingApi.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem } from '../app/formProblem.ts';
 
-/** Asks how a camp compares; an advertiser says by it with whom. */
+/** Benchmarking queries, and the command that sets an advertiser's cohort. */
 export const benchmarkingApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['Unlocked'] }).injectEndpoints({
   endpoints: (build) => ({
     benchmarkCampOrgs: build.query<readonly BenchmarkCampOrg[], undefined>({

@@ -4,12 +4,12 @@ const UNKNOWN = 'Unknown error';
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** RTK Query gives an exception as a text that begins with the exception's name: 'TypeError: Failed to fetch'. */
+/** RTK Query turns an exception into a text that starts with its name: 'TypeError: Failed to fetch'. */
 const EXCEPTION_PREFIX = /^\w*(Error|Exception): /;
 
 /**
- * What is said where figures cannot be had (SPEC §8): the server's message, or 'Unknown error'; of a request that did not
- * get through, the exception's message.
+ * Error text when figures fail to load (Requirement 8.9): the server's message, or 'Unknown error'; for a network
+ * failure, the exception's message.
  */
 export const errorText = (error: RequestError): string => {
   if (!('status' in error)) return textIn(error.message) ?? UNKNOWN;

@@ -8,8 +8,8 @@ const ONLY_SAMPLE: readonly BenchmarkCampOrg[] = [SAMPLE];
 const NONE: readonly string[] = [];
 
 /**
- * The camps to choose from, and the unlocked websites; undefined until they are known. Where the camps cannot be had there is
- * the sample camp alone, and where the unlocked ones cannot be had nothing is unlocked but that (SPEC §8).
+ * The selectable camps and the unlocked websites; undefined while loading. If the camps fail to load, only the sample
+ * camp is listed; if the unlocked websites fail, only the sample is unlocked (Requirements 8.11 and 8.12).
  */
 export const useCampOrgs = (): {
   readonly orgs: readonly BenchmarkCampOrg[] | undefined;

@@ -2,13 +2,13 @@ import { useAdvertisersWithAdsQuery } from '../advertising/advertisingApi.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 
 export interface Cohort {
-  /** Whose it is; undefined for those who act for no advertiser. */
+  /** The cohort's advertiser; undefined for users without one. */
   readonly advertiserId: string | undefined;
-  /** As base URLs are compared. */
+  /** Normalized base URLs. */
   readonly baseUrls: readonly string[];
 }
 
-/** The camps that the signed-in person's advertiser compares itself with; of several advertisers, the first one's. */
+/** The cohort of the signed-in user's advertiser; the first one if there are several. */
 export const useCohort = (): Cohort => {
   const { user } = useIdentity();
   const { data } = useAdvertisersWithAdsQuery(undefined, { skip: user?.isAdvertiser !== true });

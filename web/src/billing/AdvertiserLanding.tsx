@@ -13,7 +13,7 @@ const linksFor = (advertiserId: string) => [
   { path: `/ads/billing?advertiser=${encodeURIComponent(advertiserId)}`, label: 'To your ads’ billing' },
 ];
 
-/** An advertiser back from the checkout: waits until the payment provider has told us of the subscription. */
+/** Landing page after an advertiser's checkout: waits until the payment provider confirms the subscription. */
 export function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
   const isPolling = usePollingWindow();
   const [isSubscribed, setIsSubscribed] = useState(false);
@@ -34,7 +34,10 @@ export function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
   return <Landing links={linksFor(advertiserId)}>{message()}</Landing>;
 }
 
-/** An advertiser back from the billing portal: says how the subscription stands, and follows what was changed there. */
+/**
+ * Landing page after an advertiser's visit to the billing portal: shows the subscription's status, and follows changes
+ * made there.
+ */
 export function AdvertiserReturned({ advertiserId }: AdvertiserLandingProps) {
   const isPolling = usePollingWindow();
   const { data: subscription } = useAdSubscriptionQuery(advertiserId, {

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 
 interface LandingProps {
   readonly children: ReactNode;
-  /** Where one goes from here; the first is where most people go. */
+  /** Links to continue; the most common one comes first. */
   readonly links: readonly { readonly path: string; readonly label: string }[];
 }
 
@@ -17,7 +17,7 @@ export const PARENT_LINKS = [
 
 export const ADVERTISER_LINKS = [{ path: '/ads/billing', label: 'To your ads’ billing' }] as const;
 
-/** What happened on the payment provider's pages, in a sentence, and where to go. */
+/** Result of the payment provider's pages as a sentence, with links to continue. */
 export function Landing({ children, links }: LandingProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>

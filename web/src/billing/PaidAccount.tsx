@@ -12,7 +12,7 @@ import { schoolDiscount } from '../schools/schoolDiscount.ts';
 import { PaymentButton } from './PaymentButton.tsx';
 import { usePaymentPage } from './usePaymentPage.ts';
 
-/** What a parent pays for, and where (DESIGN §15 'Account type'). */
+/** Shows that the account is paid, or the plans that the parent can subscribe to. */
 export function PaidAccount({ user: { email } }: { user: User }) {
   const { data: info } = useAccountInfoQuery(undefined);
   if (!info) return null;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface PaymentButtonProps {
   readonly isBusy: boolean;
-  /** The one that most people are here for. */
+  /** Whether this is the primary action. */
   readonly isMain?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** Leads to the payment provider's pages. It is never disabled: a disabled button would lose the keyboard its place. */
+/** Opens the payment provider's pages. It is never disabled, because a disabled button would lose keyboard focus. */
 export function PaymentButton({ isBusy, isMain = false, onPress, children }: PaymentButtonProps) {
   return (
     <Button

@@ -6,7 +6,7 @@ import { AdvertiserReturned, AdvertiserSubscribed } from './AdvertiserLanding.ts
 import { ADVERTISER_LINKS, Landing, PARENT_LINKS } from './Landing.tsx';
 import { POLL_INTERVAL_MS, usePollingWindow } from './usePollingWindow.ts';
 
-/** Where the payment provider's pages lead back to (SPEC §2 'Billing portal landing page'): what happened, and where to go. */
+/** Landing page for the payment provider's redirects (Requirement 2.25): shows the result, and links to continue. */
 export function PaymentLanding() {
   const [params] = useSearchParams();
   const { status } = useIdentity();

@@ -1,10 +1,10 @@
 import { loadForSession, removeForSession, saveForSession } from '../ui/browserStorage.ts';
 
 const KEY = 'awaitedSubscription';
-/** Longer than the payment provider's word ever took; whoever came back without it may then subscribe again. */
+/** Longer than the provider's confirmation has ever taken; after that, the user can subscribe again. */
 const MAX_WAIT_MS = 10 * 60_000;
 
-/** Remembers in this tab that an advertiser has just subscribed, and that the provider has still to tell us of it. */
+/** Remembers in this tab that an advertiser has subscribed and that the provider's confirmation is pending. */
 export const awaitSubscription = (advertiserId: string): void => {
   saveForSession(KEY, { advertiserId, since: Date.now() });
 };

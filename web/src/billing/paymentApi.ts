@@ -1,11 +1,11 @@
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 
-/** A page of the payment provider that is wished for (SPEC §7 'Card payment provider'). */
+/** A request for a page of the payment provider. */
 export interface PaymentPageRequest {
   readonly operation: 'create-checkout-session' | 'create-subscription-session' | 'create-billing-portal-session';
   readonly body: object;
-  /** The same for every attempt: it leads to one page. */
+  /** The same for every attempt, so that they all lead to one page. */
   readonly commandKey: string;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls back whenever somebody comes back to the very same page, as it was: by Back, from the browser's memory. */
+/** Calls back when the page is restored from the browser's back/forward cache. */
 export const usePageRestored = (onRestored: () => void): void => {
   useEffect(() => {
     const handlePageShow = ({ persisted }: PageTransitionEvent): void => {

@@ -5,10 +5,9 @@ import { type PaymentPageRequest, useCreatePaymentPageMutation } from './payment
 import { usePageRestored } from './usePageRestored.ts';
 
 /**
- * Leads the browser to a page of the payment provider (SPEC §4 'Subscription and billing'). However often a button is
- * pressed, one page is asked for, and the button stays busy until the browser has left; whoever comes back to the very
- * same page, as it was (Back, from the browser's memory), can press it again.
- * @param failureText what is said where the server says nothing
+ * Redirects the browser to a page of the payment provider. Repeated presses request a single page, and the button stays
+ * busy until the browser has left. If the page is restored from the back/forward cache, the button works again.
+ * @param failureText shown if the server sends no message
  */
 export const usePaymentPage = (operation: PaymentPageRequest['operation'], failureText: string) => {
   const [create, { error, reset }] = useCreatePaymentPageMutation();
@@ -22,7 +21,7 @@ export const usePaymentPage = (operation: PaymentPageRequest['operation'], failu
   };
   usePageRestored(() => setIsBusy(false));
 
-  /** Answers false where there is no page, and the browser stays; `problem` then says why. */
+  /** Resolves to false if there is no page to open; `problem` then has the reason. */
   const open = async (body: object): Promise<boolean> => {
     if (isBusyRef.current) return true;
     setIsBusy(true);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds: how often it is asked whether the payment provider has told us something. */
+/** Poll interval in milliseconds while the payment provider's confirmation is pending. */
 export const POLL_INTERVAL_MS = 2000;
-/** It mostly tells within seconds. */
+/** The confirmation usually arrives within seconds. */
 const POLLING_WINDOW_MS = 30_000;
 
-/** True for the first half minute in which somebody waits for the payment provider's word. */
+/** True for the first 30 seconds after the page opens, while the payment provider's confirmation is pending. */
 export const usePollingWindow = (): boolean => {
   const [isPolling, setIsPolling] = useState(true);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { jayUrl } from '../ui/jayUrl.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
 import { hiddenToggled } from './hiddenCamps.ts';
 
-/** In the place of cards, where the parent has hidden every one of them. */
+/** Shown instead of cards if the parent has hidden all of them. */
 export function AllHidden() {
   const dispatch = useAppDispatch();
   return (

@@ -9,7 +9,7 @@ const hiddenCount = (state: WithHiddenCamps): number => {
   return [...new Set(knownIds)].filter((orgId) => isHidden(state, orgId)).length;
 };
 
-/** Shows what is hidden among the rest, or leaves it out again; for who is signed in and has hidden something (SPEC §2). */
+/** Shows or hides the hidden camps; only for signed-in users with hidden camps (Requirement 2.88). */
 export function HiddenToggle() {
   const dispatch = useAppDispatch();
   const isShown = useAppSelector((state) => state.hiddenCamps.isShown);

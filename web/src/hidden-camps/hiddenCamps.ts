@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { isSet, type WithCommands } from '../app/commands/commands.ts';
 import { hiddenCampsApi } from './hiddenCampsApi.ts';
 
-/** Whether the list shows what the parent has hidden (SPEC §3 'Hidden camps'); which camps these are, the server knows. */
+/** Whether the list includes hidden camps (Requirement 3.65); the server stores which camps are hidden. */
 export const hiddenCamps = createSlice({
   name: 'hiddenCamps',
   initialState: { isShown: false },
@@ -18,7 +18,7 @@ const selectHiddenCamps = hiddenCampsApi.endpoints.hiddenCamps.select(undefined)
 export type WithHiddenCamps = WithCommands &
   Parameters<typeof selectHiddenCamps>[0] & { readonly [hiddenCamps.name]: { readonly isShown: boolean } };
 
-/** As the server has it; undefined until it has answered. */
+/** The hidden camps according to the server; undefined before its first response. */
 export const listedHidden = (state: WithHiddenCamps): readonly string[] | undefined =>
   selectHiddenCamps(state).data?.hiddenCamps;
 

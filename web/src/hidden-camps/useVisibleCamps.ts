@@ -8,8 +8,8 @@ import { isHidden } from './hiddenCamps.ts';
 import { useHiddenCampsQuery } from './hiddenCampsApi.ts';
 
 /**
- * The list without what the parent has hidden, unless that is to be shown (SPEC §4 'Listing loading'); undefined as long as
- * nobody knows. A chunk of which nothing is left is followed by the next (DESIGN §15 'Hidden camps').
+ * The list without the hidden camps, unless they are shown (Requirement 4.34); undefined while loading. If a chunk has
+ * no visible camp, the next one is loaded (Requirement D15.16).
  */
 export const useVisibleCamps = (list: CampList): readonly CampOrg[] | undefined => {
   const { camps, lastChunk, more, isLoadingMore, hasFailed, loadMore } = list;

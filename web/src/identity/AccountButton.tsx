@@ -33,8 +33,8 @@ const initialsOf = ({ firstName, lastName, email }: User): string =>
   [firstName, lastName].map(([first = '']) => first).join('') || email.slice(0, 1);
 
 /**
- * The header's way in, and of somebody signed in the way to the account. It is one and the same button throughout: the
- * focus that a dialog gives back finds it, and while it is not known who is signed in its place is kept.
+ * The header's sign-in or account button. It stays the same element, so that closing dialogs can restore the focus to
+ * it, and it reserves its space while the identity is loading.
  */
 export function AccountButton() {
   const { status, user } = useIdentity();

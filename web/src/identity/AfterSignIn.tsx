@@ -6,7 +6,7 @@ import { useOtherTabs } from './useOtherTabs.ts';
 import { useIdentity } from './useIdentity.ts';
 import { useWelcome } from './useWelcome.ts';
 
-/** What follows once it is known that somebody is signed in (SPEC §4 'Authentication'). It shows nothing. */
+/** Runs the actions after a sign-in (Requirement 4.2). Renders nothing. */
 export function AfterSignIn() {
   const { status, user } = useIdentity();
   const dispatch = useAppDispatch();

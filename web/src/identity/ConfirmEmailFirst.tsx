@@ -6,7 +6,7 @@ import { useSendConfirmationMutation } from './confirmationApi.ts';
 
 const FAILED = 'This did not get through. Please check your connection and try again.';
 
-/** Says that something needs a confirmed email, and how to confirm it. */
+/** Explains that an action requires a confirmed email, and sends the confirmation link. */
 export function ConfirmEmailFirst({ isRefusal = true }: { isRefusal?: boolean }) {
   const [send, { data: sent, error, isLoading }] = useSendConfirmationMutation();
   if (publicSettings().identity.provider === 'clerk')

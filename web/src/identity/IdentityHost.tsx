@@ -19,7 +19,7 @@ const AfterSignIn = lazyPart(
   (module) => module.AfterSignIn,
 );
 
-/** Of a page where nobody is signed in: whether somebody has signed in elsewhere in this browser, whenever it comes to the front. */
+/** On a signed-out page, checks for a sign-in from another tab whenever the page gets the focus. */
 const useDetectSignIn = (isSignedOut: boolean): void => {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -34,7 +34,7 @@ const useDetectSignIn = (isSignedOut: boolean): void => {
   }, [dispatch, isSignedOut]);
 };
 
-/** Clerk's key, where it is needed: somebody may be signed in, wants to be, or comes back from Clerk's own pages. */
+/** Clerk's key, if Clerk is needed: the user may be signed in, wants to sign in, or returns from Clerk's pages. */
 const useClerkKey = (isRequested: boolean): string | undefined => {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const isNeeded = isRequested || hasSessionHint || /[?&]__clerk_/.test(window.location.search);
@@ -46,7 +46,7 @@ const useClerkKey = (isRequested: boolean): string | undefined => {
   return key === '' ? undefined : key;
 };
 
-/** What may open over any page to sign in, and what follows once somebody is; each is fetched when it is needed. */
+/** Sign-in dialogs and the actions after a sign-in, each loaded on demand. */
 export function IdentityHost() {
   const { status } = useIdentity();
   useDetectSignIn(status === 'signedOut');

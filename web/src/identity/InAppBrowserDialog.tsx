@@ -16,12 +16,12 @@ interface InAppBrowserDialogProps {
 const COPIED = 'The link is copied. Paste it into your browser’s address bar.';
 const NOT_COPIED = 'The link could not be copied. Press and hold it to copy it yourself.';
 
-/** Says why signing in does not begin here, and how to get to where it does (SPEC §2 'Header'). */
+/** Explains why signing in is not possible in an in-app browser, and how to open a real one (Requirement 2.46). */
 export function InAppBrowserDialog({ app, isOpen, onClose }: InAppBrowserDialogProps) {
   const linkId = useId();
   const [outcome, setOutcome] = useState<string>();
   const { href } = window.location;
-  // Where the page is not served securely there is no clipboard at all.
+  // The clipboard is unavailable in insecure contexts.
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(href);

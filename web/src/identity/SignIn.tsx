@@ -7,7 +7,7 @@ import { SignInDialog } from './local/SignInDialog.tsx';
 
 const app = inAppBrowser(navigator.userAgent);
 
-/** What opens when somebody wants to sign in or up. In an app's own browser that would not last, so it says so instead. */
+/** The sign-in and sign-up dialog. In an in-app browser, whose sessions do not last, it shows a warning instead. */
 export function SignIn() {
   const requestedMode = useAppSelector((state) => state.identity.requestedMode);
   const dispatch = useAppDispatch();

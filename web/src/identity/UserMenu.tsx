@@ -12,14 +12,14 @@ import { signOut } from './signOut.ts';
 
 interface UserMenuProps {
   readonly user: User;
-  /** What the menu hangs from; it is open while there is something. */
+  /** Anchor of the menu; the menu is open if this is set. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
 const item = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500 };
 
-/** Who is signed in, and what belongs to them (SPEC §2 'Header'). */
+/** Menu of the signed-in user. */
 export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose }: UserMenuProps) {
   const dispatch = useAppDispatch();
   const name = `${firstName} ${lastName}`.trim();
@@ -27,7 +27,7 @@ export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose
     onClose();
     void dispatch(signOut());
   };
-  /** Names, email and password are Clerk's to change. */
+  /** Clerk manages the name, email, and password. */
   const manage = (): void => {
     onClose();
     clerkInstance()?.openUserProfile();

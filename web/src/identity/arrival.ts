@@ -2,20 +2,20 @@ import { INITIAL_REGIONS, type InitialRegion } from '@campjay/events/accounts/si
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { loadForSession, saveForSession } from '../ui/browserStorage.ts';
 
-/** How somebody came here, as a later sign-up tells it (SPEC §7 'Users'). */
+/** How the user arrived, for the sign-up event (Requirements 7.13 and 7.14). */
 export interface Arrival {
-  /** The address parameter 'source', as it came. */
+  /** The URL parameter 'source', unchanged. */
   readonly source?: string;
   readonly region?: InitialRegion;
 }
 
 export const ARRIVAL_KEY = 'arrival';
 
-/** Exactly the eight paths, not the pages below or beside them. */
+/** Matches exactly the eight region paths, not pages below them. */
 const regionAt = (pathname: string): InitialRegion | undefined =>
   INITIAL_REGIONS.find((region) => pathKey(pathname) === `/${region}`);
 
-/** How they came when the tab was new; what is said first stays, and a later page may add what was missing. */
+/** The arrival data of this tab; earlier values win, and a later page only adds missing ones. */
 export const arrivalOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Arrival => {
   const before = (loadForSession(ARRIVAL_KEY) ?? {}) as Arrival;
   const source = before.source ?? new URLSearchParams(search).get('source');
@@ -23,7 +23,7 @@ export const arrivalOf = ({ pathname, search }: Pick<Location, 'pathname' | 'sea
   return { ...(source && { source }), ...(region && { region }) };
 };
 
-/** Keeps it as long as the tab lives: it has to outlast other pages, and the way to sign in and back. */
+/** Stores the arrival for the lifetime of the tab, so that it survives other pages and the sign-in redirect. */
 export const rememberArrival = (): void => {
   const arrival = arrivalOf(window.location);
   if (arrival.source !== undefined || arrival.region !== undefined) saveForSession(ARRIVAL_KEY, arrival);

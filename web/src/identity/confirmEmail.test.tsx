@@ -37,7 +37,7 @@ it('is not asked for where it is confirmed', async () => {
 });
 
 it('is asked for where paying is refused without it', async () => {
-  isEmailConfirmed = true; // of another tab's answer
+  isEmailConfirmed = true; // as set by another tab
   const { user } = renderAt('/account');
   server.refusal = NOT_CONFIRMED;
   await user.click(await screen.findByRole('button', { name: 'Subscribe by the month' }));

@@ -3,7 +3,7 @@ import type { Done } from '@campjay/command-api/identity/contract.ts';
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 
-/** How whoever is signed in shows that the email of the account is theirs. */
+/** Email confirmation of the signed-in user. */
 const confirmationApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendConfirmation: build.mutation<Done, undefined>({
@@ -11,7 +11,7 @@ const confirmationApi = api.injectEndpoints({
     }),
     confirmEmail: build.mutation<CommandDone, string>({
       query: (token) => commandRequest('identity/confirm-email', { token }),
-      // It may have been another email's, which changes who is signed in and where.
+      // The token may confirm a new email, which changes the user and the sessions.
       invalidatesTags: (done) => (done ? ['Account', 'Session', 'Sessions'] : []),
     }),
   }),

@@ -8,17 +8,17 @@ import { removeForSession, removeStored, saveStored, closeStorage } from '../ui/
 import { ARRIVAL_KEY } from './arrival.ts';
 import { hasSessionHint } from './identity.ts';
 
-/** Written when the account leaves this browser: other tabs hear of it (`useOtherTabs`). */
+/** Written on sign-out, to notify other tabs (`useOtherTabs`). */
 export const SIGNED_OUT_KEY = 'signedOutAt';
 
-/** When the account was made whose sign-up actions have run in this browser. */
+/** Creation time of the account whose sign-up actions have run in this browser. */
 export const WELCOMED_KEY = 'signUpActionsRunFor';
 
-/** What a browser keeps of the account of whoever is signed in, and must not keep for whoever comes next (DESIGN §14.3). */
+/** Account data in the browser's storage, which must be removed before another user signs in. */
 const STORED_KEYS = [KIDS_KEY, 'sortCriteria', WELCOMED_KEY, NOTES_IN_CONFLICT_KEY, HOLDERS_KEY];
 const SESSION_KEYS = [KIDS_EXCLUDED_KEY, ARRIVAL_KEY, FAVORITERS_KEY, KEEP_LIST_KEY, VISIBLE_KID_KEY];
 
-/** Clears it, and lets the other tabs know. What is in the page's own memory stays there. */
+/** Removes the account's data from storage and notifies other tabs. The page's memory is unaffected. */
 export const forgetAccount = (): void => {
   const https = window.location.protocol === 'https:';
   document.cookie = `${hostCookie(SIGNED_IN_COOKIE, { https })}=; Max-Age=0; Path=/${https ? '; Secure' : ''}`;
@@ -27,7 +27,9 @@ export const forgetAccount = (): void => {
   saveStored(SIGNED_OUT_KEY, Date.now());
 };
 
-/** The same of a page that is loaded anew at once: an answer that comes until then, such as the kids, is not kept any more. */
+/**
+ * Removes the account's data and reloads the page. Pending responses, such as the kids, can no longer write to storage.
+ */
 export const forgetAndReload = (load: () => void): void => {
   forgetAccount();
   closeStorage();
@@ -35,8 +37,8 @@ export const forgetAndReload = (load: () => void): void => {
 };
 
 /**
- * Of another tab's page, which may have kept an answer since the account was forgotten. Whoever has signed in by now keeps
- * what is theirs.
+ * Cleans up after a sign-out in another tab, since this page may have stored a response since then. If a user is signed
+ * in again by now, their stored data is left alone.
  */
 export const signOutWithOtherTab = (load: () => void): void => {
   SESSION_KEYS.forEach(removeForSession);

@@ -4,23 +4,25 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export type SignInMode = 'signIn' | 'signUp';
 
 interface IdentityState {
-  /** Somebody may be signed in; only the server knows. Without it nobody is, and nobody needs to be asked. */
+  /**
+   * The user may be signed in; only the server can tell. If false, the user is signed out, without a server request.
+   */
   readonly hasSessionHint: boolean;
-  /** What the parent has asked for: the dialog over the page that they are on. */
+  /** Mode of the sign-in dialog that the user opened. */
   readonly requestedMode: SignInMode | undefined;
 }
 
-/** Whether this browser's cookies say that somebody may be signed in. */
+/** Whether the cookies indicate that the user may be signed in. */
 export const hasSessionHint = (): boolean => SIGNED_IN_HINT.test(document.cookie);
 
-/** What this browser knows of who is signed in. Who it is, is the server's to say: `useIdentity`. */
+/** Local sign-in state. `useIdentity` gets the user from the server. */
 export const identity = createSlice({
   name: 'identity',
   initialState: (): IdentityState => ({ hasSessionHint: hasSessionHint(), requestedMode: undefined }),
   reducers: {
     signInOpened: (state, { payload }: PayloadAction<SignInMode>) => ({ ...state, requestedMode: payload }),
     signInClosed: (state) => ({ ...state, requestedMode: undefined }),
-    /** The server has given a session to this browser. */
+    /** The server has started a session for this browser. */
     signedIn: () => ({ hasSessionHint: true, requestedMode: undefined }),
     /** The session of this browser has ended. */
     signedOut: () => ({ hasSessionHint: false, requestedMode: undefined }),

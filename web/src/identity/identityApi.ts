@@ -3,7 +3,7 @@ import { api } from '../app/api.ts';
 
 export type User = NonNullable<Session['data']['user']>;
 
-/** Who is signed in, as everything on the page needs to know; how they sign in and out, each provider knows by itself. */
+/** The signed-in user. Signing in and out is specific to each provider. */
 export const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     session: build.query<User | null, undefined>({

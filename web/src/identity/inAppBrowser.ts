@@ -1,6 +1,6 @@
 /**
- * The apps that show links in a browser of their own (DESIGN §15 'In-app browsers'), and what they write into its user agent.
- * Messenger comes before Facebook, whose marks it carries too. Their robots, which fetch link previews, write other words.
+ * Apps with an in-app browser (Requirement D15.31), and their user agent patterns. Messenger comes before Facebook
+ * because its user agent contains Facebook's marks too. The apps' link preview bots have other user agents.
  */
 const MARKS = {
   Messenger: /\bFBAN\/Messenger|\bFB_IAB\/(MESSENGER|Orca)|\bOrca-Android\b/i,
@@ -16,6 +16,6 @@ export type InAppBrowser = keyof typeof MARKS;
 
 const APPS = Object.keys(MARKS) as InAppBrowser[];
 
-/** The app in whose own browser the page is shown; undefined in a browser proper. */
+/** The app whose in-app browser shows the page; undefined in a regular browser. */
 export const inAppBrowser = (userAgent: string): InAppBrowser | undefined =>
   APPS.find((app) => MARKS[app].test(userAgent));

@@ -7,7 +7,10 @@ type WithIdentity = Parameters<typeof selectSession>[0] & {
   readonly [identity.name]: { readonly hasSessionHint: boolean };
 };
 
-/** Whether nobody is signed in, as far as is known: while the server is being asked, somebody may be. */
+/**
+ * Whether the user is treated as signed out, also after a failed session request; false while the server's answer is
+ * pending.
+ */
 export const isVisitor = (state: WithIdentity): boolean => {
   const { data, isError } = selectSession(state);
   return !state.identity.hasSessionHint || isError || data === null;

@@ -2,7 +2,7 @@ import type { Done } from '@campjay/command-api/identity/contract.ts';
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 
-/** How the session of this browser ends. */
+/** Ends this browser's session. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     endSession: build.mutation<Done, undefined>({

@@ -6,7 +6,7 @@ import { sessionApi } from './sessionApi.ts';
 
 const SIGNED_OUT_PATH = '/sign-out-express';
 
-/** Clerk alone can end all sessions at once; of a local account, the account page ends the others. */
+/** Only Clerk can end all sessions at once; for a local account, the account page ends the others. */
 type SignOutScope = 'here' | 'everywhere';
 type EndSession = (dispatch: AppDispatch, scope: SignOutScope) => Promise<boolean>;
 
@@ -15,7 +15,7 @@ const endOwnSession: EndSession = async (dispatch) => {
   return error === undefined;
 };
 
-/** Our server takes the session's tokens for nobody's from now on; everything else is Clerk's to end. */
+/** Our server revokes the session's tokens; Clerk ends everything else. */
 const endClerkSession: EndSession = async (dispatch, scope) => {
   try {
     const { endOtherSessions, leaveClerk } = await import('./clerk/leaveClerk.ts');
@@ -29,8 +29,8 @@ const endClerkSession: EndSession = async (dispatch, scope) => {
 };
 
 /**
- * Ends the session, here or on every device, and whatever this browser keeps of the account. The page that follows is
- * loaded as a whole, so that nothing of the account stays in memory either.
+ * Ends the session, here or on all devices, and removes the account's data from the browser. The next page is a full
+ * load, so that no account data stays in memory.
  */
 export const signOut =
   (scope: SignOutScope = 'here') =>

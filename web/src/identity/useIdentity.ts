@@ -9,14 +9,14 @@ const LOADING: Identity = { status: 'loading' };
 const SIGNED_OUT: Identity = { status: 'signedOut' };
 
 /**
- * Who is signed in (SPEC §4 'Authentication'). A visitor's page knows at once that nobody is; where the server cannot be
- * asked, the page is a visitor's.
+ * The identity of the user. Without a session hint the user is known to be signed out; if the server cannot be reached,
+ * the page treats the user as a visitor.
  */
 export const useIdentity = (): Identity => {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const { data, isError } = useSessionQuery(undefined, { skip: !hasSessionHint });
   if (!hasSessionHint || data === null) return SIGNED_OUT;
-  // What was known stays, also where it could not be asked for again.
+  // A failed refetch does not discard the known user.
   if (data) return { status: 'signedIn', user: data };
   return isError ? SIGNED_OUT : LOADING;
 };

@@ -5,8 +5,8 @@ import { forgetAndReload, signOutWithOtherTab, SIGNED_OUT_KEY } from './forgetAc
 import { useSessionQuery } from './identityApi.ts';
 
 /**
- * Of a page where somebody is signed in. Signing out in another tab loads it anew, as a visitor's. When it comes to the
- * front it asks whether the session still lives: it may have been ended on another device.
+ * For signed-in pages: reloads as a visitor after a sign-out in another tab, and checks on focus whether the session
+ * was ended on another device.
  */
 export const useOtherTabs = (): void => {
   const dispatch = useAppDispatch();

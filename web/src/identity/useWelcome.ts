@@ -10,7 +10,7 @@ import { arrivalOf } from './arrival.ts';
 import { WELCOMED_KEY } from './forgetAccount.ts';
 import type { User } from './identityApi.ts';
 
-/** An account that was made less than so long ago has just been signed up for (SPEC §9 'Recent sign-up window'). */
+/** An account younger than this has just signed up (Requirement 9.94). */
 const RECENT_MS = 60_000;
 
 const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
@@ -23,7 +23,7 @@ const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
   await dispatch(accountsApi.endpoints.updateProfile.initiate(fields));
 };
 
-/** The sign-up actions, in the order of SPEC §4. Of what fails the console hears, and the next follows all the same. */
+/** The sign-up actions. A failed one is logged, and does not stop the others. */
 const welcome = async (dispatch: AppDispatch): Promise<void> => {
   await Promise.allSettled([
     dispatch(favoritesApi.endpoints.favorites.initiate(undefined, { subscribe: false })),
@@ -39,7 +39,7 @@ const welcome = async (dispatch: AppDispatch): Promise<void> => {
   }
 };
 
-/** Once after a sign-up, in one tab of this browser. */
+/** Runs the sign-up actions once, in one tab of this browser. */
 export const useWelcome = (user: User | undefined): void => {
   const dispatch = useAppDispatch();
   const createdAt = user?.createdAt;

@@ -1,4 +1,4 @@
-/** The tags of all that belongs to whoever is signed in. */
+/** Cache tags of all data that belongs to the signed-in user. */
 export const USER_TAGS = [
   'Session',
   'Sessions',

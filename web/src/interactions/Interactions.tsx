@@ -5,7 +5,7 @@ import { isTrackingAllowed } from './isTrackingAllowed.ts';
 import { pageTrackers } from './pageTrackers.ts';
 import { useFilterEvents } from './useFilterEvents.ts';
 
-/** Draws nothing: it keeps what brought a visitor here, and has pages and changed filters counted. */
+/** Stores the campaign that brought the visitor, and tracks page views and filter changes. Renders nothing. */
 export function Interactions({ landing }: { landing: string }) {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useAppSelector } from '../app/hooks.ts';
 import { publicSettings } from '../app/publicSettings.ts';
 import { trackingReady } from './afterLoad.ts';
 
-/** Counting is nobody's wish: where its script cannot be had, the page goes on without it. */
+/** Tracking is optional: if its script fails to load, the page works without it. */
 const Interactions = lazy(() =>
   import('./Interactions.tsx').then(
     (part) => ({ default: part.Interactions }),
@@ -14,12 +14,12 @@ const Interactions = lazy(() =>
   ),
 );
 
-/** The address that this document was opened by, before the page writes its search into it. */
+/** The query of the URL that opened this document, before the page writes its search into it. */
 const landing = window.location.search;
 const isFromCampaign = /[?&](utm_\w+|gclid)=/.test(landing);
 const hasServices = (): boolean => Object.keys(publicSettings().analytics).length > 0;
 
-/** Where counting begins, some time after the page has loaded, for whom there is something to count. */
+/** Starts tracking some time after page load, if there is anything to track. */
 export function InteractionsHost() {
   const hasSessionHint = useAppSelector((state) => state.identity.hasSessionHint);
   const [canStart, setCanStart] = useState(false);

@@ -1,7 +1,10 @@
-/** Milliseconds after the page has loaded in which counting leaves the line to the camps (SPEC §9 'Analytics load delay'). */
+/**
+ * Delay in milliseconds after page load, so that tracking does not compete with the camps for bandwidth (Requirement
+ * 1.48).
+ */
 export const TRACKING_DELAY_MS = 500;
 
-/** Resolves when that time is over. */
+/** Resolves after that delay. */
 export const afterLoad = (): Promise<void> =>
   new Promise((resolve) => {
     const wait = (): void => void setTimeout(resolve, TRACKING_DELAY_MS);
@@ -9,5 +12,5 @@ export const afterLoad = (): Promise<void> =>
     else window.addEventListener('load', wait, { once: true });
   });
 
-/** The waiting begins with the script: a sign-up a minute later is not kept back. */
+/** Starts with the script, so that later events, such as a sign-up after a minute, are not delayed. */
 export const trackingReady: Promise<void> = afterLoad();

@@ -1,11 +1,11 @@
 import { CAMPAIGN_PARAMS, isCampaignLabel, isClickId } from '@campjay/events/interactions/campaign.ts';
 
-/** Whatever stands behind these names whom or whose list a page is about. */
+/** The path segments after these names identify a user, a shared list, or a school. */
 const PATH_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^\/(favoriting|scheduling)\/share\/.+$/, '/$1/share/:token'],
   [/^\/school\/.+$/, '/school/:schoolCode'],
 ];
-/** A word of our own paths. What holds anything else may be somebody's: an id, a name, a token. */
+/** A word of our own paths. Anything else may be an id, a name, or a token. */
 const PLAIN_WORD = /^[a-z][a-z-]{0,40}$/;
 
 const anonymizedPath = (pathname: string): string => {
@@ -18,8 +18,8 @@ const anonymizedPath = (pathname: string): string => {
 };
 
 /**
- * The page's address as other services may know it: no search, no place, no share's token, no school, no fragment. Of the
- * query only a campaign's labels and an ad's click are left.
+ * The page URL for third-party services, without search, place, share token, school, and fragment. Of the query, only
+ * campaign parameters and the ad click id remain.
  */
 export const anonymizedUrl = ({
   origin,
@@ -37,7 +37,7 @@ export const anonymizedUrl = ({
   return `${origin}${anonymizedPath(pathname)}${campaignParams.size === 0 ? '' : `?${campaignParams.toString()}`}`;
 };
 
-/** Where somebody came from: another site's origin, and of our own pages nothing. */
+/** The referrer's origin, or an empty text for our own pages. */
 export const referrerOrigin = (referrer: string, origin: string): string => {
   const from = URL.canParse(referrer) ? new URL(referrer).origin : '';
   return from === origin || from === 'null' ? '' : from;

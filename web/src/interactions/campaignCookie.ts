@@ -12,7 +12,7 @@ import { loadForSession, saveForSession } from '../ui/browserStorage.ts';
 const isHttps = (): boolean => window.location.protocol === 'https:';
 const cookieName = (): string => hostCookie(CAMPAIGN_COOKIE, { https: isHttps() });
 
-/** The campaign that this browser came by first; undefined when it came by none, or the cookie holds anything else. */
+/** The first campaign of this browser; undefined if there is none or the cookie is invalid. */
 export const storedCampaign = (): Campaign | undefined => {
   const name = cookieName();
   const cookie = document.cookie
@@ -23,11 +23,11 @@ export const storedCampaign = (): Campaign | undefined => {
   try {
     return readCampaign(JSON.parse(decodeURIComponent(cookie.slice(name.length + 1))));
   } catch {
-    return undefined; // somebody else's, or cut
+    return undefined; // written by other code, or truncated
   }
 };
 
-/** Keeps the campaign of the address that was opened, unless an earlier one is kept: what brought somebody here stays the first. */
+/** Stores the campaign from the URL's query, unless there already is one: the first campaign counts. */
 export const storeCampaign = (query: string): void => {
   const params = new URLSearchParams(query);
   const campaign = readCampaign(Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, params.get(param)])));
@@ -37,7 +37,7 @@ export const storeCampaign = (query: string): void => {
   document.cookie = `${cookieName()}=${encodeURIComponent(JSON.stringify(campaign))}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 };
 
-/** Of an ad's click; it is kept until the tab is closed, and sent to nobody but with a conversion. */
+/** Id of an ad click; stored until the tab is closed, and sent only with a conversion. */
 const CLICK_ID = 'gclid';
 
 const clickIdIn = (query: string): string | undefined => {
@@ -45,13 +45,13 @@ const clickIdIn = (query: string): string | undefined => {
   return isClickId(id) ? id : undefined;
 };
 
-/** A sign-up may happen on another page than the one that the ad led to. */
+/** Stored because the user may sign up on another page than the ad's landing page. */
 export const storeClickId = (query: string): void => {
   const id = clickIdIn(query);
   if (id !== undefined) saveForSession(CLICK_ID, id);
 };
 
-/** The address's, else that of the address by which the tab was opened. */
+/** The click id from the URL, else the stored one of this tab. */
 export const clickId = (): string | undefined => {
   const stored = loadForSession(CLICK_ID);
   return clickIdIn(window.location.search) ?? (isClickId(stored) ? stored : undefined);

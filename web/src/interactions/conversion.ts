@@ -2,12 +2,12 @@ import { loadStored, saveStored } from '../ui/browserStorage.ts';
 import { clickId } from './campaignCookie.ts';
 import { pageTrackers } from './pageTrackers.ts';
 
-/** Within this time a second sign-up is taken for the first one, told again (SPEC §5, §9 'Conversion dedupe window'). */
+/** A second sign-up within this time counts as a duplicate (Requirement 9.95). */
 const SAME_SIGN_UP_MS = 60_000;
 
-/** When a conversion was last sent by this browser, in any of its tabs: ms since 1970. */
+/** When this browser last sent a conversion, in any tab: ms since 1970. */
 const SENT_AT = 'signUpConversionSentAt';
-/** The same of this page, for a browser whose storage is shut. */
+/** The same for this page only, if storage is unavailable. */
 let lastSentAt = -Infinity;
 
 const wasSentRecently = (now: number): boolean => {
@@ -17,7 +17,7 @@ const wasSentRecently = (now: number): boolean => {
   );
 };
 
-/** Tells the configured services that somebody has signed up, with the ad's click that led here if there was one. */
+/** Reports a sign-up to the configured services, with the id of the ad click that led here, if any. */
 export const sendSignUpConversion = async (): Promise<void> => {
   const trackers = await pageTrackers();
   const now = Date.now();

@@ -9,7 +9,7 @@ import {
 import { ALL } from '../ui/choice.ts';
 import { differingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters.ts';
 
-/** No option and every option are both no filter. */
+/** Selecting no option or all options means no filter. */
 const isUnfiltered = (value: SearchFilters[CountedFilter]): boolean =>
   value === ALL || (Array.isArray(value) && value.length === 0);
 
@@ -19,12 +19,12 @@ const eventOf = (filter: CountedFilter, filters: SearchFilters, campaign: Campai
   const optionCount = options?.length ?? (value === NO_FILTERS[filter] ? 0 : 1);
   return {
     eventName: FILTER_CHANGED,
-    // A time and a price are counted as set or not; options by their names.
+    // Time and price are counted as set or not set; options by name.
     properties: { filter, optionCount, ...(options && { [filter]: [...options] }), ...campaign },
   };
 };
 
-/** What is to be counted of a change of the filters; the text is no part of it, and neither are place and kids. */
+/** Events for a change of the filters; excludes the search text, place, and kids. */
 export const filterEvents = (
   before: SearchFilters,
   after: SearchFilters,

@@ -3,12 +3,12 @@ import { anonymizedUrl, referrerOrigin } from './anonymizedUrl.ts';
 
 declare global {
   interface Window {
-    /** Where Google's script looks for what it is to do, also for what was put there before it came. */
+    /** The queue that Google's script reads, including entries from before it loaded. */
     dataLayer?: IArguments[];
   }
 }
 
-/** Google's script knows a call by its `arguments` object; a list would be ignored. */
+/** Google's script recognizes a call by its `arguments` object; an array would be ignored. */
 const gtag: (...args: readonly unknown[]) => void = function () {
   // oxlint-disable-next-line prefer-rest-params -- see above
   (window.dataLayer ??= []).push(arguments);
@@ -23,7 +23,7 @@ export interface GoogleIds {
   readonly adsConversion: string | undefined;
 }
 
-/** What Google may know of the page: never the browser's own address and title, which say what is searched and shared. */
+/** The page data that Google receives; never the browser's own URL and title, which reveal searches and shares. */
 const describePage = (): void =>
   gtag('set', {
     page_location: anonymizedUrl(window.location),
@@ -31,7 +31,7 @@ const describePage = (): void =>
     page_title: product.name,
   });
 
-/** Loads Google's script for the services that are configured; nothing happens where neither is. */
+/** Loads Google's script for the configured services; does nothing without any. */
 export const startGoogle = ({ analyticsId, adsConversion }: GoogleIds): void => {
   const ids = [analyticsId, adsConversion?.split('/')[0]].filter((id) => id !== undefined);
   const [first] = ids;

@@ -2,7 +2,7 @@ import type { Counted, IncrementCounter, SendEvent } from '@campjay/command-api/
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 
-/** What is counted by our own server. A failure is logged, as every failed request is, and told to nobody (SPEC §8). */
+/** Events counted by our own server. A failure is logged like every failed request, and not shown to the user. */
 export const interactionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendEvent: build.mutation<Counted, SendEvent>({ query: (event) => commandRequest('users/send-event', event) }),

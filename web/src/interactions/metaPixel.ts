@@ -2,12 +2,12 @@ import { anonymizedUrl, referrerOrigin } from './anonymizedUrl.ts';
 
 const PIXEL = 'https://www.facebook.com/tr';
 
-/** Names of Meta's own for what happened. */
+/** Meta's event names. */
 type MetaEvent = 'PageView' | 'CompleteRegistration';
 
 /**
- * Tells Meta of an event by its picture of one point. Its script would do the same, and besides read the page's address
- * and forms, which hold what is none of its business.
+ * Reports an event to Meta by its tracking pixel image. Meta's script would also read the page's URL and forms, which
+ * may hold private data.
  */
 export const reportToMeta = (pixelId: string, event: MetaEvent): void => {
   const query = new URLSearchParams({

@@ -6,8 +6,8 @@ import { startTrackers, type Trackers } from './trackers.ts';
 let started: Trackers | undefined;
 
 /**
- * This page's trackers, started when they are first asked for, and not before their time; undefined where no service is
- * configured or this browser does not want to be counted.
+ * The page's trackers, started on the first call but not before the load delay; undefined if no service is configured
+ * or tracking is not allowed.
  */
 export const pageTrackers = async (): Promise<Trackers | undefined> => {
   const { analytics } = publicSettings();

@@ -2,14 +2,14 @@ import type { PublicSettings } from '@campjay/events/publicSettings.ts';
 import { startGoogle, reportPageToGoogle, reportSignUpToGoogle } from './googleTag.ts';
 import { reportToMeta } from './metaPixel.ts';
 
-/** The services of others that this server is set up with; each hears of the same things. */
+/** The configured third-party services; all receive the same events. */
 export interface Trackers {
   pageViewed(): void;
-  /** @param gclid of the ad's click that led here */
+  /** @param gclid id of the ad click that led here */
   signedUp(gclid: string | undefined): void;
 }
 
-/** Loads the scripts of the services, once for each call. */
+/** Loads the scripts of the services, once per call. */
 export const startTrackers = ({
   googleAnalyticsId,
   googleAdsConversion,

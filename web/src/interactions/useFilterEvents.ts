@@ -7,13 +7,10 @@ import { filterCounter, filterEvents } from './filterEvents.ts';
 import { useIncrementCounterMutation, useSendEventMutation } from './interactionsApi.ts';
 import { isTrackingAllowed } from './isTrackingAllowed.ts';
 
-/** Longer than a parent needs from one option to the next, and than the search waits: it goes first. */
+/** Longer than the pause between two options and than the search debounce, so that the search request goes first. */
 const IDLE_MS = 2_500;
 
-/**
- * Has the changes counted that a signed-in parent makes to the filters of a page (SPEC §6 'filter analytics events'). What a
- * page brings along, and what Back brings back, is none of theirs.
- */
+/** Tracks a signed-in parent's filter changes. Filters set by the page itself or by the Back button are not counted. */
 export const useFilterEvents = (): void => {
   const { status } = useIdentity();
   const search = useAppSelector((state) => state.search);

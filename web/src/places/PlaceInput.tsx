@@ -18,20 +18,20 @@ const EMPTY_LIST_STATE: PlaceListState = { hasOptions: false, activeId: undefine
 interface PlaceInputProps {
   readonly id: string;
   readonly label: string;
-  /** What empties it. */
+  /** Accessible name of the clear button. */
   readonly clearLabel: string;
-  /** The chosen place's label; empty without one. */
+  /** Label of the selected place; empty without one. */
   readonly selected: string;
-  /** What the place belongs to: with another one, what was typed is gone. */
+  /** Identifies the page; when it changes, the typed text is cleared. */
   readonly pageKey: string | undefined;
-  /** Undefined for a suggestion of which nobody knows any more where it is. */
+  /** Receives undefined if the suggestion can no longer be located. */
   readonly onChoose: (place: ChosenPlace | undefined) => void;
   readonly onClear: () => void;
 }
 
 /**
- * A place: a region of the directory, a ZIP code or a city, chosen from what typing suggests. The suggestions are fetched
- * when the field is first focused; what is typed until they are there counts too.
+ * Place input with suggestions: a region, a ZIP code, or a city. The suggestions load on first focus; text typed before
+ * that counts too.
  */
 export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose, onClear }: PlaceInputProps) {
   const listId = `${id}s`;
@@ -57,7 +57,7 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
     close();
     draft.settle(place?.label);
     onChoose(place);
-    if (isByTouch) input.current?.blur(); // so that the keyboard makes way for the camps
+    if (isByTouch) input.current?.blur(); // hides the on-screen keyboard, so that the camps are visible
   };
   const clear = (): void => {
     edit('');
@@ -69,7 +69,7 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
     if (nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(key)) return;
     const opensList = !isOpen && key !== 'Escape';
     if (isOpen || opensList) event.preventDefault();
-    if (isOpen) event.stopPropagation(); // Escape closes the list before it closes what the field stands in
+    if (isOpen) event.stopPropagation(); // Escape closes the list before the surrounding dialog
     if (opensList) setOpen(true);
     else if (key === 'Escape') close();
     else if (key === 'Enter') setChoosesFirst(!keys.current?.choose() && draft.isUnselected);
@@ -104,7 +104,7 @@ export function PlaceInput({ id, label, clearLabel, selected, pageKey, onChoose,
           }}
           onFocus={() => {
             draft.cancelWarning();
-            // Where it fails, it fails again, then visibly, when the list is opened.
+            // If this fails, it fails again with a visible error when the list opens.
             loadList().then(
               ({ preloadPlaces }) => preloadPlaces(),
               () => undefined,

@@ -17,39 +17,39 @@ export interface ChosenPlace {
   readonly lng: number;
 }
 
-/** What the field's keys do in the list. */
+/** Keyboard actions of the field on the list. */
 export interface PlaceListKeys {
-  /** To the next option, or the one before; round the ends. */
+  /** Moves to the next or previous option, and wraps around. */
   readonly move: (by: 1 | -1) => void;
-  /** Chooses the option that is pointed out; false where none is. */
+  /** Chooses the highlighted option; false if there is none. */
   readonly choose: () => boolean;
 }
 
-/** What the list shows, as its field has to say it. */
+/** State of the list for the field's ARIA attributes. */
 export interface PlaceListState {
   readonly hasOptions: boolean;
   readonly activeId: string | undefined;
 }
 
-/** Fetches what places are suggested from: for when the field is focused. */
+/** Loads the suggestion source; called when the field gets the focus. */
 export const preloadPlaces = (): void => void placeSource();
 
 interface PlaceListProps {
   readonly id: string;
   readonly field: HTMLElement | null;
-  /** What was typed; empty while the field shows the chosen place. */
+  /** The typed text; empty while the field shows the selected place. */
   readonly typed: string;
-  /** The chosen place's label. */
+  /** Label of the selected place. */
   readonly selected: string;
-  /** Enter was pressed before there was anything to choose: the first option is, as soon as there is one. */
+  /** Enter was pressed before options arrived, so the first option is chosen as soon as it is there. */
   readonly choosesFirst: boolean;
   readonly keys: Ref<PlaceListKeys>;
   readonly onListChange: (listState: PlaceListState) => void;
-  /** Undefined for a suggestion of which nobody knows any more where it is. */
+  /** Receives undefined if the suggestion can no longer be located. */
   readonly onChoose: (place: ChosenPlace | undefined, isByTouch: boolean) => void;
 }
 
-/** The suggestions below the location field: our regions first, then ZIP codes and cities. */
+/** Suggestions below the location field: our regions first, then ZIP codes and cities. */
 export function PlaceList({ id, field, typed, selected, choosesFirst, keys, onListChange, onChoose }: PlaceListProps) {
   const { options, isWaiting, hasFailed, from } = useSuggestions(typed);
   const [highlighted, setHighlighted] = useState({ typed, index: typed === '' ? -1 : 0 });
@@ -96,7 +96,7 @@ export function PlaceList({ id, field, typed, selected, choosesFirst, keys, onLi
 
   const note = hasFailed ? FAILED : hasOptions || isWaiting ? undefined : NONE;
   return (
-    // A press leaves the keyboard's focus in the field.
+    // Prevents the press from moving the focus out of the field.
     <Box sx={placeListStyle} style={{ maxHeight, width, left: shift }} onMouseDown={(event) => event.preventDefault()}>
       {hasOptions && (
         <Box component="ul" role="listbox" id={id} aria-label="Suggested places" sx={placeOptionsStyle}>

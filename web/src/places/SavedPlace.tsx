@@ -5,7 +5,7 @@ import { lastOrder } from '../catalog/usePageSearch.ts';
 import { useSavedPlaceQuery } from './savedPlaceApi.ts';
 import { useSavePlace } from './useSavePlace.ts';
 
-/** Begins a signed-in parent's searches at the place of the account, and keeps what the parent chooses there. */
+/** Starts a signed-in parent's searches at the saved place, and saves the parent's changes. */
 export function SavedPlace() {
   const dispatch = useAppDispatch();
   const { data, isError } = useSavedPlaceQuery(undefined);

@@ -2,11 +2,11 @@ import type { PlaceOption, PlaceSource } from './placeOption.ts';
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
 
-/** Google's script calls this when it is ready, and its other name when it does not accept the key. */
+/** Google's script calls the first when it is ready, and the second when it rejects the key. */
 const READY_CALLBACK = 'campjayMapsReady';
 const AUTH_FAILURE_CALLBACK = 'gm_authFailure';
 
-/** Milliseconds after which nobody waits for the script any longer. */
+/** Timeout for loading the script, in milliseconds. */
 const LOAD_TIMEOUT_MS = 6000;
 
 const loadScript = (key: string): Promise<void> =>
@@ -23,9 +23,9 @@ const loadScript = (key: string): Promise<void> =>
   });
 
 /**
- * Places of the United States (SPEC §9 'Address autocomplete country') by Google Places. What is typed until one of them is
- * chosen is one session, which Google counts as one request.
- * @throws where the script cannot be had
+ * US places from Google Places (Requirement 9.102). All typing until a place is chosen is one session, which Google
+ * bills as one request.
+ * @throws if the script cannot be loaded
  */
 export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {
   await loadScript(key);

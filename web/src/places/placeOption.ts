@@ -4,31 +4,37 @@ import type { Region } from '@campjay/events/geography/region.ts';
 import { parentOf } from '@campjay/events/geography/regions.ts';
 import type { PlaceSuggestion } from '@campjay/query-api/places/contract.ts';
 
-/** A place in the list of suggestions. */
+/** A suggested place. */
 export interface PlaceOption {
   readonly key: string;
-  /** What the field shows once it is chosen. */
+  /** Text in the field once it is chosen. */
   readonly label: string;
-  /** What the list shows, and in quieter letters after it. */
+  /** Primary and secondary text in the list. */
   readonly main: string;
   readonly detail: string | undefined;
-  /** Degrees; unknown for what has to be asked for by its label. */
+  /** In degrees; undefined if the place must be looked up by its label. */
   readonly lat: number | undefined;
   readonly lng: number | undefined;
-  /** Where it is, of a source that tells that only of what was chosen; undefined where it cannot tell. */
+  /**
+   * Locates the place, for sources that reveal coordinates only for a chosen place; resolves to undefined if that
+   * fails.
+   */
   readonly find?: () => Promise<FoundOption | undefined>;
 }
 
-/** Degrees, and what the field shows. */
+/** Coordinates in degrees, and the text for the field. */
 export interface FoundOption {
   readonly label: string;
   readonly lat: number;
   readonly lng: number;
 }
 
-/** Who suggests places instead of our own server. */
+/** An external suggestion source, used instead of our server. */
 export interface PlaceSource {
-  /** What a typed text may mean, likeliest first. @throws where nobody can be asked */
+  /**
+   * Suggests places for a typed text, likeliest first.
+   * @throws if the source is unavailable
+   */
   readonly suggest: (text: string) => Promise<readonly PlaceOption[]>;
 }
 
@@ -47,7 +53,7 @@ export const optionOfSuggestion = ({ label, kind, lat, lng }: PlaceSuggestion): 
   return { key: label, label, main: kind === 'zip' ? zip : label, detail: kind === 'zip' ? city : undefined, lat, lng };
 };
 
-/** Of one name and near one another, a city and a region are the same to a parent. */
+/** A city and a region with the same name within this distance are the same place to a parent. */
 const SAME_TOWN_MILES = 15;
 
 export const isTownOf = ({ kind, label, lat, lng }: PlaceSuggestion, region: Region): boolean =>
@@ -57,10 +63,10 @@ export const isTownOf = ({ kind, label, lat, lng }: PlaceSuggestion, region: Reg
   lng !== undefined &&
   distanceMiles({ lat, lng }, region) < SAME_TOWN_MILES;
 
-/** The same of a source that says where something is only when it was chosen: 'Berkeley · CA, USA'. */
+/** Name-based comparison, for sources that reveal coordinates only for a chosen place: 'Berkeley · CA, USA'. */
 export const isSamePlaceName = ({ main, detail = '' }: PlaceOption, region: Region): boolean =>
   main === region.city && /^(CA|WA), USA$/.test(detail);
 
-/** Whether a suggestion that was made for a shorter text fits the one that has been typed since. */
+/** Whether a suggestion for a shorter text still fits the current text. */
 export const stillMatches = ({ main }: PlaceOption, typed: string): boolean =>
   foldText(main).startsWith(foldText(typed));

@@ -14,15 +14,15 @@ const open = async (key: string): Promise<PlaceSource | undefined> => {
 };
 
 /**
- * The source that the operator has chosen, fetched at the first call: when the location field is first focused (SPEC §7
- * 'External'). Undefined where it is our own server, or cannot be had.
+ * The configured external source, loaded on the first call, when the location field first gets the focus. Undefined if
+ * our own server is the source, or if loading fails.
  */
 export const placeSource = (): Promise<PlaceSource | undefined> => {
   const { googleMapsKey } = publicSettings();
   return (sourcePromise ??= googleMapsKey === undefined ? Promise.resolve(undefined) : open(googleMapsKey));
 };
 
-/** From now on our own server is asked: the source has failed. */
+/** Switches to our own server after the source has failed. */
 export const disableSource = (): void => {
   sourcePromise = Promise.resolve(undefined);
 };

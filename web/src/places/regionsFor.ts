@@ -3,9 +3,9 @@ import type { Region } from '@campjay/events/geography/region.ts';
 import { parentOf, REGIONS } from '@campjay/events/geography/regions.ts';
 
 const NO_MATCH = 9;
-/** Where a larger region is meant, its parts follow everything that is meant by name. */
+/** Child regions of a match rank after all matches by name. */
 const CHILD_MATCH = 4;
-/** Fewer letters stand inside too many names: 'la' is in Oakland too. */
+/** Shorter texts occur within too many names, such as 'la' in Oakland. */
 const MIN_INNER_MATCH = 3;
 
 const matchOf = (name: string, typed: string): number => {
@@ -24,7 +24,7 @@ const rankOf = (region: Region, typed: string): number => {
   return own === NO_MATCH && parent && bestMatch(parent, typed) < 2 ? CHILD_MATCH : own;
 };
 
-/** The directory's regions that a typed text may mean, likeliest first; all of them where nothing was typed. */
+/** The directory's regions that match a typed text, likeliest first; all of them for an empty text. */
 export const regionsFor = (text: string): readonly Region[] => {
   const typed = foldText(text).trim();
   if (typed === '') return REGIONS;

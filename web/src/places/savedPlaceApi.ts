@@ -12,7 +12,7 @@ const toSaveAddress = ({ label, lat, lng, radius }: SearchPlace): SaveAddress =>
   addressRadius: radius,
 });
 
-/** The place that a signed-in parent's searches begin at (SPEC §3 'Saved user address'). */
+/** The saved place of a signed-in parent (Requirement 3.119). */
 const savedPlaceApi = api.injectEndpoints({
   endpoints: (build) => ({
     savedPlace: build.query<SearchPlace | null, undefined>({
@@ -21,11 +21,11 @@ const savedPlaceApi = api.injectEndpoints({
         data && { label: data.address, lat: data.addressLat, lng: data.addressLng, radius: data.addressRadius },
       providesTags: ['Address'],
     }),
-    /** No place: none is kept. */
+    /** Null removes the saved place. */
     savePlace: build.mutation<CommandDone, SearchPlace | null>({
       query: (place) => ({
         ...(place ? commandRequest('users/address', toSaveAddress(place)) : commandRequest('users/clear-address', {})),
-        // It arrives even if the page is left meanwhile.
+        // Completes even if the page is closed meanwhile.
         keepalive: true,
       }),
       onQueryStarted: (place, { dispatch, queryFulfilled }) => {

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Time after leaving the field before it complains of a text that is no place (SPEC §9). */
+/** Time after leaving the field before an unmatched text shows an error (Requirement 9.91). */
 const WARNING_DELAY_MS = 600;
 
 interface Draft {
   readonly page: string | undefined;
   readonly selected: string;
   readonly typed: string;
-  /** It was left without having been chosen from the suggestions. */
+  /** The field was left without choosing a suggestion. */
   readonly isInvalid: boolean;
 }
 
 const isUnselected = ({ typed, selected }: Draft): boolean => typed.trim() !== '' && typed !== selected;
 
 /**
- * What stands in the location field: the chosen place's label, or what is being typed in its stead. Another page, a link or a
- * given-up filter changes the place from elsewhere; what was typed goes with the old one.
+ * Text of the location field: the selected place's label, or the typed text. If another page, a link, or a cleared
+ * filter changes the place, the typed text is discarded.
  */
 export const usePlaceDraft = (selected: string, page: string | undefined) => {
   const initialDraft = { page, selected, typed: selected, isInvalid: false };
@@ -33,7 +33,10 @@ export const usePlaceDraft = (selected: string, page: string | undefined) => {
       cancelWarning();
       setDraft({ page, selected, typed, isInvalid: false });
     },
-    /** A suggestion was chosen; undefined for one that turned out to be nowhere: its text stays to be mended. */
+    /**
+     * Ends the edit after a choice; undefined if the suggestion could not be located, in which case its text stays for
+     * correction.
+     */
     settle: (label: string | undefined): void => {
       cancelWarning();
       setDraft({ page, selected: label ?? '', typed: label ?? draft.typed, isInvalid: false });

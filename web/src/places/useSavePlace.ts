@@ -6,12 +6,15 @@ import { ORDER_KEY } from '../catalog/sortOrder.ts';
 import { saveStored } from '../ui/browserStorage.ts';
 import { useSavePlaceMutation } from './savedPlaceApi.ts';
 
-/** Pause after a choice before it is saved: who tries several miles means the last. */
+/** Delay before a choice is saved, so that only the last of several radius changes is sent. */
 const SAVE_AFTER_MS = 800;
 
 const FAILED = 'Your place could not be saved. Please choose it again later.';
 
-/** Keeps the place in the account, and the order in this browser, that a signed-in parent asks for (SPEC §4). What was asked for before signing in is nobody's. */
+/**
+ * Saves the place to the account, and the sort order to this browser, when a signed-in parent changes them. Changes
+ * made before signing in are not saved.
+ */
 export const useSavePlace = (): void => {
   const dispatch = useAppDispatch();
   const [save] = useSavePlaceMutation();
@@ -24,7 +27,7 @@ export const useSavePlace = (): void => {
     dispatch(savedPlaceLoaded({ place: chosenPlace }));
     const send = (): void => {
       cancel();
-      // One after the other, so that the last wish is the last one heard.
+      // Sequential, so that the last change is stored last.
       sending.current = sending.current
         .then(() => save(chosenPlace).unwrap())
         .catch(() => dispatch(messageShown({ text: FAILED, isFailure: true })));

@@ -8,7 +8,7 @@ interface SourceSuggestions {
   readonly options: readonly PlaceOption[];
 }
 
-/** What the operator's source of places has suggested last, and for which text; undefined where our own server is asked instead. */
+/** The latest suggestions of the external source, with their query; undefined if our own server is the source. */
 export const useSourceSuggestions = (query: string | undefined): SourceSuggestions | undefined => {
   const [source, setSource] = useState<PlaceSource | 'opening' | undefined>(() =>
     publicSettings().googleMapsKey === undefined ? undefined : 'opening',

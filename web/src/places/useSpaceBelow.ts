@@ -1,13 +1,16 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Pixels that a list of suggestions would like to have, does with at worst, and keeps from the edges. */
+/**
+ * Heights of a suggestion list (preferred, comfortable, minimum), its distance from the edges, and its minimum width,
+ * in pixels.
+ */
 const PREFERRED_HEIGHT = 340;
 const COMFORTABLE_HEIGHT = 230;
 const MIN_HEIGHT = 120;
 const MARGIN = 8;
 const MIN_WIDTH = 320;
 
-/** What of the window is seen of an element's surroundings: a phone's keyboard covers some, and what scrolls cuts at its end. */
+/** Visible bounds around an element, limited by an on-screen keyboard and by scroll containers. */
 const visibleBounds = (element: HTMLElement): { bottom: number; right: number } => {
   const { offsetTop, offsetLeft, height, width } = window.visualViewport ?? {
     offsetTop: 0,
@@ -25,13 +28,12 @@ const visibleBounds = (element: HTMLElement): { bottom: number; right: number } 
 interface Space {
   readonly maxHeight: number;
   readonly width: number;
-  /** From the field's left edge; below 0 where the list would else reach beyond the right one of the window. */
+  /** Offset from the field's left edge; negative if the list would otherwise extend past the window's right edge. */
   readonly shift: number;
 }
 
 /**
- * The room for a list below a field, of which nothing is cut off or covered. Where a phone's keyboard leaves too little, the
- * field moves up, once.
+ * Space for an unobstructed list below a field. If an on-screen keyboard leaves too little, the field scrolls up once.
  */
 export const useSpaceBelow = (field: HTMLElement | null): Space => {
   const [space, setSpace] = useState<Space>({ maxHeight: PREFERRED_HEIGHT, width: MIN_WIDTH, shift: 0 });

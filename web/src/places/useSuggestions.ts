@@ -13,21 +13,21 @@ import { useSuggestedPlacesQuery } from './placesApi.ts';
 import { regionsFor } from './regionsFor.ts';
 import { useSourceSuggestions } from './useSourceSuggestions.ts';
 
-/** Pause after the last letter before the server is asked. */
+/** Delay after the last keystroke before the request. */
 const DEBOUNCE_MS = 150;
 
 export interface Suggestions {
   readonly options: readonly PlaceOption[];
-  /** Nobody has answered for this text yet. */
+  /** No suggestions have arrived for this text yet. */
   readonly isWaiting: boolean;
   readonly hasFailed: boolean;
-  /** Whose places these are, beside our regions. */
+  /** Source of the places other than our regions. */
   readonly from: 'our server' | 'Google';
 }
 
 /**
- * The regions that a text may mean, at once, then places from our server, or from Google where the operator has chosen so. Of
- * answers to former texts only what fits the present one is shown. For an empty text, every region.
+ * Matching regions at once, then places from our server, or from Google if configured. Of earlier results, only those
+ * that still match the text are shown. All regions for an empty text.
  */
 export const useSuggestions = (text: string): Suggestions => {
   const typed = text.trim();

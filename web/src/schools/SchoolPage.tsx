@@ -12,12 +12,12 @@ import { setSchoolDiscount } from './schoolDiscount.ts';
 import { useSchoolQuery } from './schoolsApi.ts';
 import { servedSchool } from './servedSchool.ts';
 
-/** SPEC §9 'Discount snackbar'. */
+/** Requirement 9.88. */
 const DISCOUNT_SHOWN_MS = 4000;
 
 /**
- * The search page around a school (SPEC §4 'School page'). A school that cannot be fetched is logged only (SPEC §8): the
- * page then shows the default region, as it does for a code that no school has.
+ * The search page centered on a school (Requirement 2.6). If the school cannot be fetched, the error is only logged
+ * (Requirement 8.17), and the page shows the default region, as for an unknown school code.
  */
 export function SchoolPage() {
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ const NOT_FOUND = 404;
 
 export const schoolsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The school of a page's code; null where there is none, which is no failure. */
+    /** The school with a code; null if there is none, which is not an error. */
     school: build.query<SchoolLatLng | null, string>({
       query: (code) => ({
         url: 'users/school-lat-lng',

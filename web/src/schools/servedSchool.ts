@@ -1,7 +1,10 @@
 import { SCHOOL_BLOCK_ID } from '@campjay/events/schools/schoolPage.ts';
 import type { SchoolBlock } from '@campjay/query-api/schools/contract.ts';
 
-/** The school that the first document brought along for a code, null where there is none; undefined where it says nothing of it. */
+/**
+ * The school embedded in the server-rendered page for a code, null if the code is unknown; undefined if the page has no
+ * data for it.
+ */
 export const servedSchool = (code: string): SchoolBlock['school'] | undefined => {
   const text = document.getElementById(SCHOOL_BLOCK_ID)?.textContent;
   const block = text ? (JSON.parse(text) as SchoolBlock) : undefined;

@@ -10,7 +10,7 @@ const EMPTY: SuggestionDraft = { type: 'missing_camp', text: '' };
 const FAILED = 'Failed to save suggestion due to a server error';
 const EMPTY_ERROR = 'Please write your suggestion here';
 
-/** Where a parent tells of a camp that is not listed yet (SPEC §2 'Dialogs'). What was written is kept until it was sent. */
+/** Dialog to suggest a camp that is not listed yet (Requirement 2.165). The draft survives until it is sent. */
 export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
   const [draft, setDraft] = useState(EMPTY);
@@ -20,7 +20,7 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
   const edit = (newDraft: SuggestionDraft): void => {
     setDraft(newDraft);
-    setCommandKey(newKey()); // other words are another suggestion
+    setCommandKey(newKey()); // an edited text is a new suggestion
     setIncomplete(false);
     reset();
   };
@@ -45,7 +45,7 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             Done
           </Button>
         ) : (
-          // Not disabled while it sends: a disabled button loses the focus, and with it the keyboard its dialog.
+          // Not disabled while sending: a disabled button loses the focus, which would then leave the dialog.
           <Button type="submit" form={formId} variant="contained" disableElevation aria-disabled={isLoading}>
             {isLoading ? 'Sending…' : 'Send suggestion'}
           </Button>
@@ -74,7 +74,7 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
-/** Unique enough for one browser's suggestions, also where no secure context offers more. */
+/** Unique enough within one browser, and available in insecure contexts. */
 function newKey(): string {
   return `suggestion-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }

@@ -19,13 +19,13 @@ interface SuggestionFormProps {
   readonly draft: SuggestionDraft;
   readonly onChange: (draft: SuggestionDraft) => void;
   readonly onSubmit: () => void;
-  /** What is wrong with the text. */
+  /** Error of the text. */
   readonly error: string | undefined;
 }
 
 const isType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
 
-/** What it is about, and the suggestion in the parent's own words. */
+/** The topic and text of the suggestion. */
 export function SuggestionForm({ id, draft, onChange, onSubmit, error }: SuggestionFormProps) {
   const [typeId, textId] = [useId(), useId()];
   const submit = (event: SyntheticEvent): void => {

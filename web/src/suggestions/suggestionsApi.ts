@@ -4,7 +4,7 @@ import { commandRequest } from '../app/commandRequest.ts';
 
 export interface NewSuggestion {
   readonly suggestion: AddSuggestion;
-  /** The same for every try of the same suggestion, so that it is kept once. */
+  /** Idempotency key, the same for every attempt, so that a suggestion is stored once. */
   readonly commandKey: string;
 }
 

@@ -1,7 +1,7 @@
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import type { ManagedAd, ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
 
-/** Made-up ads, advertisers and sessions; what a test is about is stated by the test. */
+/** Sample ads, advertisers, and sessions; each test overrides the values that matter to it. */
 export const managedAd = (overrides: Partial<ManagedAd> = {}): ManagedAd => ({
   ad_id: '11111111-1111-4111-8111-111111111111',
   ad_name: 'Summer of kites',

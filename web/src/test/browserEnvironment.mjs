@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { quickenStyles } from './quickStyles.mjs';
 
-/** What browsers have and jsdom leaves out: the mock server and the client talk through Node's own. */
+/** Browser APIs that jsdom lacks: the mock server and the client use Node's. */
 const FROM_NODE = [
   'fetch',
   'Request',
@@ -20,7 +20,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** Node's, which takes no form of a page: React hands one over where a form is sent that changes the address. */
+/** Node's FormData, which accepts no form element; React passes one when a form that changes the URL is submitted. */
 class FormData extends globalThis.FormData {
   constructor() {
     super();
@@ -28,8 +28,8 @@ class FormData extends globalThis.FormData {
 }
 
 /**
- * Pauses of the client, such as the one after typing or between two polls, pass in a twentieth of their time. Shorter delays
- * are left alone, and so are time limits, which are longer. Fake timers are exact.
+ * Client delays, such as debounces and poll intervals, run 20 times faster. Shorter delays and timeouts, which are
+ * longer, are unchanged. Fake timers are exact.
  */
 const SHORTENED_MS = { from: 100, to: 1_000 };
 const quickenTimers = (window) => {
@@ -42,7 +42,7 @@ const quickenTimers = (window) => {
   }
 };
 
-/** jsdom with Node's fetch, in which packages are resolved as for Node (the mock server has no browser form). */
+/** jsdom with Node's fetch and Node's package resolution, since the mock server has no browser build. */
 export default class BrowserEnvironment extends TestEnvironment {
   exportConditions() {
     return ['node', 'node-addons'];

@@ -2,7 +2,7 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 
 type Session = CampOrg['instances'][number];
 
-/** A session as an answer carries it; what a test is about is stated by the test. */
+/** A session as in a response; each test overrides the values that matter to it. */
 export const session = (overrides: Partial<Session> = {}): Session => ({
   instance_id: 'robotics-1' as Session['instance_id'],
   batch_name: 'Robot week',
@@ -21,7 +21,7 @@ export const camp = (overrides: Partial<CampOrg> = {}): CampOrg => ({
   ...overrides,
 });
 
-/** Camps with these names, each with one session. */
+/** Camps with the given names, each with one session. */
 export const campsNamed = (...names: readonly string[]): CampOrg[] =>
   names.map((name) =>
     camp({

@@ -11,7 +11,7 @@ export const TESTA: User = {
   ...{ isAdmin: false, isAdvertiser: false },
 };
 
-/** A request to the API: its path below `/api/`, its query without the question mark. */
+/** An API request: its path below `/api/`, and its query without the question mark. */
 interface ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -25,7 +25,7 @@ interface Refusal {
   readonly body: object;
 }
 
-/** The refusal of a command as the command API sends it. */
+/** A refused command in the command API's format. */
 export const refusal = (
   status: number,
   message: string,
@@ -35,7 +35,7 @@ export const refusal = (
   ...{ status, body: { success: false, type, message, errors } },
 });
 
-/** Answers with data as the query API sends it. */
+/** A successful response in the query API's format. */
 export const ok = (body: object) => HttpResponse.json({ success: true, ...body });
 
 const bodyOf = async (request: Request): Promise<unknown> => {
@@ -44,15 +44,15 @@ const bodyOf = async (request: Request): Promise<unknown> => {
 };
 
 /**
- * The API as a signed-in user's page sees it: the given handlers, and empty answers to everything else. Every test of the file
- * starts with that user, no refusal and an empty log.
+ * The API for a signed-in user: the given handlers, and empty responses for everything else. Each test of the file
+ * starts with that user, no refusal, and an empty log.
  */
 export const createFakeServer = (user: Partial<User>, ...handlers: readonly RequestHandler[]) => {
   const log = createRequestLog<ApiRequest>();
   const isCommand = ({ method }: ApiRequest) => method !== 'GET';
   const state = {
     user: { ...TESTA, ...user },
-    /** What every command is answered with; 'unreached': with a network error. */
+    /** The response to every command; 'unreached' is a network error. */
     refusal: undefined as Refusal | 'unreached' | undefined,
   };
   const record = http.all('*/api/*', async ({ request }) => {
@@ -85,17 +85,15 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
   return Object.assign(state, {
     warn,
     watchAnswers: () => watchAnswers(server),
-    /** The paths of all requests. */
     paths: () => log.requests.map(({ path }) => path),
-    /** All requests to one path. */
     requestsTo: (path: string) => log.requests.filter((request) => request.path === path),
-    /** Commands, in the order in which they came. */
+    /** Commands, in order of arrival. */
     sent: (): readonly ApiRequest[] => log.requests.filter(isCommand),
-    /** The first command, or the one at the given index, once it has come. */
+    /** Waits for the first command, or the one at the given index. */
     command: (index = 0): Promise<ApiRequest> => log.received((requests) => requests.filter(isCommand)[index]),
-    /** The latest request that fulfills the condition, once it has come. */
+    /** Waits for the latest request that fulfills the condition. */
     received: (matches: (request: ApiRequest) => boolean) => log.received((requests) => requests.findLast(matches)),
-    /** The latest request to a path whose query is the given one, once it has come. */
+    /** Waits for the latest request with this path and query. */
     queried: (path: string, query: string) =>
       log.received((requests) => requests.findLast((request) => request.path === path && request.query === query)),
   });

@@ -1,7 +1,7 @@
 import type { FoundPlace, PlaceSuggestions } from '@campjay/query-api/places/contract.ts';
 import { http, HttpResponse } from 'msw';
 
-/** What the server knows of ZIP codes and cities in tests. */
+/** The ZIP codes and cities that the test server knows. */
 export const KNOWN_PLACES: PlaceSuggestions['data']['suggestions'] = [
   { label: 'Berkeley, CA', kind: 'city', state: 'CA', lat: 37.87159, lng: -122.27275 },
   { label: 'Berkeley, MO', kind: 'city', state: 'MO', lat: 38.7545, lng: -90.33123 },

@@ -46,14 +46,14 @@ export const textIndexAt = (overrides: Partial<TextIndexView> = {}): TextIndexVi
   ...overrides,
 });
 
-/** The projections page's server: a test changes what it knows, and what a command changes. */
+/** Server for the projections page; a test sets its data and the effect of commands. */
 export const createProjectionsServer = () => {
   const initial = () => ({
     models: [readModel()],
     parked: [] as ParkedStreamView[],
     textIndex: textIndexAt(),
     compared: comparison(),
-    /** Every query is answered with 500. */
+    /** Answers every query with status 500. */
     isDown: false,
     onCommand: (): void => undefined,
   });
@@ -78,7 +78,7 @@ export const createProjectionsServer = () => {
     }),
   );
   beforeEach(() => void Object.assign(backend, initial()));
-  /** The commands, by operation and body; previews change nothing and are left out. */
+  /** The commands as operation and body, without previews, which change nothing. */
   const operations = () =>
     server.sent().flatMap(({ path, body }) => (path.endsWith('preview-replay') ? [] : [[path.slice(6), body]]));
   return { server, backend, operations };

@@ -12,8 +12,9 @@ let activeWaits = 0;
 jest.setTimeout(60_000);
 
 /**
- * An element that is awaited gets 30 s, which is enough on a busy machine too. Testing Library prints the whole document into
- * the error of each query that fails, a third of the time of a page test; while it waits, only the last error needs that.
+ * Waits up to 30 s for an element, which is enough on a busy machine too. Testing Library prints the whole document
+ * into the error of each failed query, which takes a third of a page test's time; while waiting, only the last error
+ * needs that.
  */
 configure((config) => ({
   asyncUtilTimeout: 30_000,
@@ -32,7 +33,7 @@ configure((config) => ({
   },
 }));
 
-/** What jsdom has no idea of: nothing is ever laid out, so nothing comes into view and nothing scrolls. */
+/** Stub for an API that jsdom lacks: it has no layout, so nothing comes into view and nothing scrolls. */
 class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -59,16 +60,16 @@ const stubLayout = (): void => {
     });
 };
 
-/** Changes the whole value of a field at once, as pasting does: typing renders the page for every key. */
+/** Sets a field's value at once, like pasting, because typing would render the page for every key. */
 export const write = (field: HTMLElement, value: string): void => void fireEvent.change(field, { target: { value } });
 
-/** Two clicks before anything is answered. */
+/** Clicks twice before any response arrives. */
 export const clickTwice = (element: HTMLElement): void => {
   fireEvent.click(element);
   fireEvent.click(element);
 };
 
-/** Begins to watch the address; the result awaits its query, once the page has replaced it. */
+/** Watches the URL; the result waits until the page has replaced it, and returns its query. */
 export const watchUrl = () => {
   const { history } = window;
   const replaced = new Promise<string>((resolve) => {
@@ -81,7 +82,7 @@ export const watchUrl = () => {
   return () => outsideAct(() => replaced);
 };
 
-/** A part of the client, with a store of its own. */
+/** Renders a part of the client with its own store. */
 export const renderElement = (part: ReactNode) => {
   stubLayout();
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -93,7 +94,7 @@ export const renderElement = (part: ReactNode) => {
   return { user };
 };
 
-/** The whole client at an address, as if it were opened there, with a store of its own. */
+/** Renders the whole client at a path with its own store. */
 export const renderAt = (path: string) => {
   window.history.replaceState(null, '', path);
   return renderElement(<Shell />);

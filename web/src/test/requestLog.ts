@@ -2,11 +2,11 @@ import { beforeEach } from '@jest/globals';
 import { getConfig } from '@testing-library/react';
 import type { SetupServer } from 'msw/node';
 
-/** Awaits something while components may render without `act`. */
+/** Waits for a callback while components may render without `act`. */
 export const outsideAct = <Result>(callback: () => Promise<Result>): Promise<Result> =>
   getConfig().asyncWrapper(callback) as Promise<Result>;
 
-/** Begins to watch a server; the result awaits the next answer to arrive at the page. */
+/** Watches a server; the result waits for the next response to the page. */
 export const watchAnswers = ({ events }: SetupServer) => {
   const answered = new Promise<void>((resolve) => events.on('response:mocked', () => resolve()));
   return async (): Promise<void> => {
@@ -17,7 +17,7 @@ export const watchAnswers = ({ events }: SetupServer) => {
 
 type Find<Request> = (requests: readonly Request[]) => Request | undefined;
 
-/** The requests that a fake server got since the test began. A test awaits the next one instead of polling. */
+/** Log of a fake server's requests in the current test. Tests wait for the next request instead of polling. */
 export const createRequestLog = <Request>() => {
   const requests: Request[] = [];
   let waiting: (() => void)[] = [];
@@ -38,7 +38,7 @@ export const createRequestLog = <Request>() => {
       requests.push(request);
       for (const resolve of waiting.splice(0)) resolve();
     },
-    /** What `find` returns, once there is such a request. */
+    /** Waits until `find` returns a request. */
     received: (find: Find<Request>): Promise<Request> => outsideAct(() => awaited(find)),
   };
 };

@@ -6,8 +6,8 @@ import { placeHandlers } from './placeAnswers.ts';
 import { createRequestLog, watchAnswers } from './requestLog.ts';
 
 /**
- * A server that answers searches with what a test gives it, and remembers what it was asked since the test began.
- * `camps` decides what a search finds; chunks, totals and facet counts follow from it.
+ * A search server with test data that logs the requests of the current test. `camps` sets the results of a search;
+ * chunks, totals, and facet counts follow from it.
  */
 export const createSearchServer = (findCamps: (request: CampDataChunkRequest) => readonly CampOrg[]) => {
   const log = createRequestLog<CampDataChunkRequest>();
@@ -60,20 +60,23 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
   return {
     server,
     requests: log.requests,
-    /** The latest search that fulfills the condition, once it has come. */
+    /** Waits for the latest search that fulfills the condition. */
     received: (matches: (request: CampDataChunkRequest) => boolean) =>
       log.received((requests) => requests.findLast(matches)),
-    /** The latest search whose filters fulfill the condition, once it has come. */
+    /** Waits for the latest search whose filters fulfill the condition. */
     filtered: async (matches: (filters: CampDataChunkRequest['filterState']) => boolean) =>
       (await log.received((requests) => requests.findLast(({ filterState }) => matches(filterState)))).filterState,
     failNextSearch: (): void => {
       failures += 1;
     },
-    /** Whether words are looked up with a text index; they are as long as nothing else is said. */
+    /** Whether searches use a text index; true by default. */
     setTextIndex: (isAvailable: boolean): void => {
       hasTextIndex = isAvailable;
     },
-    /** Holds the answer to the next search until the returned function is called; that function awaits the page's reaction. */
+    /**
+     * Delays the next search response until the returned function is called; that function waits for the page's
+     * reaction.
+     */
     holdNextSearch: () => {
       let release = (): void => undefined;
       answerGate = new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { sectionId, type TextSection } from '@campjay/events/texts/textPage.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 
-/** The table of contents of a long page: above its text, and beside it where there is room. */
+/** Table of contents of a long page: above the text, or beside it on wide screens. */
 export function TextContents({ sections }: { sections: readonly TextSection[] }) {
   return (
     <Box

@@ -10,11 +10,11 @@ import { TextLine } from './TextLine.tsx';
 interface TextCoverProps {
   readonly title: string;
   readonly intro: readonly Line[];
-  /** Below the introduction. */
+  /** Shown below the introduction. */
   readonly action?: ReactNode;
 }
 
-/** The head of a text page on the field guide's cover, with Jay beside it where there is room for both. */
+/** Header of a text page, with the mascot Jay beside it on wide screens. */
 export function TextCover({ title, intro, action }: TextCoverProps) {
   return (
     <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 3, md: 5 }, pb: { xs: 4, md: 7 } }}>

@@ -2,7 +2,7 @@ import type { TextLine as Line } from '@campjay/events/texts/textPage.ts';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** A line of running text with its links. */
+/** A line of text with its links. */
 export function TextLine({ line }: { line: Line }) {
   if (typeof line === 'string') return line;
   return line.map((run) =>

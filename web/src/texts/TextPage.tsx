@@ -40,16 +40,13 @@ function Section({ section }: { section: TextSection }) {
 
 interface TextPageProps {
   readonly path: TextPath;
-  /** On the cover. */
+  /** Shown on the cover. */
   readonly action?: ReactNode;
-  /** After the text. */
+  /** Shown after the text. */
   readonly children?: ReactNode;
 }
 
-/**
- * A page of text at its path, with what the reader may do about it on its cover. All texts travel with it: together they
- * are smaller than one picture.
- */
+/** A text page with an optional action on its cover. All texts are in one chunk, which is smaller than one picture. */
 export function TextPage({ path, action, children }: TextPageProps) {
   const page = textPageAt(path, publicSettings());
   return (

@@ -29,7 +29,7 @@ const boxStyles = {
   boxShadow: '0 8px 24px rgb(18 34 54 / 0.28)',
 } as const;
 
-/** A square on its corner, half of it behind the sheet; which side it peeps out of depends on where the sheet is put. */
+/** A rotated square, half hidden behind the sheet; its side depends on the sheet's placement. */
 const arrowStyles = {
   position: 'absolute',
   width: ARROW,
@@ -39,7 +39,7 @@ const arrowStyles = {
   '[data-popper-placement^=top] &': { bottom: -ARROW / 2 },
 } as const;
 
-/** The tour of one step: it points at the scheduling button until it is finished, skipped or closed (SPEC §2 'Guided tour'). */
+/** One-step tour that points at the scheduling button until it is finished, skipped, or closed (Requirement 2.53). */
 export function SchedulePointer() {
   const textId = useId();
   const { data: tours } = useToursQuery(undefined);
@@ -57,7 +57,7 @@ export function SchedulePointer() {
     const endOnEscape = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') end();
     };
-    // Who follows it has finished it.
+    // Clicking the button finishes the tour.
     button.addEventListener('click', end);
     document.addEventListener('keydown', endOnEscape);
     return () => {
@@ -70,7 +70,7 @@ export function SchedulePointer() {
     <Popper
       open
       anchorEl={button}
-      // It lies to the button's left: to its right, below the header, the favorites have their button to share.
+      // Placed to the left, because the favorites page has its share button to the right, below the header.
       placement="bottom-end"
       modifiers={[
         { name: 'offset', options: { offset: [0, ARROW - 2] } },

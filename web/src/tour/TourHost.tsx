@@ -9,10 +9,10 @@ const SchedulePointer = lazyPart(
   (module) => module.SchedulePointer,
 );
 
-/** From this many favorites on there is something to make a schedule of (SPEC §9 'Scheduling tour threshold'). */
+/** Minimum number of favorites for the tour (Requirement 9.97). */
 const FAVORITES = 3;
 
-/** Begins the tour for a parent who has favorites enough and is not where it leads (SPEC §4 'Tour'). */
+/** Starts the tour for a parent with enough favorites who is not on a scheduling page (Requirement 4.51). */
 export function TourHost() {
   const { pathname } = useLocation();
   const isDue = useOwnIds().length >= FAVORITES && !pathKey(pathname).startsWith('/scheduling');

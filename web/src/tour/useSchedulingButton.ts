@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Of the header and of a phone's bottom navigation; the window's width decides which of the two is to be seen. */
+/** The buttons in the header and in a phone's bottom navigation; the window's width determines which one is visible. */
 const BUTTONS = 'nav a[href="/scheduling"]';
 
 const visibleButton = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(BUTTONS)].find((link) => link.getClientRects().length > 0) ?? null;
 
-/** The button that leads to the schedule, as far as one is on the screen. */
+/** The visible scheduling button, if any. */
 export const useSchedulingButton = (): HTMLElement | null => {
   const [button, setButton] = useState<HTMLElement | null>(null);
   useEffect(() => {

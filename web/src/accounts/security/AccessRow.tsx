@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
-/** 'today', or 'on November 25, 2026', where this browser is. */
+/** 'today', or 'on November 25, 2026', in the browser's time zone. */
 export const formatDay = (time: string): string => {
   const [day, today] = [new Date(time), new Date()].map((date) =>
     date.toLocaleDateString('en-US', { dateStyle: 'long' }),
@@ -14,12 +14,12 @@ interface AccessRowProps {
   readonly title: string;
   readonly detail: string;
   readonly action: string;
-  /** Says what it acts on, for screen readers. */
+  /** Accessible name of the action, which includes what it acts on. */
   readonly actionLabel: string;
   readonly onAction: () => void;
 }
 
-/** One of the ways into the account, in a list, with a way to end it. */
+/** List item for one credential or session, with a button that ends it. */
 export function AccessRow({ title, detail, action, actionLabel, onAction }: AccessRowProps) {
   return (
     <Box

@@ -7,7 +7,7 @@ import { loadPasskeyDevice } from '../../identity/local/loadPasskeyDevice.ts';
 import { useAddPasskeyMutation, useBeginPasskeyMutation, useSecondFactorQuery } from './securityApi.ts';
 import { type Proof, SecurityForm } from './SecurityForm.tsx';
 
-/** Asks for a name and the password, and then the device for a passkey. */
+/** Asks for a name and the password, then creates a passkey on the device. */
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const { data: secondFactor } = useSecondFactorQuery(undefined);

@@ -9,7 +9,7 @@ import { useWait } from '../../identity/local/useWait.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { useRequestEmailChangeMutation } from './securityApi.ts';
 
-/** Asks for the new email and the password. The email changes later, by the link that is sent there. */
+/** Asks for the new email and the password. The email changes only when the user opens the link sent to it. */
 export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [newEmail, setNewEmail] = useState('');
@@ -31,7 +31,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   };
   const handleEdit = (): void => {
     setIsSubmitted(false);
-    if (waitSeconds === 0) reset(); // typing does not end a lock-out
+    if (waitSeconds === 0) reset(); // typing does not end a lockout
   };
   return (
     <AccountForm

@@ -32,7 +32,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   };
   const handleEdit = (): void => {
     setIsSubmitted(false);
-    if (waitSeconds === 0) reset(); // typing does not end a lock-out
+    if (waitSeconds === 0) reset(); // typing does not end a lockout
   };
   return (
     <AccountForm
@@ -43,7 +43,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       {...{ problem, waitSeconds }}
       onSubmit={submit}
     >
-      {/* Password managers learn from it whose passwords these are. */}
+      {/* Tells password managers which account the passwords belong to. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -5,7 +5,7 @@ import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { Section } from '../Section.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 
-/** The email that a local account signs in with, and the way to another one. */
+/** The sign-in email of a local account, with a form to change it. */
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

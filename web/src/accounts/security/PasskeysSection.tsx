@@ -27,11 +27,11 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   );
 }
 
-/** The passkeys of the account, each with a way to remove it, and the way to another one. */
+/** The account's passkeys, with forms to add and remove them. */
 export function PasskeysSection() {
   const { data: passkeys, isError, refetch } = usePasskeysQuery(undefined);
   const [isAdding, setAdding] = useState(false);
-  /** It stays while the dialog closes. */
+  /** Stays set while the dialog closes. */
   const [chosen, setChosen] = useState<Passkey>();
   const [isRemoving, setRemoving] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { Section } from '../Section.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
-/** The password of a local account, and the way to another one. */
+/** The password section of a local account, with a form to change the password. */
 export function PasswordSection() {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

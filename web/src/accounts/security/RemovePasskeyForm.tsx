@@ -11,7 +11,7 @@ interface RemovePasskeyFormProps {
   readonly onDone: () => void;
 }
 
-/** Removes a passkey, by password. */
+/** Removes a passkey; requires the password. */
 export function RemovePasskeyForm({ passkey: { passkeyId, name }, onDone }: RemovePasskeyFormProps) {
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading, reset }] = useRemovePasskeyMutation();

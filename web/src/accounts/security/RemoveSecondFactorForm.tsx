@@ -5,7 +5,7 @@ import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { useRemoveSecondFactorMutation } from './securityApi.ts';
 import { SecurityForm } from './SecurityForm.tsx';
 
-/** Turns codes at sign-in off, by password and code. */
+/** Turns two-factor sign-in off; requires the password and a code. */
 export function RemoveSecondFactorForm({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading, reset }] = useRemoveSecondFactorMutation();

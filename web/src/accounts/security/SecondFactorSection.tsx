@@ -10,7 +10,7 @@ import { useSecondFactorQuery } from './securityApi.ts';
 
 const recoveryCodes = (count: number): string => `${count} recovery ${count === 1 ? 'code' : 'codes'}`;
 
-/** Whether signing in takes a code besides the password, and how to turn that on and off. */
+/** Shows whether sign-in requires a code, and turns that on and off. */
 export function SecondFactorSection() {
   const { data: found, isError, isSuccess, refetch } = useSecondFactorQuery(undefined);
   const [open, setOpen] = useState<'setup' | 'remove'>();

@@ -10,7 +10,7 @@ import { saveFile } from '../saveFile.ts';
 import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './securityApi.ts';
 import { SecurityForm } from './SecurityForm.tsx';
 
-/** Dark on white in the dark theme too: many cameras read no other QR codes. */
+/** Dark on white in the dark theme too, because many cameras cannot read inverted QR codes. */
 function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { border: 4 });
   const path = data
@@ -29,7 +29,10 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** What to do first. It gets the focus, not the field below: a phone's keyboard would hide the QR code. */
+/**
+ * Instruction of the current step. It takes the focus from the field below, since a phone's keyboard would hide the QR
+ * code.
+ */
 function Instruction({ children }: { children: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
@@ -40,7 +43,7 @@ function Instruction({ children }: { children: string }) {
   );
 }
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes, which are shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
   const save = (): void =>
@@ -66,7 +69,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Three steps: the password, the app's first code, and the recovery codes. */
+/** Three steps: enter the password, enter the app's first code, and save the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [begin, { data: begun, error: beginError, isLoading: isBeginning, reset: forgetBegin }] =
     useBeginSecondFactorMutation();
@@ -103,7 +106,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
     >
       <Instruction>Scan this with your authenticator app.</Instruction>
       <QrCode text={begun.uri} />
-      {/* Nobody can scan the screen of the phone that they hold; a computer has no such app. */}
+      {/* Shown on touch devices only: a phone cannot scan its own screen, and a computer has no authenticator app. */}
       <Button
         variant="outlined"
         href={begun.uri}

@@ -7,7 +7,7 @@ import { useWait } from '../../identity/local/useWait.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 
 export interface Proof {
-  /** Of what is added. */
+  /** Name of the item to add. */
   readonly name: string;
   readonly password: string;
   readonly code: string;
@@ -21,19 +21,22 @@ const MISSING: Readonly<Record<keyof Proof, string>> = {
 
 interface SecurityFormProps {
   readonly label: string;
-  /** What it asks for, from top to bottom. */
+  /** The fields, from top to bottom. */
   readonly asks: readonly (keyof Proof)[];
-  /** The code is one of the app, six digits, read from what stands above; otherwise it may be a recovery code too. */
+  /**
+   * Whether the code must be six digits from the app that is set up above the field; otherwise a recovery code also
+   * works.
+   */
   readonly isAppCode?: boolean;
   readonly isSending: boolean;
   readonly problem: FormProblem | undefined;
   readonly onSubmit: (proof: Proof) => void;
-  /** Something was typed: what was said of the last try holds no longer. */
+  /** Called on input, when the result of the last attempt no longer applies. */
   readonly onEdit: () => void;
   readonly children?: ReactNode;
 }
 
-/** A form by which somebody proves who they are, before their account changes. */
+/** Form that verifies the user's identity before an account change. */
 export function SecurityForm({
   label,
   asks,
@@ -54,7 +57,7 @@ export function SecurityForm({
     onChange: (value: string) => {
       setProof({ ...proof, [name]: value });
       setIsSubmitted(false);
-      if (waitSeconds === 0) onEdit(); // typing does not end a lock-out
+      if (waitSeconds === 0) onEdit(); // typing does not end a lockout
     },
     error: isSubmitted && proof[name].trim() === '' ? MISSING[name] : problem?.fields[name],
   });

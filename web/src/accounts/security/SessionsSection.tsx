@@ -26,7 +26,7 @@ function SessionRow({ session, onSignOut }: { session: Session; onSignOut: () =>
   );
 }
 
-/** Where the account is signed in, each with a way to end it. */
+/** The account's sessions, each with a button that ends it. */
 export function SessionsSection() {
   const dispatch = useAppDispatch();
   const { data: sessions, isError, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });

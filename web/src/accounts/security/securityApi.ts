@@ -16,7 +16,7 @@ import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/formProblem.ts';
 
-/** How the owner of a local account protects it, while signed in. */
+/** Security settings of a local account, for its signed-in owner. */
 const securityApi = api.injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<Done, ChangePassword>({
@@ -33,7 +33,7 @@ const securityApi = api.injectEndpoints({
       transformResponse: ({ data }: SecondFactor) => data.secondFactor,
       providesTags: ['SecondFactor'],
     }),
-    /** Mutations, so that the store does not keep secret and recovery codes longer than their dialog. */
+    /** Mutations, so that the store does not hold secrets and recovery codes after their dialog closes. */
     beginSecondFactor: build.mutation<SecondFactorBegun, string>({
       query: (password) => commandRequest('identity/second-factor/begin', { password }),
       transformErrorResponse: formProblem,

@@ -24,7 +24,7 @@ const badge = {
 const fineText = { color: 'text.secondary', fontSize: 14, overflowWrap: 'anywhere' } as const;
 const lines = { listStyle: 'none', m: 0, p: 0, '& > li': { mt: 0.75 } } as const;
 
-/** One act in a sentence; behind it what it was about, and the events that it led to. */
+/** An audit entry as a sentence; the details show its subject and the resulting events. */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>

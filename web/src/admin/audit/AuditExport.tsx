@@ -3,14 +3,14 @@ import { SaveCsvButton } from '../../ui/SaveCsvButton.tsx';
 import type { AuditQuery } from './auditQuery.ts';
 import { useAuditCsvMutation } from './auditApi.ts';
 
-/** What the filters show, as a file for spreadsheets. */
+/** Exports the filtered audit entries as a CSV file. */
 export function AuditExport({ filters }: { filters: AuditQuery }) {
   const [load, { reset }] = useAuditCsvMutation();
   const save = async (): Promise<boolean> => {
     const { data } = await load(filters);
     if (data === undefined) return false;
     saveFile('campjay-audit.csv', 'text/csv;charset=utf-8', data);
-    reset(); // the page need not keep it too
+    reset(); // frees the exported data
     return true;
   };
   return <SaveCsvButton saved="The file is in your downloads. The audit says that you took it." onSave={save} />;

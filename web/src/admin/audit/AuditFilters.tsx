@@ -15,11 +15,11 @@ interface AuditFiltersProps {
 
 const row = { display: 'grid', gap: 1.5, alignItems: 'start' } as const;
 
-/** Who, what, about what and when; nothing is asked before the form is sent. */
+/** Filters by actor, operation, subject, and days; they apply when the form is submitted. */
 export function AuditFilters({ filters, operations, isSearching, onSearch }: AuditFiltersProps) {
   const [draft, setDraft] = useState({ base: filters, typed: filters });
   const isCurrent = JSON.stringify(draft.base) === JSON.stringify(filters);
-  // Where the filters change from elsewhere, what was typed follows them.
+  // If the filters change outside this form, the form shows the new filters.
   if (!isCurrent) setDraft({ base: filters, typed: filters });
   const { typed } = isCurrent ? draft : { typed: filters };
   const id = useId();

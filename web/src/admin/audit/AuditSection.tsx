@@ -12,7 +12,7 @@ import { AuditExport } from './AuditExport.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { useAuditQuery } from './useAuditQuery.ts';
 
-/** Acts of one day stand together. */
+/** Groups the entries by day. */
 const byDay = (
   entries: readonly AuditEntry[],
 ): readonly (readonly [day: string, dayEntries: readonly AuditEntry[]])[] => {
@@ -26,13 +26,13 @@ const byDay = (
   return [...days];
 };
 
-/** Who did what, and when: searched by whom, what, about what and when. */
+/** The audit log, with search by actor, operation, subject, and time. */
 export function AuditSection() {
   const [filters, setFilters] = useAuditQuery();
   const result = useAuditEntriesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const currentPages = result.currentData;
   const entries = currentPages?.pages.flatMap((page) => page.acts);
-  // Those of the answer before, while another is on its way: the form stays as it is.
+  // Falls back to the previous result while the next one loads, so that the form stays stable.
   const operations = result.data?.pages[0]?.operations;
   const isFiltered = Object.keys(filters).length > 0;
   if (!operations && !result.isError) return <AdLoading />;

@@ -6,7 +6,10 @@ const readText = (response: Response): Promise<string> => response.text();
 
 const auditApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Acts, the newest first; further pages when they are asked for. Never kept: it goes on while nobody looks. */
+    /**
+     * Audit entries, newest first, with pages loaded on demand. Not cached, because the log grows while the page is
+     * closed.
+     */
     acts: build.infiniteQuery<AuditPage['data'], AuditQuery, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
@@ -16,7 +19,7 @@ const auditApi = adminApi.injectEndpoints({
       transformResponse: ({ data }: AuditPage) => data,
       keepUnusedDataFor: 0,
     }),
-    /** A mutation, as every press asks anew. */
+    /** A mutation, so that each press sends a new request. */
     auditCsv: build.mutation<string, AuditQuery>({
       query: (params) => ({ url: 'admin/audit.csv', params: { ...params }, responseHandler: readText }),
     }),

@@ -1,9 +1,9 @@
-/** Which acts are shown; all conditions hold together, and what is absent holds of all. */
+/** Audit filters. All conditions must hold; an absent one matches everything. */
 export interface AuditQuery {
   readonly who?: string;
   readonly what?: string;
   readonly about?: string;
-  /** Days in Pacific time, both included. */
+  /** Days in Pacific time, both inclusive. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -14,7 +14,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string): boolean => DAY.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 
-/** What can be asked for of what was typed or stands in an address; the rest is as if it were absent. */
+/** The valid filters among typed values or URL parameters; invalid ones are dropped. */
 export const readFilters = (valueOf: (name: FilterName) => string | null | undefined): AuditQuery =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
@@ -24,9 +24,9 @@ export const readFilters = (valueOf: (name: FilterName) => string | null | undef
     }),
   );
 
-/** An email stays out of the address: addresses are kept by browsers, and are told to whoever counts page views. */
+/** Emails stay out of the URL, because browser histories and page-view analytics store URLs. */
 export const canBeInUrl = (value: string): boolean => !value.includes('@');
 
-/** Why the days make no sense together. */
+/** Error message if the days are in the wrong order. */
 export const daysProblem = ({ from, to }: AuditQuery): string | undefined =>
   from !== undefined && to !== undefined && to < from ? 'The last day is before the first.' : undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type AuditQuery, canBeInUrl, readFilters } from './auditQuery.ts';
 
-/** The filters in the page's address, so that they can be kept and sent; but for emails, which this page alone remembers. */
+/** The filters in the page's URL, so that they can be bookmarked and shared. Emails stay in the page's state only. */
 export const useAuditQuery = (): readonly [AuditQuery, (next: AuditQuery) => void] => {
   const [params, setParams] = useSearchParams();
   const [privateFilters, setPrivateFilters] = useState<AuditQuery>({});

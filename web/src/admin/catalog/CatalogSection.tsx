@@ -5,7 +5,7 @@ import { CorrectionsFile } from './camp/CorrectionsFile.tsx';
 import { FindCamp } from './camp/FindCamp.tsx';
 import { ImportsPage } from './import/ImportsPage.tsx';
 
-/** Bring in a file, correct what is wrong, and see where a fact came from. */
+/** Imports files, corrects facts, and shows the source of each fact. */
 export function CatalogSection() {
   return (
     <Routes>

@@ -26,7 +26,7 @@ const GIVE_UP_REASONS = { refused: 'The mail server refused it', expired: 'It wa
 
 const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
 
-/** Emails that wait for the mail server. Who they are for and what they say is shown to nobody. */
+/** Emails that wait for the mail server. Recipients and contents are never shown. */
 export function EmailsSection() {
   const { data, isError, refetch } = useQueuedEmailsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {

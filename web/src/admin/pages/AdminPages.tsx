@@ -18,7 +18,7 @@ const Overview = lazyPart(loadOverview, (module) => module.Overview);
 
 const TABS = [{ path: ADMIN_PATH, tab: 'Overview' }, ...ADMIN_SECTIONS];
 
-/** Where admins keep the data right. The server refuses everybody else. */
+/** The admin pages. The server refuses all other users. */
 export function AdminPages() {
   const path = pathKey(useLocation().pathname);
   const section = ADMIN_SECTIONS.find((each) => path === each.path || path.startsWith(`${each.path}/`));

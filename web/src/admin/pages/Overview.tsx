@@ -22,7 +22,7 @@ const cardStyles = {
   '&:hover': { borderColor: 'primary.main' },
 } as const;
 
-/** Where to go from the desk's first page. */
+/** Links to the admin sections. */
 function SectionLinks() {
   return (
     <Box
@@ -50,7 +50,7 @@ function SectionLinks() {
   );
 }
 
-/** The desk's first page. */
+/** The first admin page. */
 export function Overview() {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>

@@ -61,7 +61,7 @@ const readModelTasks = (projections: readonly ProjectionView[]): readonly Pendin
   },
 ];
 
-/** What somebody has to decide or to look at, each with the way to it. */
+/** Tasks that need an admin's decision or attention, each with a link. */
 export function PendingTasks() {
   const requests = useWaitingQuery(undefined, REFETCH);
   const readModels = useProjectionsQuery(undefined, REFETCH);

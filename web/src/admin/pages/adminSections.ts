@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../ui/lazyComponent.ts';
 
-/** A part of the desk, which is drawn for admins alone. */
+/** A section of the admin pages, shown to admins only. */
 export interface AdminSection {
   readonly path: string;
   readonly tab: string;
-  /** What is done there, in a sentence. */
+  /** One-sentence description of the section. */
   readonly about: string;
   readonly Section: ComponentType;
 }
@@ -17,7 +17,7 @@ const loadPeople = () => import('../people/PeopleSection.tsx');
 const loadEmails = () => import('../emails/EmailsSection.tsx');
 const loadAudit = () => import('../audit/AuditSection.tsx');
 
-/** In the order of their tabs. What lies below the address of one is its own. */
+/** In tab order. Each section handles the routes below its path. */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     path: '/admin/catalogue',

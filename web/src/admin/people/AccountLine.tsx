@@ -2,7 +2,7 @@ import type { ListedAccount } from '@campjay/query-api/admin/contract.ts';
 import Box from '@mui/material/Box';
 import { formatDay } from '../../advertising/billing/monthNames.ts';
 
-/** An account: its email, since when it is there, and whether rights may be given to it. */
+/** An account: its email, its sign-up date, and whether it is eligible for roles. */
 export function AccountLine({ account: { email, signedUpAt, isEmailConfirmed } }: { account: ListedAccount }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { AccountLine } from './AccountLine.tsx';
 import { useAdminsQuery } from './peopleApi.ts';
 
-/** Who runs the site. */
+/** The admins of the site. */
 export function AdminList() {
   const { data: admins, isError, refetch } = useAdminsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -3,7 +3,7 @@ import { AdminList } from './AdminList.tsx';
 import { UserEmails } from './UserEmails.tsx';
 import { Websites } from './Websites.tsx';
 
-/** Accounts, and the websites of camps with their access to benchmarking. */
+/** Accounts, and camp websites with their access to benchmarking. */
 export function PeopleSection() {
   return (
     <Box

@@ -9,12 +9,12 @@ const PAGE_SIZE = 100;
 interface SearchableListProps {
   readonly label: string;
   readonly items: readonly string[];
-  /** What stands above the list, about those that were found. */
+  /** Content above the list that depends on the matches. */
   readonly aside?: (found: readonly string[]) => ReactNode;
   readonly row: (item: string) => ReactNode;
 }
 
-/** A long list of texts, of which a part is shown: those that hold what is typed, a hundred at a time. */
+/** A searchable list of texts, shown a hundred at a time. */
 export function SearchableList({ label, items, aside, row }: SearchableListProps) {
   const id = useId();
   const [search, setSearch] = useState('');

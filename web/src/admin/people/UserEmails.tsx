@@ -30,7 +30,7 @@ function CopyEmails({ emails }: { emails: readonly string[] }) {
   );
 }
 
-/** All accounts with their emails, which nobody sees before they are asked for. */
+/** All accounts with their emails, loaded only on request. */
 export function UserEmails() {
   const [load, { data: accounts, isError, isFetching }] = useLazyUserEmailsQuery();
   return (

@@ -12,7 +12,7 @@ import { SearchableList } from './SearchableList.tsx';
 
 interface WebsiteProps {
   readonly baseUrl: string;
-  /** Whether its camps may be compared; undefined while nobody knows. */
+  /** Whether benchmarking is unlocked for its camps; undefined while unknown. */
   readonly isUnlocked: boolean | undefined;
   readonly isSending: boolean;
   readonly onToggle: () => void;
@@ -56,7 +56,7 @@ function Website({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteProps) {
   );
 }
 
-/** The websites of all camps, each with whether its camps may be compared, and what they are. */
+/** The websites of all camps, each with its benchmarking access and camp statistics. */
 export function Websites() {
   const { data: baseUrls, isError, refetch } = useBaseUrlsQuery(undefined);
   const { data: unlocked } = useBenchmarkingOverridesQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -1,7 +1,7 @@
 import type { Admins, ListedAccount, UserEmails } from '@campjay/query-api/admin/contract.ts';
 import { adminApi } from '../adminApi.ts';
 
-/** Who has an account. The emails of all are asked for by a press alone: whoever reads them is in the audit. */
+/** Account queries. Emails are loaded only on request, because each read is recorded in the audit log. */
 const peopleApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     userEmails: build.query<readonly ListedAccount[], undefined>({

@@ -9,7 +9,7 @@ import { describeAudience, formatCount, formatValue } from './formatProjections.
 
 type Table = ComparisonView['tables'][number];
 
-/** What promoting would change for readers, with the first rows of each kind. */
+/** What a promotion would change for readers, with sample rows for each kind of change. */
 export function ComparisonTables({ comparison }: { comparison: ComparisonView }) {
   const { tables, audience, position } = comparison;
   const changedTables = changedTablesOf(tables);

@@ -7,7 +7,7 @@ import { buttonSize, mutedText } from './styles.ts';
 import { useOpenParkedMutation } from './projectionsApi.ts';
 import { formatMoment } from './formatProjections.ts';
 
-/** What the log holds of a parked event, shown to whoever asks, which is recorded. */
+/** The payload of a parked event, loaded on request; each access is recorded in the audit log. */
 export function EventPayload({ request, about }: { request: ParkedEventRequest; about: string }) {
   const [open, { data: event, error, isLoading, reset }] = useOpenParkedMutation();
   const problem = error as FormProblem | undefined;

@@ -16,13 +16,13 @@ import { formatCount, formatMoment } from './formatProjections.ts';
 const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
 const POLL_MS = 8_000;
 
-/** Events that the read model could not take, and what waits behind them; everything else goes on. */
+/** Events that the read model could not apply, and the events blocked behind them. All others are processed. */
 export function ParkedEvents({ name, isExpected }: { name: string; isExpected: boolean }) {
   const { data, isError, refetch } = useParkedEventsQuery(name, {
     refetchOnMountOrArgChange: true,
     pollingInterval: POLL_MS,
   });
-  // One for all of them: what is done leaves the list, and what is said of it stays.
+  // One command for all rows: a completed row leaves the list, but its message stays.
   const retry = useAdminCommand('projections/retry-parked');
   const skip = useAdminCommand('projections/skip-parked');
   if (data?.length === 0 && !isExpected && retry.done === undefined && skip.done === undefined) return null;

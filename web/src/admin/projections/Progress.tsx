@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 
 interface ProgressProps {
   readonly label: string;
-  /** From 0 to 100; undefined as long as nobody knows how much there is to do. */
+  /** From 0 to 100; undefined while the total is unknown. */
   readonly percent: number | undefined;
   readonly text: string;
 }
 
-/** How far something is, drawn and in words. */
+/** A progress bar with a text. */
 export function Progress({ label, percent, text }: ProgressProps) {
   return (
     <Box sx={{ mb: 1 }}>

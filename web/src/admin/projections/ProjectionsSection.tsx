@@ -12,8 +12,8 @@ import { TextIndexPage } from './TextIndexPage.tsx';
 import { usePolledProjections } from './usePolledProjections.ts';
 
 /**
- * How far each read model is, and its replays: look at what one would change before anybody else does. What is opened
- * stands in the address, so that a reload in the middle of a replay comes back to it.
+ * Status of each read model and its replays, with a preview of what a replay would change. The open read model is in
+ * the URL, so that it survives a reload during a replay.
  */
 export function ProjectionsSection() {
   const path = pathKey(useLocation().pathname);

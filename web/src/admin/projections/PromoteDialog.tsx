@@ -14,7 +14,7 @@ interface PromoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether readers are to have the replay, with what that would change now: it is compared when the dialog opens. */
+/** Confirms the promotion of a replay. It compares the read models when it opens, so that the figures are current. */
 export function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDialogProps) {
   const { comparison, problem, isComparing, compare } = usePreview(name);
   const hasStarted = comparison !== undefined || problem !== undefined || isComparing;

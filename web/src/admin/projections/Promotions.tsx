@@ -14,7 +14,7 @@ const KINDS = {
 
 const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1, borderTop: '1px solid', borderColor: 'divider' } };
 
-/** What readers were given in the past, and what that changed for them. */
+/** Past promotions, and what each changed for readers. */
 export function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
   if (promotions.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function Promotions({ promotions }: { promotions: readonly Promotion[] })
   );
 }
 
-/** The comparison that was recorded at that moment. */
+/** Describes the comparison recorded at the time of the promotion. */
 const describePromotion = ({ tables, audience }: Promotion): string => {
   if (!tables) return 'What it changed was not compared.';
   const changedTables = tables.filter(({ appear, vanish, change }) => appear + vanish + change > 0);

@@ -11,7 +11,7 @@ import { descriptionOf, formatCount, formatRate, describeReplay, describeStatus 
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' };
 
-/** All read models, and the text index that is made from one of them. */
+/** All read models, and the text index that is derived from one of them. */
 export function ReadModelList({ projections }: { projections: readonly ProjectionView[] }) {
   const { data: textIndex } = useTextIndexQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

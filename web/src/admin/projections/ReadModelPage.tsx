@@ -10,7 +10,7 @@ import { ReturnPanel } from './ReturnPanel.tsx';
 import { ScrollableTable } from './ScrollableTable.tsx';
 import { descriptionOf, formatRate, describeStatus } from './formatProjections.ts';
 
-/** One read model, and all that can be done with it. */
+/** One read model, with all its actions. */
 export function ReadModelPage({ projection }: { projection: ProjectionView }) {
   return (
     <>

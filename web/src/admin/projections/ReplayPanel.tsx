@@ -17,7 +17,7 @@ const REPLAY_EXPLANATION =
   'A replay makes the rows again from the first event, beside those in use. Searches and pages go on as they are, and ' +
   'nobody sees the replay before you promote it.';
 
-/** The replay of a read model, from the wish for one to its promotion. */
+/** The replay of a read model, from its start to its promotion. */
 export function ReplayPanel({ projection: { name, replay, builds } }: { projection: ProjectionView }) {
   const start = useAdminCommand('projections/start-replay');
   const cancel = useAdminCommand('projections/cancel-replay');

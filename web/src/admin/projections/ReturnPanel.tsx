@@ -9,7 +9,7 @@ import { useAdminCommand } from '../useAdminCommand.ts';
 import { buttonSize } from './styles.ts';
 import { formatMoment } from './formatProjections.ts';
 
-/** The way back to what readers saw before the last promotion. */
+/** Rolls readers back to the build from before the last promotion. */
 export function ReturnPanel({ projection: { name, builds, formerUntil, canReturn } }: { projection: ProjectionView }) {
   const command = useAdminCommand('projections/return-to-former');
   const [isConfirming, setIsConfirming] = useState(false);

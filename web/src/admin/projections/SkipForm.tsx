@@ -10,7 +10,7 @@ interface SkipFormProps {
   readonly onSkip: (reason: string) => void;
 }
 
-/** Asks why the read model may do without an event: it then does so for ever. */
+/** Asks for the reason to skip an event. Skipping is permanent. */
 export function SkipForm({ about, isSending, onSkip }: SkipFormProps) {
   const id = useId();
   const [reason, setReason] = useState('');

@@ -19,7 +19,7 @@ import { formatCount, formatMoment, percentOf, formatDuration } from './formatPr
 const ACTIVE_POLL_MS = 1_000;
 const IDLE_POLL_MS = 8_000;
 
-/** The text index: where it stands, and making it again. */
+/** Status of the text index, with an action to rebuild it. */
 export function TextIndexPage() {
   const [isActive, setIsActive] = useState(false);
   const { data, isError, refetch } = useTextIndexQuery(undefined, {

@@ -4,11 +4,11 @@ import { formatCount } from './formatProjections.ts';
 
 type Table = ComparisonView['tables'][number];
 
-/** The tables with any row that differs. */
+/** The tables in which any row differs. */
 export const changedTablesOf = (tables: readonly Table[]): readonly Table[] =>
   tables.filter(({ appear, vanish, change }) => appear.count + vanish.count + change.count > 0);
 
-/** What promoting would do to each table, the ones that stay as they are in one sentence. */
+/** One sentence for each table that a promotion would change, and one for all unchanged tables. */
 export const describeChanges = ({ tables }: Pick<ComparisonView, 'tables'>): readonly string[] => {
   const changedTables = changedTablesOf(tables);
   if (changedTables.length === 0) return ['Nothing would change: every row is the same.'];

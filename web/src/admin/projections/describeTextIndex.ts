@@ -1,7 +1,7 @@
 import type { TextIndexView } from '@campjay/search-indexer/admin/contract.ts';
 import { formatCount, percentOf } from './formatProjections.ts';
 
-/** Where the text index stands, in a sentence. */
+/** One-sentence status of the text index. */
 export const describeTextIndex = ({ adapter, indexes, underWay }: TextIndexView): string => {
   if (underWay) {
     const percent = percentOf(underWay.done, underWay.total);

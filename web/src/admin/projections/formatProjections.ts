@@ -2,7 +2,7 @@ import { formatNumber } from '@campjay/events/format/numbers.ts';
 import { product } from '@campjay/events/product.ts';
 import type { Audience, ProjectionView, Replay } from '@campjay/projector/admin/contract.ts';
 
-/** What each read model answers, for somebody who does not know its name. */
+/** Purpose of each read model, for admins who are unfamiliar with its name. */
 const ABOUT: Readonly<Record<string, string>> = {
   camps: 'Camps and their sessions, as searches find them',
   parents: 'Accounts, kids and tours',
@@ -20,11 +20,17 @@ const ABOUT: Readonly<Record<string, string>> = {
 };
 export const descriptionOf = (name: string): string => ABOUT[name] ?? 'A read model';
 
-/** '1 event', '2,300 events'. @param plural where an 's' does not make it */
+/**
+ * '1 event', '2,300 events'.
+ * @param plural for nouns whose plural is irregular
+ */
 export const formatCount = (count: number, one: string, plural = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : plural}`;
 
-/** '3 s', '4 min', '2 h', '3 days': about. @param ms from 0 */
+/**
+ * Approximate duration: '3 s', '4 min', '2 h', '3 days'.
+ * @param ms at least 0
+ */
 export const formatDuration = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 90) return `${Math.max(1, seconds)} s`;
@@ -33,11 +39,11 @@ export const formatDuration = (ms: number): string => {
   return `${Math.round(seconds / 86_400)} days`;
 };
 
-/** 'Jun 3, 2026, 10:04 AM', as the West Coast reads it, like every moment on the desk. */
+/** 'Jun 3, 2026, 10:04 AM', in Pacific time, as on all admin pages. */
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: product.timeZone });
 
-/** How well a read model does, in a sentence. */
+/** One-sentence status of a read model. */
 export const describeStatus = ({ stopped, lag, isRunning }: ProjectionView): string => {
   if (stopped !== null) return `Stopped: ${stopped}`;
   if (!lag) return 'Its first build is being made';
@@ -46,7 +52,7 @@ export const describeStatus = ({ stopped, lag, isRunning }: ProjectionView): str
   return isRunning ? behind : `${behind}; no process follows the log for it now`;
 };
 
-/** '4.3 events a second', 'no events': in figures that a person takes in. */
+/** '4.3 events a second', or 'no events'; rounded for readability. */
 export const formatRate = (perSecond: number | null): string => {
   if (perSecond === null) return 'not measured';
   const rounded = perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
@@ -57,11 +63,11 @@ export const formatRate = (perSecond: number | null): string => {
 export const isInProgress = (replay: Replay | null): replay is Replay =>
   replay?.state === 'waiting' || replay?.state === 'making';
 
-/** How far, from 0 to 100; undefined as long as nobody knows. */
+/** Percentage from 0 to 100; undefined while the total is unknown. */
 export const percentOf = (done: number, total: number | null): number | undefined =>
   total === null || total === 0 ? undefined : Math.min(100, Math.floor((done / total) * 100));
 
-/** What is said of a replay in the list. */
+/** Status of a replay in the list. */
 export const describeReplay = ({ state, eventsDone, eventsTotal }: Replay): string => {
   const percent = percentOf(eventsDone, eventsTotal);
   switch (state) {
@@ -93,9 +99,9 @@ export const describeProgress = (replay: Replay): string => {
 };
 
 /**
- * '12 families and no advertiser would notice it.' Whose rows differ is counted; rows of nobody in particular, such as
- * those of camps, are seen by whoever looks for them.
- * @param verb 'noticed' of what is past
+ * '12 families and no advertiser would notice it.' Counts the owners of differing rows; rows without an owner, such as
+ * camps, are visible to everyone.
+ * @param verb 'noticed' for past promotions
  * @param differs whether any row differs
  */
 export const describeAudience = (
@@ -113,7 +119,7 @@ export const describeAudience = (
 const MAX_CHARACTERS = 300;
 const isSealed = (value: unknown): boolean => typeof value === 'object' && value !== null && 'sealed' in value;
 
-/** A stored value for people: what is private stays under its seal, what is long is cut. */
+/** Formats a stored value: private values stay masked, long values are truncated. */
 export const formatValue = (value: unknown): string => {
   if (value === null || value === undefined) return '–';
   if (isSealed(value)) return '[sealed]';

@@ -12,7 +12,7 @@ import type { TextIndexResponse, TextIndexView } from '@campjay/search-indexer/a
 import { formProblem } from '../../app/formProblem.ts';
 import { adminApi } from '../adminApi.ts';
 
-/** What the projections desk asks. What it wishes goes by `useAdminCommand`, after which all of this is asked anew. */
+/** Queries of the projections page. Commands use `useAdminCommand`, which invalidates all of these queries. */
 export const projectionsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     projections: build.query<readonly ProjectionView[], undefined>({
@@ -30,13 +30,13 @@ export const projectionsApi = adminApi.injectEndpoints({
       transformResponse: ({ data }: TextIndexResponse) => data,
       providesTags: ['AdAdmin'],
     }),
-    /** A question, though it is asked as a mutation: each press compares anew. */
+    /** A query, sent as a mutation so that each press compares again. */
     previewReplay: build.mutation<ComparisonView, string>({
       query: (name) => ({ url: 'admin/projections/preview-replay', method: 'POST', body: { name } }),
       transformResponse: ({ comparison }: ComparisonResponse) => comparison,
       transformErrorResponse: formProblem,
     }),
-    /** What is opened is recorded, so it is asked for by a press alone, and not kept. */
+    /** Each access is recorded in the audit log, so the payload is loaded only on request and not cached. */
     openParked: build.mutation<ParkedEventResponse['event'], ParkedEventRequest>({
       query: (body) => ({ url: 'admin/projections/open-parked', method: 'POST', body }),
       transformResponse: ({ event }: ParkedEventResponse) => event,

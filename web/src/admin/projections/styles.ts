@@ -1,4 +1,4 @@
-/** Tables of figures: as wide as they need to be, scrolled in their own frame where the page is narrower. */
+/** Tables of figures keep their natural width, and scroll in their own frame on narrow pages. */
 export const tableContainer = { overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } } as const;
 
 export const plainTable = {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useProjectionsQuery } from './projectionsApi.ts';
 import { isInProgress } from './formatProjections.ts';
 
-/** How often they are asked about in milliseconds: while something moves, and else. */
+/** Poll intervals in milliseconds: during a replay, and otherwise. */
 const ACTIVE_POLL_MS = 1_000;
 const IDLE_POLL_MS = 8_000;
 
-/** The read models as they are now, and on: looked at more often while a replay is under way. */
+/** The current state of the read models, polled more often during a replay. */
 export const usePolledProjections = () => {
   const [isActive, setIsActive] = useState(false);
   const { data, isError, refetch } = useProjectionsQuery(undefined, {

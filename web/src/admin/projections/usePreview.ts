@@ -1,7 +1,7 @@
 import type { FormProblem } from '../../app/formProblem.ts';
 import { usePreviewReplayMutation } from './projectionsApi.ts';
 
-/** What promoting the waiting replay of a read model would change, compared when it is asked for. */
+/** Compares the waiting replay of a read model with the live build, on request. */
 export const usePreview = (name: string) => {
   const [preview, { data, error, isLoading, reset }] = usePreviewReplayMutation();
   return {

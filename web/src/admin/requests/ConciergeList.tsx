@@ -8,7 +8,7 @@ import { RequestList } from './RequestList.tsx';
 import { dayOf, RequestRow } from './RequestRow.tsx';
 import { useConciergeRequestsInfiniteQuery } from './requestsApi.ts';
 
-/** Camp operators who want to be called. */
+/** Camp operators who requested a call. */
 export function ConciergeList() {
   const [state, setState] = useState<RequestState>('open');
   const query = useConciergeRequestsInfiniteQuery(state, { refetchOnMountOrArgChange: true });

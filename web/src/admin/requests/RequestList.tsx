@@ -15,7 +15,7 @@ interface RequestListProps {
   readonly heading: string;
   readonly state: RequestState;
   readonly onStateChange: (state: RequestState) => void;
-  /** What else narrows the list. */
+  /** Additional filter controls. */
   readonly filter?: ReactNode;
   readonly counts: Readonly<Record<RequestState, number>> | undefined;
   readonly query: {
@@ -25,13 +25,13 @@ interface RequestListProps {
     readonly fetchNextPage: () => unknown;
     readonly refetch: () => unknown;
   };
-  /** Of all rows: what is decided leaves the list, and what is said of it stays. */
+  /** Shared by all rows: a decided row leaves the list, but its message stays. */
   readonly command: ReturnType<typeof useAdminCommand>;
   readonly listRef: Ref<HTMLUListElement>;
   readonly rows: readonly ReactNode[];
 }
 
-/** What waits for an answer, or has got one, page by page. */
+/** A paginated list of open or decided requests. */
 export function RequestList(props: RequestListProps) {
   const { heading, state, onStateChange, filter, counts, query, command, listRef, rows } = props;
   const countOf = (each: RequestState): string => (counts ? ` (${counts[each].toLocaleString('en-US')})` : '');

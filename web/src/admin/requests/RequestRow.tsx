@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { TextAreaField } from '../../advertising/TextAreaField.tsx';
 
-/** As the server tells how a request stands. */
+/** A request as the server returns it. */
 export interface RequestDetails {
   readonly id: string;
   readonly state: RequestState;
@@ -17,10 +17,10 @@ export interface RequestDetails {
 
 interface RequestRowProps {
   readonly request: RequestDetails;
-  /** What it is, to tell its buttons from those of the others. */
+  /** Describes the request, to give its buttons unique accessible names. */
   readonly about: string;
   readonly isSending: boolean;
-  /** Called when this row leaves while the keyboard is in it; always the same function. */
+  /** Called when the row is removed while it contains the focus; must be a stable function. */
   readonly onFocusLost: () => void;
   readonly onDecide: (decision: RequestDecision, note: string) => void;
   readonly children: ReactNode;
@@ -32,11 +32,11 @@ const DECISION_TEXTS: Readonly<Record<RequestState, string>> = {
   declined: 'Declined',
 };
 
-/** The day of an instant where most of those who run the site are. */
+/** The day of an instant, in Pacific time. */
 export const dayOf = (moment: string): string =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
 
-/** Something that waits for an answer, or has got one: what it says, what was decided, and what can be. */
+/** A request with its content, its decision, and the available actions. */
 export function RequestRow({ request, about, isSending, onFocusLost, onDecide, children }: RequestRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const [note, setNote] = useState<string>();

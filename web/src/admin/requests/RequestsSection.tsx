@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { ConciergeList } from './ConciergeList.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 
-/** What visitors suggested, and camp operators who want to be called. */
+/** Visitors' suggestions, and camp operators who requested a call. */
 export function RequestsSection() {
   return (
     <Box

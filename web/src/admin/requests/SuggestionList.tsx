@@ -15,7 +15,7 @@ import { useSuggestionsInfiniteQuery } from './requestsApi.ts';
 const ABOUT_CHARACTERS = 60;
 const isType = (value: string): value is SuggestionType => value in SUGGESTION_TYPES;
 
-/** What visitors suggested: decided one by one, with the camps that they are about where a website tells. */
+/** Visitors' suggestions, decided one by one, with the matching camps if a website identifies them. */
 export function SuggestionList() {
   const [state, setState] = useState<RequestState>('open');
   const [kind, setKind] = useState<SuggestionType>();
@@ -78,7 +78,7 @@ export function SuggestionList() {
   );
 }
 
-/** Where the catalogue tells of the camps that a suggestion is about; where it names none, the catalogue itself. */
+/** Links to the camps that a suggestion is about, or to the whole catalog if none match. */
 function Camps({ suggestion: { kind, camps } }: { suggestion: SuggestionRow }) {
   if (camps.length === 0)
     return kind === 'idea' ? null : (

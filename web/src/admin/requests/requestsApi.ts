@@ -14,7 +14,7 @@ const pages = {
 };
 const afterParam = (pageParam: string | undefined) => pageParam !== undefined && { after: pageParam };
 
-/** What visitors and camp operators wait for an answer to. It is asked anew after each decision, also one that was refused. */
+/** Requests of visitors and camp operators. They are refetched after each decision, including a refused one. */
 const requestsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     suggestions: build.infiniteQuery<Suggestions, SuggestionsQuery, string | undefined>({

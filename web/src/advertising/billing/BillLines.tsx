@@ -15,7 +15,7 @@ const tableStyles = {
     borderBottom: '1px solid',
     borderColor: 'divider',
   },
-  // Not '& :first-of-type': the first figure of a row is one, too.
+  // Not '& :first-of-type', which would also match the first figure of a row.
   '& th:first-of-type': { textAlign: 'left', pl: 0, overflowWrap: 'anywhere' },
   '& th': { fontWeight: 600 },
   '& thead th': { color: 'text.secondary', fontSize: { xs: 13, sm: 14 } },
@@ -23,7 +23,7 @@ const tableStyles = {
   '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
 } as const;
 
-/** What each ad came to in a month. */
+/** Cost of each ad in a month. */
 export function BillLines({ month: { month, lines, totalCents } }: { month: BilledMonth }) {
   if (lines.length === 0) return <Box>Nothing counted.</Box>;
   return (

@@ -17,7 +17,7 @@ const columnStyles = {
 } as const;
 const stackStyles = { display: 'grid', gap: 2.5, minWidth: 0 } as const;
 
-/** What an advertiser's ads cost, and how that is paid; asked for anew whenever somebody comes here. */
+/** An advertiser's costs and payment, refetched on each visit. */
 export function BillingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: id } = advertiser;
   const { data: billing, isError, refetch } = useAdBillingQuery(id, { refetchOnMountOrArgChange: true });

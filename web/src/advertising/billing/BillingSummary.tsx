@@ -7,7 +7,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { formatCents } from '../money.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
-/** What is still to be settled, the budget, and how one follows from the other (DESIGN §8). */
+/** The open amount, the budget, and how they relate. */
 export function BillingSummary({ billing: { openCents, budgetCents } }: { billing: Billing['data'] }) {
   const { search } = useLocation();
   return (

@@ -19,7 +19,7 @@ const describeOpenAmount = (cents: number): string => {
     : `${formatCents(-cents)} will be credited with the next settlement.`;
 };
 
-/** A month's lines, what of them is settled, and by which settlements. */
+/** A month's bill lines, with the settled and open amounts and the settlements. */
 export function MonthPanel({ month }: { month: BilledMonth }) {
   const { settledCents, openCents, settlements } = month;
   return (

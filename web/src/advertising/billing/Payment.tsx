@@ -13,7 +13,7 @@ import { useAdSubscriptionQuery } from './billingApi.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 import { isRunningNow, describeSubscription, describeWaiting } from './describeSubscription.ts';
 
-/** How an advertiser's subscription stands, and what to do about it: subscribe, look after it, or begin again. */
+/** Status of an advertiser's subscription, with actions to subscribe, manage, or restart it. */
 export function Payment({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: advertiserId, acceptedTerms, termsVersion } = advertiser;
   const [isAwaited] = useState(() => isSubscriptionAwaited(advertiserId));

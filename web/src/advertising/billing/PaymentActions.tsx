@@ -10,13 +10,16 @@ import { usePaymentPage } from '../../billing/usePaymentPage.ts';
 interface PaymentActionsProps {
   readonly advertiserId: string;
   readonly status: SubscriptionSummary['status'];
-  /** The terms that are in force were not accepted yet: nobody subscribes before that. */
+  /** The current terms are not accepted yet; subscribing requires that. */
   readonly needsTerms: boolean;
-  /** The server may know more than this page: somebody has subscribed meanwhile, say. */
+  /**
+   * Called when the server refuses the command, since its data may be newer; for example, another user may have
+   * subscribed.
+   */
   readonly onRefused: () => void;
 }
 
-/** What an advertiser can do about its subscription as it stands. The failures' words are those of SPEC §8. */
+/** Subscription actions for the current status. The error texts follow Requirements 8.5 and 8.6. */
 export function PaymentActions({ advertiserId, status, needsTerms, onRefused }: PaymentActionsProps) {
   const { search } = useLocation();
   const subscription = usePaymentPage('create-subscription-session', 'Failed to create subscription session');

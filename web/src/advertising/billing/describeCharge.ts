@@ -1,6 +1,6 @@
 import type { ChargeState } from '@campjay/events/billing/chargeStates.ts';
 
-/** What became of a settlement's charge, and what happens next. */
+/** Outcome of a settlement's charge, and what happens next. */
 export const describeCharge = (state: ChargeState, isCredit: boolean): string => {
   switch (state) {
     case 'due':

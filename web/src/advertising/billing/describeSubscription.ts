@@ -2,10 +2,10 @@ import { isRunning } from '@campjay/events/billing/subscription.ts';
 import type { SubscriptionSummary } from '@campjay/query-api/advertising/billing/contract.ts';
 import { formatDay } from './monthNames.ts';
 
-/** Whether what is settled is billed now. */
+/** Whether settlements are currently billed. */
 export const isRunningNow = ({ status }: SubscriptionSummary): boolean => status !== 'none' && isRunning(status);
 
-/** In whole sentences, with what to do where something is to be done. */
+/** Full sentences, with the next step if one is needed. */
 export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: SubscriptionSummary): string => {
   const endText = periodEndsAt === null ? 'with its period' : `on ${formatDay(periodEndsAt)}`;
   switch (status) {
@@ -26,7 +26,10 @@ export const describeSubscription = ({ status, endsAtPeriodEnd, periodEndsAt }: 
   }
 };
 
-/** While somebody who has subscribed waits for the provider to tell us so. @param isPolling for the first half minute */
+/**
+ * Text shown until the payment provider confirms the subscription.
+ * @param isPolling true for the first half minute
+ */
 export const describeWaiting = (isPolling: boolean): string =>
   isPolling
     ? 'Thank you. We are waiting for the payment provider’s word; that mostly takes a few seconds.'

@@ -13,8 +13,8 @@ interface AdLinkProps {
 const MIDDLE_BUTTON = 1;
 
 /**
- * A link of an ad's card. Whichever way it is followed (a press, a new tab by Ctrl or the middle button, Enter), the browser
- * follows it at once; the click is told beside, and named in the address.
+ * A link of an ad's card. The browser follows it immediately in all cases (press, new tab by Ctrl or the middle button,
+ * Enter); the click is reported in parallel and identified in the URL.
  */
 export function AdLink({ link, href, className, label, children }: AdLinkProps) {
   const token = use(AdTokenContext);

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { AdLink } from './AdLink.tsx';
 
-/** All that an operator's words may be (SPEC §5); of anything else only its text is left. */
+/** The elements allowed in advertiser texts (Requirement 3.51); everything else is reduced to its text. */
 const ALLOWED = ['p', 'strong', 'b', 'em', 'i', 'a', 'span'];
-/** What is drawn by the elements above: headings as bold paragraphs, the items of lists as lines. */
+/** Elements replaced by allowed ones: headings become bold paragraphs, list items become lines. */
 const RENDERED_AS_OTHER = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li'];
 const WEB_ADDRESS = /^https?:\/\//i;
 
@@ -35,7 +35,7 @@ const componentsOf = (link: LinkName): Components => ({
   li: ({ children }) => <span className="ad-item">{children}</span>,
 });
 
-/** An operator's words in limited markdown: paragraphs, bold, italic and links to the web. */
+/** An advertiser's text in limited markdown: paragraphs, bold, italic, and web links. */
 export function AdText({ text, link }: { text: string; link: LinkName }) {
   const components = useMemo(() => componentsOf(link), [link]);
   return (

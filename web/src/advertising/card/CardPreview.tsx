@@ -8,12 +8,12 @@ import { useAdPreviewQuery } from '../advertisingApi.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
 
 interface CardPreviewProps {
-  /** With its texts as they stand in the fields, saved or not. */
+  /** The ad with the current texts of its fields, saved or not. */
   readonly ad: ManagedAd;
   readonly advertiser: ManagedAdvertiser;
 }
 
-/** An ad as parents will see it, for the operator who makes it. Nothing that is pressed in it is counted. */
+/** Preview of an ad for the advertiser, as parents will see it. Clicks in it are not counted. */
 export function CardPreview({ ad, advertiser }: CardPreviewProps) {
   const { data, isLoading } = useAdPreviewQuery({ advertiserId: advertiser.advertiser_id, adId: ad.ad_id });
   if (isLoading) return <AdLoading />;

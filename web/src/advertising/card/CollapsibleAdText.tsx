@@ -7,11 +7,11 @@ import { splitText } from './splitText.ts';
 interface CollapsibleAdTextProps {
   readonly text: string;
   readonly link: LinkName;
-  /** What there is more of: 'testimonials'. */
+  /** Completes the accessible name of the button, such as 'testimonials'. */
   readonly ariaSuffix: string;
 }
 
-/** An operator's words; many paragraphs only begin until somebody wants the others. */
+/** An advertiser's text; a long one is collapsed to its first paragraphs. */
 export function CollapsibleAdText({ text, link, ariaSuffix }: CollapsibleAdTextProps) {
   const [isOpen, setOpen] = useState(false);
   const [start, rest] = splitText(text);

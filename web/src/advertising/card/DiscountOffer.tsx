@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 
-/** What a family saves by naming the product when it registers; nothing where the operator gives nothing. */
+/** The discount for families that mention the product when they register; renders nothing without a discount. */
 export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
   const [isOpen, setOpen] = useState(false);
   const [copyResult, setCopyResult] = useState<'yes' | 'no'>();

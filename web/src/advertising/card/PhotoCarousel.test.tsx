@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 
-// The waiting for pictures begins when the module is read: the clock must stand still by then.
+// The delay for pictures starts when the module loads, so the timers must be fake before that.
 jest.useFakeTimers();
 const { PhotoCarousel } = await import('./PhotoCarousel.tsx');
 
@@ -34,7 +34,7 @@ const photoStyles = () => screen.getByRole('region', { name: 'Photos of Robot Ca
 const now = () => screen.getByRole('group').getAttribute('aria-label');
 const next = () => screen.getByRole('button', { name: 'Show next photo' });
 
-/** Photos that are near, unless a test says otherwise. */
+/** Shows photos, in or near the viewport by default. */
 const show = ({ images = PHOTOS, isNear = true } = {}) => {
   render(<PhotoCarousel images={images} campName="Robot Camp" />);
   if (isNear) act(() => intersection.trigger());
@@ -48,7 +48,7 @@ describe('before the page has been there for 5 s, photos', () => {
     expect([...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(PHOTOS.slice(0, 2));
   });
 
-  // The last one for which time is short: from here on every photo may be fetched.
+  // Last test within the initial delay: from here on every photo may load.
   it('are not fetched where they are not near, and all the same as soon as it is over', () => {
     show({ isNear: false });
     pass(4_999);

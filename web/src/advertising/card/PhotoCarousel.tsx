@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { useDeferredLoad } from '../../ui/useDeferredLoad.ts';
 import { useInView } from '../../ui/useInView.ts';
 
-/** SPEC §9 'Carousel auto-advance', in ms. */
+/** Requirement 9.89, in ms. */
 const ADVANCE_MS = 7_000;
 
 const smallOf = (large: string): string => large.replace(/\blarge\b/, 'small');
 const srcSetOf = (large: string): string => `${smallOf(large)} 640w, ${large} 1600w`;
 
-/** Whether the tab is in front. */
+/** Whether the tab is visible. */
 const useTabVisible = (): boolean => {
   const [isVisible, setIsVisible] = useState(document.visibilityState !== 'hidden');
   useEffect(() => {
@@ -20,7 +20,7 @@ const useTabVisible = (): boolean => {
   return isVisible;
 };
 
-/** Those of the images that could be had, as far as that is known, and what to call when one could not. */
+/** The images that did not fail to load so far, and a callback for a failed one. */
 const useLoadableImages = (images: readonly string[]) => {
   const [broken, setBroken] = useState<readonly string[]>([]);
   return {
@@ -36,9 +36,9 @@ const Arrow = ({ d }: { d: string }) => (
 );
 
 /**
- * An ad's photos, one at a time. They go on by themselves until somebody points at them, has the focus in them, wants less
- * motion, or looks at another tab; a photo that was turned to by hand stays. Nothing is fetched before the page has been there
- * for 5 s or the photos are near.
+ * An ad's photos, one at a time. They advance automatically, except on hover or focus, in a background tab, with
+ * reduced motion, or after the user has changed the photo by hand. Nothing is fetched before the page has been open for
+ * 5 s or the photos are near.
  */
 export function PhotoCarousel({ images, campName }: { images: readonly string[]; campName: string }) {
   const { loadableImages, onImageError } = useLoadableImages(images);
@@ -79,7 +79,7 @@ export function PhotoCarousel({ images, campName }: { images: readonly string[];
       onFocus={() => setFocus(true)}
       onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
     >
-      {/* Whoever turns the photos hears which one comes; what goes on by itself is not told. */}
+      {/* Screen readers announce photos that the user selects, but not the automatic ones. */}
       <div aria-live={hasFocus || isManual ? 'polite' : 'off'}>
         {loadableImages.map((image, index) => (
           <div

@@ -21,13 +21,13 @@ import { useViewTracking } from './useViewTracking.ts';
 interface SponsoredCardProps {
   readonly camp: CampOrg;
   readonly season: number;
-  /** Drawn for the operator who makes it: it looks the same, but nothing is counted, and nothing done with the camp. */
+  /** Preview for the advertiser: it looks the same, but nothing is counted and the camp's actions are disabled. */
   readonly isPreview?: boolean;
 }
 
 /**
- * A camp's card that an operator pays for (SPEC §2 'Camp card', ads): it says so, and shows the operator's own words and
- * photos beside the same facts that every card has.
+ * A sponsored camp card: it is labeled as an ad, and shows the advertiser's texts and photos beside the facts of a
+ * regular card.
  */
 export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPreview = false }: SponsoredCardProps) {
   const { ad, advertiser, ad_token } = camp;
@@ -72,7 +72,7 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
   );
 });
 
-/** The operator's own words. */
+/** The advertiser's texts. */
 function AdTextSections({ ad }: { ad: ShownAd | undefined }) {
   if (!ad) return <p className="ad-message">No ad data found.</p>;
   return (

@@ -3,12 +3,15 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
 const EXPLANATION = `${product.name} will only show you sponsored results that match your search criteria. ${product.name} receives payment from the sponsor for clicks or registrations that come through ${product.name}.`;
 
-/** Says that the card is paid for; a tap tells by whom and for what, and another takes that away again. Screen readers say it with the chip. */
+/**
+ * Labels the card as sponsored; a tap shows or hides who pays and for what. Screen readers read the explanation with
+ * the chip.
+ */
 export function SponsoredChip() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const explanation = useRef<HTMLSpanElement>(null);
-  // On a phone there may be no room for it below the chip.
+  // On a phone, the explanation may not fit below the chip.
   useEffect(() => {
     if (isOpen) explanation.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);

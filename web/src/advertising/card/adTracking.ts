@@ -1,22 +1,22 @@
 import type { AdLink } from '@campjay/events/interactions/adClicks.ts';
 import { createContext } from 'react';
 
-/** The token of the card around; undefined where nobody is charged for what is pressed, as in a preview. */
+/** The ad token of the surrounding card; undefined where clicks are not charged, as in a preview. */
 export const AdTokenContext = createContext<string | undefined>(undefined);
 
-/** Letters and digits that tell one click from all others. */
+/** A random id that identifies a click. */
 const newClickNonce = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Tells the server without waiting for it, also while the page is being left. */
+/** Sends a report without waiting for the response; it also works while the page is unloading. */
 const report = (path: string, body: object): void => {
   const text = JSON.stringify(body);
   if (navigator.sendBeacon(path, text)) return;
-  // A browser's queue of beacons is full: a lost click is the operator's gain, never the visitor's loss.
+  // The browser's beacon queue is full. A lost click benefits the advertiser and never affects the visitor.
   fetch(path, { method: 'POST', body: text, keepalive: true }).catch(() => undefined);
 };
 
-/** An address with one more parameter; all else in it stays as it was written. */
+/** Adds a query parameter to an address and leaves the rest unchanged. */
 const withParameter = (address: string, name: string, value: string): string => {
   const [beforeHash = '', ...hash] = address.split('#');
   const separator = beforeHash.includes('?') ? '&' : '?';
@@ -24,7 +24,7 @@ const withParameter = (address: string, name: string, value: string): string => 
 };
 
 /**
- * Tells that a link of an ad's card is being followed, and gives the address to follow: with it the operator's site can say
+ * Reports a click on an ad's link, and returns the URL to open. The added parameter lets the advertiser's site report
  * later which click led to a registration.
  */
 export const trackedUrl = (token: string, link: AdLink, address: string): string => {
@@ -34,7 +34,7 @@ export const trackedUrl = (token: string, link: AdLink, address: string): string
   return withParameter(address, 'campjay_click', `${tokenNonce}.${nonce}`);
 };
 
-/** Milliseconds in which views are gathered, and how many cards one message may name. */
+/** Delay for batching views, in milliseconds, and maximum number of cards per request. */
 const BATCH_DELAY_MS = 1_000;
 const MAX_BATCH = 50;
 
@@ -47,12 +47,12 @@ const flush = (): void => {
   timer = undefined;
   while (queue.length > 0) report('/api/track/views', { tokens: queue.splice(0, MAX_BATCH) });
 };
-// The last event that a page is sure to get: it may never be shown again.
+// The last event that is guaranteed before a page goes away, since it may never become visible again.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') flush();
 });
 
-/** Tells once that a card was seen, together with others. */
+/** Reports once per card that it was viewed; views are batched. */
 export const reportCardSeen = (token: string): void => {
   if (reportedTokens.has(token)) return;
   reportedTokens.add(token);

@@ -1,9 +1,9 @@
-/** Letters of an operator's words that are shown before 'Show more', in whole paragraphs: a phone is not to be filled by them. */
+/** Characters of text shown before 'Show more', in whole paragraphs, so that a text does not fill a phone's screen. */
 const MAX_VISIBLE = 400;
-/** What is only a little longer is shown whole: a button would take the room that it saves. */
+/** A text that is only slightly longer is shown in full, since the button would take up the space that it saves. */
 const TOLERANCE = 120;
 
-/** Markdown in two: the paragraphs that it begins with, at least one, and those that wait; empty where it is short. */
+/** Splits markdown into its first paragraphs (at least one) and the collapsed rest, which is empty for a short text. */
 export const splitText = (markdown: string): readonly [start: string, rest: string] => {
   const paragraphs = markdown.trim().split(/(?:\r?\n[ \t]*){2,}/);
   let length = 0;

@@ -21,7 +21,7 @@ const chipStyles = {
     position: 'absolute',
     zIndex: 'tooltip',
     top: 'calc(100% + 6px)',
-    scrollMarginBlock: '80px', // what is fixed at the window's top or bottom
+    scrollMarginBlock: '80px', // height of the fixed bars at the window's top or bottom
     left: 0,
     width: 'min(340px, 74cqw)',
     px: 1.5,
@@ -66,7 +66,7 @@ const photoStyles = {
     typography: 'body2',
     color: 'text.secondary',
   },
-  // A photo that could not be had leaves its room as it is: nothing below it moves.
+  // A photo that failed to load keeps its space, so that the content below does not move.
   '& .ad-photos.is-lost': { display: 'grid', placeContent: 'center', typography: 'body2', color: 'text.secondary' },
   '& .ad-photos > div, & .ad-photos [role=group]:not([hidden])': { height: '100%' },
   '& .ad-photos img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
@@ -109,7 +109,7 @@ const textStyles = {
   },
 } as const;
 
-/** How an ad's card differs from any other: marigold says that it is paid for. */
+/** Styles that set an ad's card apart; marigold marks it as sponsored. */
 export const sponsoredStyles = {
   display: 'flex',
   width: '100%',

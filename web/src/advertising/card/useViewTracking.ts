@@ -1,12 +1,15 @@
 import { useCallback } from 'react';
 import { reportCardSeen } from './adTracking.ts';
 
-/** An ad's card counts as seen when half of it, or as much as half the window holds, is in view for so long (ms). */
+/**
+ * An ad's card counts as viewed when half of it, or at least half of the window's height, is visible for this long
+ * (ms).
+ */
 const VIEW_DELAY_MS = 1_000;
 const MIN_VISIBLE_SHARE = 0.5;
 const THRESHOLDS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
-/** A ref for a card, which tells when it was seen; without a token it tells nothing. */
+/** A ref for a card that reports when it was viewed; without a token it does nothing. */
 export const useViewTracking = (token: string | undefined) =>
   useCallback(
     (element: HTMLElement | null) => {

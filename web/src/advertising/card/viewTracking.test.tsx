@@ -6,7 +6,7 @@ import { useViewTracking } from './useViewTracking.ts';
 type Seen = Pick<IntersectionObserverEntry, 'intersectionRatio' | 'intersectionRect' | 'rootBounds'>;
 const observers: { report: (entry: Partial<Seen>) => void }[] = [];
 
-/** Says what a test wants to be in view. */
+/** Lets a test set what is in view. */
 class FakeObserver {
   constructor(callback: (entries: readonly Partial<Seen>[]) => void) {
     observers.push({ report: (entry) => callback([entry]) });

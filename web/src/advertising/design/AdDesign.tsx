@@ -9,7 +9,7 @@ import { AdStatusForm } from './AdStatusForm.tsx';
 import { AdTexts, validateUrl } from './AdTexts.tsx';
 import { useAdText } from './useAdText.ts';
 
-/** The grid of sessions is the heaviest part of the page, and stands below the rest. */
+/** The sessions grid is the heaviest part of the page, and is below the rest. */
 const SessionsTable = lazyPart(
   () => import('./sessions/SessionsTable.tsx'),
   (module) => module.SessionsTable,
@@ -20,13 +20,13 @@ const CardPreview = lazyPart(
   (module) => module.CardPreview,
 );
 
-/** What moves pictures about is fetched while the texts can be read already. */
+/** The drag-and-drop code loads while the texts are already readable. */
 const AdImages = lazyPart(
   () => import('../images/AdImages.tsx'),
   (module) => module.AdImages,
 );
 
-/** All of one ad. */
+/** Editor of one ad. */
 export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAdvertiser }) {
   const message = useAdText(ad, 'message');
   const testimonials = useAdText(ad, 'testimonials');
@@ -69,7 +69,7 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
   );
 }
 
-/** The ad with its texts as they stand in the fields, saved or not. */
+/** The ad with the current texts of its fields, saved or not. */
 const withDraftTexts = (
   ad: ManagedAd,
   {

@@ -13,13 +13,13 @@ import { stepsOf } from '../setup/setupSteps.ts';
 import { useAdCommand } from '../useAdCommand.ts';
 import { CommandMessage } from '../CommandMessage.tsx';
 
-/** Whether the ad is shown. What a choice leads to is said before it is made. */
+/** Sets whether the ad is shown. It explains the effect of a choice before the user confirms it. */
 export function AdStatusForm({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAdvertiser }) {
   const [choice, setChoice] = useState<AdStatus>();
   const { search } = useLocation();
   const command = useAdCommand('update-ad-status');
   const selected = choice ?? ad.status;
-  // A draft was never active: an ad that was does not become one again.
+  // An ad that was active cannot become a draft again.
   const availableStatuses = AD_STATUSES.filter((status) => status !== 'draft' || ad.status === 'draft');
   const missing = stepsOf(advertiser).filter(({ id, isDone }) => !isDone && id !== 'ad' && id !== 'sessions');
   const apply = async (): Promise<void> => {

@@ -13,7 +13,7 @@ const STATUS_TEXTS: Readonly<Record<AutosaveStatus, string>> = {
   'changed elsewhere': 'Somebody else changed this meanwhile. Now it says:',
 };
 
-/** Below a text that saves itself: whether it is kept, and what to do where it is not. */
+/** Save status below an autosaved text, with a choice between versions when they conflict. */
 export function AdTextEditor({ text, children }: { text: ReturnType<typeof useAdText>; children: ReactNode }) {
   const { status, theirs, keepMine, takeTheirs } = text;
   const isOpen = status === 'changed elsewhere' || status === 'refused';

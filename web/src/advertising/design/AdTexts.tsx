@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { AdTextEditor } from './AdTextEditor.tsx';
 import type { useAdText } from './useAdText.ts';
 
-/** Characters from which on the rest is counted. */
+/** Remaining characters below which the counter appears. */
 const NEAR_LIMIT = 200;
 
 type Text = ReturnType<typeof useAdText>;
@@ -18,7 +18,7 @@ const hintOf = (hint: string, text: string): string => {
   return charactersLeft <= NEAR_LIMIT ? `${charactersLeft} characters left.` : hint;
 };
 
-/** What is wrong with an address for links; empty is none. */
+/** Error message of a link address; an empty address is valid. */
 export const validateUrl = (text: string): string | undefined => {
   if (text === '') return undefined;
   const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined;
@@ -34,7 +34,7 @@ interface AdTextsProps {
   readonly primaryUrl: Text;
 }
 
-/** What the ad says and where it leads. Each text saves itself. */
+/** The ad's texts and link. Each field saves itself. */
 export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps) {
   return (
     <Panel heading="Words">

@@ -7,7 +7,7 @@ import { AdDesign } from './AdDesign.tsx';
 import { NewAd } from './NewAd.tsx';
 import { RenameAd } from './RenameAd.tsx';
 
-/** The Ad Manager (SPEC §2 'Advertiser pages'): one ad at a time, with all that it says, shows and stands for. */
+/** The Ad Manager (Requirement 2.14): edits one ad at a time. */
 export function DesignPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { ad, choose } = useSelectedAd(advertiser);
   return (

@@ -11,12 +11,12 @@ interface NameDialogProps {
   readonly submit: string;
   readonly initial: string;
   readonly command: ReturnType<typeof useAdCommand>;
-  /** Says whether it was done. */
+  /** Resolves to whether the command succeeded. */
   readonly onName: (name: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Asks for an ad's name: of a new one, or another one. */
+/** Asks for the name of a new or existing ad. */
 export function NameDialog({ title, submit, initial, command, onName, onClose }: NameDialogProps) {
   const [name, setName] = useState(initial);
   const [isSubmitted, setIsSubmitted] = useState(false);

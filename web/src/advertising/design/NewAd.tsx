@@ -5,7 +5,7 @@ import { newUuid } from '../../app/newUuid.ts';
 import { useAdCommand } from '../useAdCommand.ts';
 import { NameDialog } from './NameDialog.tsx';
 
-/** Makes an ad; its id is made here, so that it is made once however often that is sent. */
+/** Creates an ad. The client generates its id, so that resending the command creates it only once. */
 export function NewAd({ advertiserId, onCreated }: { advertiserId: string; onCreated: (adId: string) => void }) {
   const [adId, setAdId] = useState<string>();
   const command = useAdCommand('create-ad');

@@ -5,15 +5,15 @@ import type { FormProblem } from '../../app/formProblem.ts';
 import { type Edit, useAutosave } from '../../ui/useAutosave.ts';
 import { useUpdateAdMutation } from '../advertisingApi.ts';
 
-/** What could not be saved, by ad and field: whoever comes back to the page finds it as it was left. */
+/** Edits that could not be saved, by ad and field, so that they survive leaving the page. */
 const unsaved = new Map<string, Edit>();
 
 export type AdTextField = 'message' | 'testimonials' | 'primary_url';
 
 /**
- * One text of an ad, which saves itself a second after the last key. The server is told over which text: where somebody else
- * has changed it since, it takes nothing, and both are shown.
- * @param validate what is wrong with a text, such that it is not sent at all
+ * One text of an ad, saved automatically one second after the last keystroke. The request includes the text that the
+ * edit is based on: if another user has changed it since, the server refuses the edit and both versions are shown.
+ * @param validate returns an error for a text that must not be sent
  */
 export const useAdText = (
   ad: ManagedAd,
@@ -21,10 +21,10 @@ export const useAdText = (
   validate: (text: string) => string | undefined = () => undefined,
 ) => {
   const currentValue = ad[field];
-  /** On its way: shown as if it were kept, until what is known of the ad changes. */
+  /** The edit being sent: shown as saved until the ad's data changes. */
   const [sending, setSending] = useState<{ readonly text: string; readonly baseText: string }>();
   const stored = sending?.baseText === currentValue ? sending.text : currentValue;
-  /** While something is on its way: what the server says once it has arrived. */
+  /** While a save is pending: resolves to the text that the server then has. */
   const pendingSave = useRef<Promise<string>>(undefined);
   const [fieldError, setFieldError] = useState<string>();
   const key = `${ad.ad_id} ${field}`;

@@ -12,13 +12,13 @@ interface AdImagesProps {
   readonly ad: { readonly ad_id: string; readonly images: readonly Picture[] };
 }
 
-/** The pictures of an ad: added, put in order, deleted. */
+/** The pictures of an ad, with actions to add, reorder, and delete them. */
 export function AdImages({ ad }: AdImagesProps) {
   const { ad_id } = ad;
   const { uploads, announcement, add, retry, drop } = useUploads(ad_id, ad.images.length);
   const ordering = useAdCommand('update-ad-images-order');
   const deleting = useAdCommand('delete-ad-image-from-ad');
-  /** The order as it was just made, until the ad is known anew; it is taken back where the ad does not take it. */
+  /** Optimistic order, used until the ad is refetched; reverted if the server refuses it. */
   const [pendingOrder, setPendingOrder] = useState<{
     readonly basePictures: readonly Picture[];
     readonly order: readonly Picture[];

@@ -7,7 +7,7 @@ interface PictureDropProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Where pictures are dropped, and a button for whoever drops none. Phones make a JPEG of what they keep as HEIC. */
+/** Drop zone for pictures, with a button as an alternative. Phones convert HEIC photos to JPEG on upload. */
 export function PictureDrop({ isFull, onFiles }: PictureDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -42,7 +42,7 @@ export function PictureDrop({ isFull, onFiles }: PictureDropProps) {
         aria-label="Pictures for the ad"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          target.value = ''; // the same file may be chosen again
+          target.value = ''; // lets the user choose the same file again
         }}
       />
       <Button variant="outlined" disabled={isFull} onClick={() => input.current?.click()} sx={{ minHeight: 44 }}>

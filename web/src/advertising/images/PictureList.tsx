@@ -27,7 +27,7 @@ interface PictureListProps {
 const INSTRUCTIONS =
   'To move a picture, press space, move it with the arrow keys, and press space again. Escape leaves it where it was.';
 
-/** The pictures in the order in which the card shows them; moved by the mouse, a long press or the keyboard. */
+/** The pictures in the order of the card; reordered by mouse, long press, or keyboard. */
 export function PictureList({ pictures, onReorder, onDelete }: PictureListProps) {
   const ids = pictures.map(({ imageId }) => imageId);
   const sensors = useSensors(

@@ -7,14 +7,14 @@ import { useState } from 'react';
 
 interface PictureTileProps {
   readonly imageId: string;
-  /** Of the small variant. */
+  /** URL of the small variant. */
   readonly url: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly position: number;
   readonly onDelete: () => void;
 }
 
-/** A picture of the ad, with a handle to move it by, and a way to delete it that asks once. */
+/** A picture of the ad, with a drag handle, and a delete button that asks for confirmation. */
 export function PictureTile({ imageId, url, position, onDelete }: PictureTileProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: imageId,

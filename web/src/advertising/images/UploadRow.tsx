@@ -9,7 +9,7 @@ interface UploadRowProps {
   readonly onDrop: () => void;
 }
 
-/** A file that is on its way, or that was not taken and why. */
+/** A file being uploaded, or a failed one with the reason. */
 export function UploadRow({ upload: { file, share, problem }, onRetry, onDrop }: UploadRowProps) {
   return (
     <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>

@@ -1,25 +1,25 @@
-/** What became of a picture that was sent. */
+/** Outcome of a picture upload. */
 export type UploadResult =
   | { readonly kind: 'done'; readonly position: string }
-  /** A sentence; `mayHelp`: sending it once more may. */
+  /** `message` is a full sentence; `isRetryable` means that another attempt may succeed. */
   | { readonly kind: 'failed'; readonly message: string; readonly isRetryable: boolean };
 
 interface PictureUpload {
   readonly adId: string;
   readonly file: File;
-  /** The same whenever the same picture is sent again, so that it comes into the ad once. */
+  /** Idempotency key; the same for each attempt, so that the picture is added only once. */
   readonly commandKey: string;
-  /** Where no cookie says who sends it. */
+  /** Authenticates the request if there is no session cookie. */
   readonly token: string | undefined;
-  /** From 0 to 1: how much of the file has left. */
+  /** Receives the share of the file sent so far, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 const CONNECTION_FAILED = 'This did not get through. Please check your connection and try again.';
 
 /**
- * Sends a picture's bytes as they are; what they are, the server finds out from them. By XMLHttpRequest, because `fetch`
- * does not say how much of a body has left.
+ * Uploads a picture's bytes unchanged; the server detects the format. Uses XMLHttpRequest because `fetch` does not
+ * report upload progress.
  */
 export const uploadPicture = ({ adId, file, commandKey, token, onProgress }: PictureUpload): Promise<UploadResult> =>
   new Promise((resolve) => {

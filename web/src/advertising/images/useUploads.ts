@@ -9,13 +9,13 @@ import { uploadPicture } from './uploadPicture.ts';
 
 const MAX_MB = 10;
 
-/** A file on its way into the ad, or one that did not come in. */
+/** A file that is being uploaded or has failed. */
 export interface Upload {
   readonly commandKey: string;
   readonly file: File;
-  /** From 0 to 1; undefined while others are sent before it. */
+  /** From 0 to 1; undefined while the upload is queued. */
   readonly share?: number;
-  /** Why it is not in the ad. */
+  /** Why the upload failed. */
   readonly problem?: { readonly message: string; readonly isRetryable: boolean };
 }
 
@@ -24,14 +24,14 @@ const clerkToken = async (): Promise<string | undefined> =>
     ? (await import('../../identity/clerk/sessionToken.ts')).bearerToken()
     : undefined;
 
-/** Sends pictures one after the other, so that they stand in the ad as they were chosen. */
+/** Uploads pictures one after another, so that the ad has them in the chosen order. */
 export const useUploads = (adId: string, imageCount: number) => {
   const dispatch = useAppDispatch();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const last = useRef(Promise.resolve());
 
-  /** Of an upload that goes on; what was wrong with it before is forgotten. */
+  /** Updates an active upload, and clears its previous problem. */
   const change = (commandKey: string, changes: Pick<Upload, 'share' | 'problem'>): void =>
     setUploads((current) =>
       current.map((each) => (each.commandKey === commandKey ? { commandKey, file: each.file, ...changes } : each)),
@@ -75,7 +75,7 @@ export const useUploads = (adId: string, imageCount: number) => {
   };
 };
 
-/** What can be told without sending the file; all else the server tells. */
+/** Checks that need no upload; the server does the others. */
 const rejectionReason = ({ size }: File, hasRoom: boolean): string | undefined => {
   if (!hasRoom) return `An ad holds up to ${MAX_AD_IMAGES} pictures. Please delete one first.`;
   if (size <= MAX_MB * 1024 * 1024) return undefined;

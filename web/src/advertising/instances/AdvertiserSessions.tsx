@@ -7,11 +7,11 @@ import { useAdvertiserInstancesQuery } from '../advertisingApi.ts';
 
 interface AdvertiserSessionsProps {
   readonly advertiser: ManagedAdvertiser;
-  /** Draws what is made of them. */
+  /** Renders the sessions. */
   readonly children: (instances: readonly PlaceableInstance[]) => ReactNode;
 }
 
-/** The sessions of the advertiser's camps, once they are there; and what to say where there are none. */
+/** Loads the sessions of the advertiser's camps, and shows a message if there are none. */
 export function AdvertiserSessions({ advertiser, children }: AdvertiserSessionsProps) {
   const { advertiser_id, baseUrls } = advertiser;
   const { data, isError, refetch } = useAdvertiserInstancesQuery(advertiser_id);

@@ -9,10 +9,10 @@ interface FlagsMessageProps {
   readonly instances: readonly PlaceableInstance[];
 }
 
-/** At the most so many of those that were refused are named. */
+/** Maximum number of refused sessions listed. */
 const MAX_LISTED = 10;
 
-/** What became of a bulk setting, and which sessions were refused, with the reason. */
+/** Result of a bulk change, with the refused sessions and their reasons. */
 export function FlagsMessage({ outcome, instances }: FlagsMessageProps) {
   const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
   const { text = '', refused = [], isFailure = false } = outcome ?? {};

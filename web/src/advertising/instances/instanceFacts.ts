@@ -4,7 +4,7 @@ import { monthDayOrdinal } from '@campjay/events/season/calendar.ts';
 import type { PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
 import { formatRuns } from '../../catalog/card/sessionTable.ts';
 
-/** The facts of a session in words; empty where the camp has not stated them. */
+/** Formatted facts of a session; empty if the camp does not list them. */
 
 export const formatDates = ({ start_date: start, end_date: end }: PlaceableInstance): string =>
   start === null || end === null || start === end ? (start ?? end ?? '') : `${start} – ${end}`;
@@ -25,10 +25,10 @@ export const formatPlace = ({ location_name, neighborcality }: PlaceableInstance
 
 export const instanceName = ({ batch_name, instance_id }: PlaceableInstance): string => batch_name ?? instance_id;
 
-/** For sorting: days into the year, at the end where there is no date. */
+/** Sort key: the day of the year; sessions without a date sort last. */
 export const startOrdinal = ({ start_date }: PlaceableInstance): number =>
   (start_date === null ? undefined : monthDayOrdinal(start_date)) ?? Number.MAX_SAFE_INTEGER;
 
-/** 'June 8' before 'Aug 3'; what is no date comes last. */
+/** 'June 8' sorts before 'Aug 3'; texts that are no date sort last. */
 export const byWeek = (one: string, other: string): number =>
   (monthDayOrdinal(one) ?? Number.MAX_SAFE_INTEGER) - (monthDayOrdinal(other) ?? Number.MAX_SAFE_INTEGER);

@@ -3,7 +3,7 @@ import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/advertisin
 export const INSTANCE_STATUSES = ['On', 'Other ad', 'Off'] as const;
 export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
 
-/** SPEC §4 'Ad session status', of a session as one ad sees it. */
+/** Status of a session from the viewpoint of one ad (Requirements 4.54 to 4.56). */
 export const instanceStatus = (
   { active, owner_ad_id }: Pick<PlaceableInstance, 'active' | 'owner_ad_id'>,
   adId: string,
@@ -12,7 +12,7 @@ export const instanceStatus = (
   return owner_ad_id === adId ? 'On' : owner_ad_id === null ? 'Off' : 'Other ad';
 };
 
-/** What the ad is called that has a session; undefined where none has. Another advertiser's ads are nobody's business here. */
+/** Name of the ad that owns a session; undefined if there is none. Ads of other advertisers are confidential. */
 export const ownerName = (
   { active, owner_ad_id }: Pick<PlaceableInstance, 'active' | 'owner_ad_id'>,
   ads: readonly ManagedAd[],
@@ -21,6 +21,6 @@ export const ownerName = (
     ? undefined
     : (ads.find(({ ad_id }) => ad_id === owner_ad_id)?.ad_name ?? 'another advertiser’s ad');
 
-/** Sessions have ids of their own only within their camp. */
+/** Session ids are unique only within their camp. */
 export const instanceKey = ({ org_id, instance_id }: Pick<PlaceableInstance, 'org_id' | 'instance_id'>): string =>
   `${org_id} ${instance_id}`;

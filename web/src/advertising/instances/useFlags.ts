@@ -6,7 +6,7 @@ import type { FormProblem } from '../../app/formProblem.ts';
 import { useSetInstanceFlagsMutation } from '../advertisingApi.ts';
 
 export interface FlagsOutcome {
-  /** What happened, as a sentence. */
+  /** The result as a sentence. */
   readonly text: string;
   readonly refused: InstanceFlagsSet['refused'];
   readonly isFailure: boolean;
@@ -20,8 +20,7 @@ const chunksOf = (instances: readonly PlaceableInstance[]): readonly (readonly P
   );
 
 /**
- * Turns sessions of an ad on and off. The page shows it at once; what is refused, or did not get through, is shown as it
- * was before, and said.
+ * Turns sessions of an ad on and off. The update is optimistic; refused or failed changes are reverted and reported.
  */
 export const useFlags = (advertiserId: string, adId: string) => {
   const [send, { isLoading }] = useSetInstanceFlagsMutation();

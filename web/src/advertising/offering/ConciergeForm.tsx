@@ -12,7 +12,7 @@ import { useAskConciergeMutation } from './conciergeApi.ts';
 const MAX_NOTES = 5_000;
 const EMAIL = /^\S+@\S+\.\S+$/;
 
-/** Where a camp operator asks for access (SPEC §2 'Advertiser pages'). What was written is kept until it has arrived. */
+/** Camp operators request access here (Requirement 2.170). The draft is stored until it has been sent. */
 export function ConciergeForm() {
   const { user } = useIdentity();
   const [enteredEmail, setEmail] = useState<string>();
@@ -25,7 +25,7 @@ export function ConciergeForm() {
   const isEmail = EMAIL.test(email.trim());
 
   const handleEdit = (): void => {
-    setCommandKey(newKey()); // other words are another request
+    setCommandKey(newKey()); // an edited text is a new request
     reset();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {

@@ -7,7 +7,7 @@ const snippet = discountSnippet(
   'cpc',
 );
 
-/** A shore at evening: stands where a camp's own picture would. */
+/** A shore at evening, in place of a camp's picture. */
 function ExamplePicture() {
   return (
     <svg viewBox="0 0 320 200" role="img" aria-label="Example picture: kites over a beach" width="100%">
@@ -22,7 +22,7 @@ function ExamplePicture() {
   );
 }
 
-/** How a sponsored card looks, with a camp that there is not. */
+/** A sample sponsored card with a fictional camp. */
 export function ExampleCard() {
   return (
     <Box component="section" aria-labelledby="how-it-looks">

@@ -9,7 +9,10 @@ import { ExampleCard } from './ExampleCard.tsx';
 
 const FORM_ID = 'ask-for-access';
 
-/** What is on offer for camps, how it looks, and where to ask for it; to those who have it already, the way to their ads. */
+/**
+ * The advertising offer with an example and an access request form. For advertisers, the main button leads to the Ad
+ * Manager.
+ */
 export function OfferingPage() {
   const { user } = useIdentity();
   const action = { variant: 'contained', color: 'warning', size: 'large', disableElevation: true } as const;

@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { createFormProblemParser } from '../../app/formProblem.ts';
 
-/** SPEC §8, where the server says nothing of its own. */
+/** Requirement 8.8; used if the server sends no message. */
 const FAILED = 'Error submitting request';
 
 const conciergeApi = api.injectEndpoints({

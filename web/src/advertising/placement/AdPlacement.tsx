@@ -18,7 +18,7 @@ interface AdPlacementProps {
 
 const HEADINGS: Readonly<Record<Grouping, string>> = { camp: 'Camp', region: 'Region' };
 
-/** Where one ad runs, and where it could. */
+/** The sessions that one ad runs on, and those that it could run on. */
 export function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacementProps) {
   const [grouping, setGrouping] = useState<Grouping>('camp');
   const [includesOtherAds, setIncludesOtherAds] = useState(false);

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { instanceName } from '../instances/instanceFacts.ts';
 import { instanceKey, instanceStatus, ownerName } from '../instances/instanceStatus.ts';
 
-/** At the most so many are named of each ad. */
+/** Maximum number of sessions listed per ad. */
 const MAX_LISTED = 8;
 
 interface ConflictsProps {
@@ -13,7 +13,7 @@ interface ConflictsProps {
   readonly ads: readonly ManagedAd[];
 }
 
-/** Which sessions other ads have: a session is in one ad at most. */
+/** Sessions owned by other ads; a session belongs to at most one ad. */
 export function Conflicts({ instances, adId, ads }: ConflictsProps) {
   const otherAdSessions = instances.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
   const owners = [...new Set(otherAdSessions.map((instance) => ownerName(instance, ads) ?? ''))];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { CellCounts } from './matrix.ts';
 
 interface MatrixButtonProps {
-  /** What it stands for: 'Example Kite Camp, June 8'. */
+  /** What the button covers: 'Example Kite Camp, June 8'. */
   readonly name: string;
   readonly counts: CellCounts;
   readonly isBusy: boolean;
@@ -33,7 +33,7 @@ const buttonStyles = {
   },
 } as const;
 
-/** '2/3': two of three sessions are On. One press sets them all. */
+/** '2/3' means that two of three sessions are On. A press sets all of them. */
 export function MatrixButton({ name, counts: { on, other, total }, isBusy, onPress }: MatrixButtonProps) {
   const otherAdsText = other === 0 ? '' : `, ${other} in another ad`;
   return (

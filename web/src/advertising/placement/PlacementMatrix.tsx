@@ -6,7 +6,7 @@ import { MatrixButton } from './MatrixButton.tsx';
 interface PlacementMatrixProps {
   readonly matrix: Matrix;
   readonly adId: string;
-  /** What the first column is about: 'Camp'. */
+  /** Heading of the first column, such as 'Camp'. */
   readonly heading: string;
   readonly isBusy: boolean;
   readonly onSet: (instances: readonly PlaceableInstance[]) => void;
@@ -17,7 +17,7 @@ const tableStyles = {
   borderSpacing: 4,
   '& th': { fontWeight: 600, textAlign: 'left', whiteSpace: 'nowrap', fontSize: 14 },
   '& thead th': { px: 0.5, pb: 0.5 },
-  // What a row is about stays in view while its weeks scroll by.
+  // The row header stays in view while the weeks scroll.
   '& th:first-of-type': {
     position: 'sticky',
     left: 0,
@@ -32,7 +32,7 @@ const tableStyles = {
   '& td': { p: 0 },
 } as const;
 
-/** Camps or regions by weeks; each row, each column and each cell is set with one press. */
+/** Matrix of camps or regions by weeks; a press sets a whole row, column, or cell. */
 export function PlacementMatrix({ matrix: { weeks, rows }, adId, heading, isBusy, onSet }: PlacementMatrixProps) {
   const button = (name: string, instances: readonly PlaceableInstance[]) => (
     <MatrixButton name={name} counts={countsOf(instances, adId)} isBusy={isBusy} onPress={() => onSet(instances)} />

@@ -8,7 +8,7 @@ import { AdvertiserSessions } from '../instances/AdvertiserSessions.tsx';
 import { useSelectedAd } from '../useSelectedAdvertiser.ts';
 import { AdPlacement } from './AdPlacement.tsx';
 
-/** In which camps, regions and weeks each ad runs. */
+/** The camps, regions, and weeks in which each ad runs. */
 export function PlacementPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { ad, choose } = useSelectedAd(advertiser);
   const { search } = useLocation();

@@ -4,10 +4,10 @@ import { byWeek } from '../instances/instanceFacts.ts';
 import { instanceKey, instanceStatus } from '../instances/instanceStatus.ts';
 
 export const GROUPINGS = ['camp', 'region'] as const;
-/** What a row of the matrix stands for. */
+/** What a row of the matrix represents. */
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Of sessions that are in no week of the season. */
+/** Column for sessions outside the season's weeks. */
 export const NO_WEEK = 'Other dates';
 const NO_REGION = 'Place not stated';
 
@@ -21,7 +21,7 @@ export interface MatrixRow {
   readonly key: string;
   readonly label: string;
   readonly instances: readonly PlaceableInstance[];
-  /** By week, in the order of the matrix's weeks. A session that lasts several weeks stands in each of them. */
+  /** One cell per week, in the order of the matrix's weeks. A session that lasts several weeks is in each of them. */
   readonly cells: readonly (readonly PlaceableInstance[])[];
 }
 
@@ -32,7 +32,7 @@ export interface Matrix {
 
 const weeksOf = ({ weeks }: PlaceableInstance): readonly string[] => (weeks.length === 0 ? [NO_WEEK] : weeks);
 
-/** Camps or regions by weeks, with the sessions of each cell. */
+/** Groups sessions into a matrix of camps or regions by weeks. */
 export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grouping): Matrix => {
   const weeks = [...new Set(instances.flatMap(weeksOf))].sort(byWeek);
   const rows = new Map<string, { readonly label: string; readonly instances: PlaceableInstance[] }>();
@@ -54,7 +54,7 @@ export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grou
   };
 };
 
-/** How a row, a column or a cell stands as one ad sees it. */
+/** Session counts of a row, column, or cell for one ad. */
 export interface CellCounts {
   readonly on: number;
   readonly other: number;
@@ -70,15 +70,13 @@ export const countsOf = (instances: readonly PlaceableInstance[], adId: string):
   };
 };
 
-/** What one press sets: all that can be On are turned on; where they are, all are turned off. */
+/** The effect of one press: turns on all sessions that can be On; if all of them are, turns them off. */
 export interface FlagChange {
   readonly instances: readonly PlaceableInstance[];
   readonly active: boolean;
 }
 
-/**
- * Sessions that another ad has are left to it, unless they are to be taken.
- */
+/** Skips sessions of other ads, unless they are to be transferred. */
 export const flagChangeFor = (
   instances: readonly PlaceableInstance[],
   adId: string,
@@ -97,7 +95,7 @@ export const flagChangeFor = (
 
 const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Where the ad runs, in a sentence. */
+/** One-sentence summary of where the ad runs. */
 export const summaryOf = (instances: readonly PlaceableInstance[], adId: string): string => {
   const on = instances.filter((instance) => instanceStatus(instance, adId) === 'On');
   const { other } = countsOf(instances, adId);

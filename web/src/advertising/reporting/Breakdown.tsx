@@ -16,14 +16,14 @@ const ALL_COLUMNS = {};
 const PILLS = GROUPINGS.map(([value, text]) => ({ value, text }));
 
 const rowsOf = ({ byDay, byAd, byCamp, bySession }: ReportData): Readonly<Record<Grouping, readonly FigureRow[]>> => ({
-  // The latest first, as with the clicks.
+  // Newest first, like the clicks.
   day: byDay.toReversed(),
   ad: byAd,
   camp: byCamp,
   session: bySession,
 });
 
-/** All figures by day, ad, camp or session. */
+/** All figures by day, ad, camp, or session. */
 export function Breakdown({ report, onOpen }: { report: ReportData; onOpen: OpenClicks }) {
   const [grouping, setGrouping] = useState<Grouping>('day');
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -17,7 +17,7 @@ const verdictStyles = {
   refused: { border: '1px solid', borderColor: 'text.secondary' },
 } as const;
 
-/** What a click cost or did not, and whether that can still change. */
+/** Cost of a click, and whether that can still change. */
 const describeCost = ({ refusal, charged, isSettled }: ReportedClick): string => {
   if (refusal !== null) return 'Free';
   return `${formatDollars(charged)}, ${isSettled ? 'settled' : 'not settled yet'}`;
@@ -31,7 +31,7 @@ const describePlace = ({ camp, session, ad, link, place }: ReportedClick): strin
     .join(' · ');
 };
 
-/** One click with its verdict, and the reason for it in plain words. */
+/** One click with its verdict, and the reason in plain language. */
 export function ClickEntry({ click, timeZone }: { click: ReportedClick; timeZone: string }) {
   const { receivedAt, refusal, ruleVersion, because, registrations, clickId } = click;
   const time = new Date(receivedAt).toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'medium' });

@@ -49,13 +49,13 @@ function Clicks({ query }: { query: ClicksQuery }) {
 }
 
 interface ClicksDialogProps {
-  /** Stays while the dialog closes. */
+  /** Stays set while the dialog closes. */
   readonly selection: ClicksSelection | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The clicks that a figure is made of, each with its verdict. */
+/** The clicks behind a figure, each with its verdict. */
 export function ClicksDialog({ selection, isOpen, onClose }: ClicksDialogProps) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title={selection?.title ?? ''} maxWidth="md">

@@ -8,7 +8,7 @@ interface CustomDaysProps {
   readonly onChoose: (span: Span) => void;
 }
 
-/** Two days; the report follows as soon as they make sense together. */
+/** Inputs for a custom range; the report updates once the range is valid. */
 export function CustomDays({ span: { from, to }, onChoose }: CustomDaysProps) {
   const [typed, setTyped] = useState<Span>({ from, to });
   const id = useId();

@@ -4,14 +4,14 @@ import { formatCount } from './formatFigures.ts';
 
 interface FigureButtonProps {
   readonly figure: number | string;
-  /** What it counts, for whoever does not see where it stands. */
+  /** What the figure counts, for screen readers. */
   readonly about: string;
   readonly onOpen: () => void;
-  /** In a grid, whose keys go from cell to cell: whether this is the cell that has the focus. */
+  /** Focus state of the cell, in a grid with arrow-key navigation. */
   readonly cell?: { readonly hasFocus: boolean; readonly tabIndex: 0 | -1 };
 }
 
-/** A figure that opens the clicks behind it; one of none has none behind it. */
+/** A figure that opens the clicks behind it; plain text when the figure is zero. */
 export function FigureButton({ figure, about, onOpen, cell }: FigureButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const text = typeof figure === 'number' ? formatCount(figure) : figure;

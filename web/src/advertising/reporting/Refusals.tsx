@@ -7,7 +7,7 @@ import { refusalsIn } from './formatFigures.ts';
 import type { OpenClicks } from './clicksSelection.ts';
 import { REFUSAL_TEXTS } from './refusalTexts.ts';
 
-/** What was not charged, and why. */
+/** Clicks that were not charged, by reason. */
 export function Refusals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks }) {
   const refusals = refusalsIn(totals);
   return (

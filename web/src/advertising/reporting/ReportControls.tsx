@@ -11,7 +11,7 @@ import type { ReportChoice } from './reportSlice.ts';
 type Option = readonly [value: string, name: string];
 const NO_SESSIONS = { instances: [] as readonly PlaceableInstance[] };
 
-/** Each once, by name; with one that is chosen but no longer among them. */
+/** Unique options by name, including a selected one that no longer exists. */
 const optionsOf = (all: readonly Option[], selected: string | undefined): readonly Option[] => {
   const optionsByValue = new Map(selected === undefined ? all : [[selected, selected], ...all]);
   return [...optionsByValue].toSorted(([, one], [, other]) => one.localeCompare(other));
@@ -29,7 +29,7 @@ interface ReportControlsProps {
   readonly onChoose: (next: Partial<ReportChoice>) => void;
 }
 
-/** What the report is about: days, whose midnight begins them, and which ad, camp or session. */
+/** Filters of the report: days, time zone, and ad, camp, or session. */
 export function ReportControls({ advertiser, choice, onChoose }: ReportControlsProps) {
   const { days, timeZone, adId, orgId, instanceId } = choice;
   const { data: { instances } = NO_SESSIONS } = useAdvertiserInstancesQuery(advertiser.advertiser_id);

@@ -36,7 +36,7 @@ interface ReportFiguresProps {
   readonly onOpen: OpenClicks;
 }
 
-/** Everything that is counted for what was chosen. */
+/** All figures of the selected report. */
 export function ReportFigures({ report, slice, onOpen }: ReportFiguresProps) {
   const { totals, byDay } = report;
   return (

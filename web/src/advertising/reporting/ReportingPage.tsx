@@ -19,13 +19,13 @@ import { Spend } from './Spend.tsx';
 import { useReport } from './useReport.ts';
 import { useReportChoice } from './useReportChoice.ts';
 
-/** Milliseconds for which the figures stand still before they are read out: nobody is talked over by each click. */
+/** Delay in milliseconds before a screen reader announces changed figures, so that it does not announce every click. */
 const ANNOUNCE_DELAY_MS = 1_500;
 
 const summarize = ({ totals: { gross, net, cost } }: ReportData): string =>
   `${plural(gross, 'click')}, ${net.toLocaleString('en-US')} of them count, ${formatDollars(cost)}.`;
 
-/** What an advertiser's ads brought: the figures, and the clicks that each of them is made of (DESIGN §8). */
+/** Results of an advertiser's ads, with the clicks behind each figure. */
 export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id: advertiserId } = advertiser;
   const { choice, choose } = useReportChoice();

@@ -3,14 +3,14 @@ import { SaveCsvButton } from '../../ui/SaveCsvButton.tsx';
 import { useReportCsvMutation } from './reportingApi.ts';
 import type { ReportSlice } from './reportSlice.ts';
 
-/** The same figures as a file for spreadsheets. */
+/** Downloads the figures as a CSV file. */
 export function SaveCsv({ slice }: { slice: ReportSlice }) {
   const [load, { reset }] = useReportCsvMutation();
   const save = async (): Promise<boolean> => {
     const { data } = await load(slice);
     if (data === undefined) return false;
     saveFile(`campjay-report-${slice.from}-${slice.to}.csv`, 'text/csv;charset=utf-8', data);
-    reset(); // the page need not keep it too
+    reset(); // frees the downloaded data
     return true;
   };
   return <SaveCsvButton saved="The report is in your downloads." onSave={save} />;

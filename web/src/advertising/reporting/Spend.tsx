@@ -46,7 +46,7 @@ function Month({ month: { month, spent, spentMicros, free }, budgetCents }: Mont
   );
 }
 
-/** What each month cost, against the cap that is set now. */
+/** The cost of each month, compared with the current cap. */
 export function Spend({ months, budgetCents }: Pick<ReportData, 'months' | 'budgetCents'>) {
   const { search } = useLocation();
   return (

@@ -10,7 +10,7 @@ interface Total {
   readonly name: string;
   readonly figure: string;
   readonly description: string;
-  /** Absent: there are no clicks behind it to be shown. */
+  /** Absent if the figure has no clicks to show. */
   readonly clicks?: { readonly title: string; readonly verdict: Verdict };
 }
 
@@ -103,7 +103,7 @@ function Tile({ total: { name, figure, description }, children }: { total: Total
   );
 }
 
-/** The figures of everything that was chosen; each opens the clicks behind it. */
+/** The totals of the report; each opens the clicks behind it. */
 export function Totals({ totals, onOpen }: { totals: Figures; onOpen: OpenClicks }) {
   return (
     <Box

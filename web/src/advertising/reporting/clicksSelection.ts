@@ -1,7 +1,7 @@
 import type { ClicksQuery } from './reportingApi.ts';
 import type { ReportSlice } from './reportSlice.ts';
 
-/** A figure whose clicks somebody wants to see. */
+/** A figure whose clicks are shown. */
 export interface ClicksSelection {
   readonly title: string;
   readonly query: ClicksQuery;
@@ -9,7 +9,7 @@ export interface ClicksSelection {
 
 export type Verdict = Pick<ClicksQuery, 'verdict' | 'reason'>;
 
-/** Opens the clicks of a part of what the report is about. */
+/** Opens the clicks of a part of the report. */
 export type OpenClicks = (title: string, filter: Partial<ReportSlice> & Verdict) => void;
 
 export const GROUPINGS = [
@@ -21,9 +21,9 @@ export const GROUPINGS = [
 export type Grouping = (typeof GROUPINGS)[number][0];
 
 /**
- * Which clicks a row's figure counts. A row without a key is of clicks that brought no card, and these are the ones that
- * were refused for it.
- * @param key of a session: its camp's id, a space, its own
+ * Filter for the clicks that a row's figure counts. A row without a key holds clicks without a valid card, which were
+ * all refused as 'bad-token'.
+ * @param key for a session: the camp's id, a space, and the session's id
  */
 export const filterOfRow = (grouping: Grouping, key: string, verdict: Verdict): Partial<ReportSlice> & Verdict => {
   if (key === '') return { ...verdict, reason: 'bad-token' };

@@ -1,8 +1,8 @@
-/** Days as 'yyyy-mm-dd', and the spans of them that people ask for. */
+/** Days in the format 'yyyy-mm-dd', and the report's date ranges. */
 
 export interface Span {
   readonly from: string;
-  /** The last day, included. */
+  /** The last day, inclusive. */
   readonly to: string;
 }
 
@@ -17,7 +17,7 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number][0];
 
 const DAY_MS = 86_400_000;
-/** The longest span that the server answers, in days between its first and its last. */
+/** Longest range that the server supports, in days from the first to the last. */
 export const MAX_SPAN_DAYS = 400;
 
 /** @param now milliseconds since 1970 */
@@ -45,13 +45,13 @@ const SPANS: Readonly<Record<Preset, (today: string) => Span>> = {
 
 export const spanOf = (preset: Preset, today: string): Span => SPANS[preset](today);
 
-/** A day that a calendar has: neither 'soon' nor February 30. */
+/** Whether a text is a valid calendar day; rejects 'soon' and February 30. */
 export const isDay = (text: string): boolean => {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(moment) && iso(moment) === text;
 };
 
-/** What is wrong with a span for whoever has typed it; undefined when nothing is. */
+/** Error message of a typed range; undefined if valid. */
 export const spanProblem = ({ from, to }: Span): string | undefined => {
   if (!isDay(from) || !isDay(to)) return 'Please enter both days.';
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
@@ -59,7 +59,7 @@ export const spanProblem = ({ from, to }: Span): string | undefined => {
   return days > MAX_SPAN_DAYS ? `Please ask for at most ${MAX_SPAN_DAYS} days at once.` : undefined;
 };
 
-/** Each day of a span, in order. */
+/** Each day of a range, in order. */
 export const daysOf = ({ from, to }: Span): readonly string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, index) => plusDays(from, index));
 
@@ -71,9 +71,9 @@ const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long',
 export const shortDay = (day: string): string => SHORT_DAY.format(Date.parse(day));
 /** 'March 3, 2026' */
 export const longDay = (day: string): string => LONG_DAY.format(Date.parse(day));
-/** 'March 2026', of '2026-03'. */
+/** 'March 2026', for '2026-03'. */
 export const formatMonth = (month: string): string => MONTH.format(Date.parse(`${month}-01`));
 
-/** 'March 3, 2026', or from one day to another. */
+/** 'March 3, 2026', or 'March 3, 2026 to March 5, 2026'. */
 export const formatSpan = ({ from, to }: Span): string =>
   from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;

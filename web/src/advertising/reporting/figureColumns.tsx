@@ -14,7 +14,7 @@ export const rowName = (grouping: Grouping, { key, label }: FigureRow): string =
 const numberColumn = { align: 'right', headerAlign: 'right' } as const;
 const COUNTED: Verdict = { verdict: 'counted' };
 
-/** The columns of the figures by day, ad, camp or session. */
+/** Columns of the breakdown by day, ad, camp, or session. */
 export const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
   const clickableFigure = (figureOf: (row: FigureRow) => number | string, about: string, verdict: Verdict) => ({
     ...numberColumn,
@@ -102,7 +102,7 @@ export const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] 
   ];
 };
 
-/** What there is no room for on a phone; the file has it all. */
+/** Columns that do not fit on a phone; the CSV file has all of them. */
 export const HIDDEN_ON_PHONES = {
   views: false,
   gross: false,

@@ -5,13 +5,13 @@ import { formatPercent } from '../money.ts';
 /** '1,204' */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** An exact decimal text for reading: '1234.0375' is '$1,234.0375'. */
+/** Formats an exact decimal text: '1234.0375' is '$1,234.0375'. */
 export const formatDollars = (dollars: string): string => {
   const [whole = '0', fraction = '00'] = dollars.split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 };
 
-/** '–' where there is nothing to divide by. */
+/** '–' if the ratio is undefined. */
 export const orDash = (text: string | null): string => text ?? '–';
 export const formatRate = (fraction: number | null): string =>
   orDash(fraction === null ? null : formatPercent(fraction));
@@ -21,10 +21,10 @@ export const refusedOf = ({ gross, net }: Pick<Figures, 'gross' | 'net'>): numbe
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** For charts alone, which draw what the table beside them says exactly. */
+/** For charts only, which can round because the table beside them is exact. */
 export const dollarsForChart = ({ costMicros }: Pick<Figures, 'costMicros'>): number => Number(costMicros) / 1_000_000;
 
-/** The reasons that refused something, those of most clicks first. */
+/** The reasons that refused at least one click, most frequent first. */
 export const refusalsIn = ({ refused }: Pick<Figures, 'refused'>): readonly (readonly [ClickRefusal, number])[] =>
   CLICK_REFUSALS.map((reason) => [reason, refused[reason]] as const)
     .filter(([, count]) => count > 0)

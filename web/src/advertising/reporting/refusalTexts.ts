@@ -6,7 +6,7 @@ export interface ReasonText {
   readonly explanation: string;
 }
 
-/** Why a click is not charged (DESIGN §8), for those who would have paid for it. */
+/** Explains to advertisers why a click is not charged. */
 export const REFUSAL_TEXTS: Readonly<Record<ClickRefusal, ReasonText>> = {
   'bad-token': {
     name: 'Not from our card',
@@ -40,7 +40,7 @@ export const REFUSAL_TEXTS: Readonly<Record<ClickRefusal, ReasonText>> = {
   },
 };
 
-/** Why nobody knows whether the advertiser reported a registration. */
+/** Why a reported registration could not be verified as the advertiser's. */
 export const UNCONFIRMED_TEXTS: Readonly<Record<UnconfirmedReason, ReasonText>> = {
   unsigned: {
     name: 'Not signed',

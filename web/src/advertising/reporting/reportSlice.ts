@@ -1,21 +1,21 @@
 import { product } from '@campjay/events/product.ts';
 import { type Preset, PRESETS, type Span, spanOf, spanProblem, todayIn } from './days.ts';
 
-/** Which days, in whose calendar, of which ad, camp or session: what a report is asked for. */
+/** The report's filters: days, time zone, and ad, camp, or session. */
 export interface ReportChoice {
-  /** 'custom' takes the two days beside it. */
+  /** 'custom' uses `from` and `to`. */
   readonly days: Preset | 'custom';
   readonly from: string;
   readonly to: string;
-  /** An IANA name. */
+  /** An IANA time zone. */
   readonly timeZone: string;
   readonly adId: string | undefined;
   readonly orgId: string | undefined;
-  /** Of a session; it is one of `orgId`'s. */
+  /** Session id, unique within `orgId`. */
   readonly instanceId: string | undefined;
 }
 
-/** What the server is asked. */
+/** The query sent to the server. */
 export interface ReportSlice extends Span {
   readonly advertiserId: string;
   readonly timeZone: string;
@@ -24,7 +24,7 @@ export interface ReportSlice extends Span {
   readonly instanceId?: string;
 }
 
-/** By the names that the page's address has for them; an ad is not called 'ad', as on the pages where one is worked on. */
+/** URL parameter names; the ad's parameter is not 'ad', which selects the ad to edit on other pages. */
 const PARAM_NAMES = {
   days: 'days',
   from: 'from',
@@ -44,7 +44,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Reads the choice from an address; whatever makes no sense there is as if it were absent. */
+/** Reads the filters from URL parameters; invalid ones count as absent. */
 export const readChoice = (params: URLSearchParams, now: number): ReportChoice => {
   const text = (name: keyof typeof PARAM_NAMES): string | undefined => params.get(PARAM_NAMES[name]) ?? undefined;
   const zone = text('timeZone');
@@ -60,7 +60,7 @@ export const readChoice = (params: URLSearchParams, now: number): ReportChoice =
   };
 };
 
-/** The address with another choice; what else is in it stays. */
+/** Replaces the filters in the URL parameters and leaves the others unchanged. */
 export const withChoice = (params: URLSearchParams, choice: ReportChoice): URLSearchParams => {
   const next = new URLSearchParams(params);
   const isCustom = choice.days === 'custom';

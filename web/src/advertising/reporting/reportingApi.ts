@@ -11,7 +11,7 @@ import type { ReportSlice } from './reportSlice.ts';
 
 export type ReportData = Report['data'];
 
-/** The clicks that a figure is made of. */
+/** Query for the clicks behind a figure. */
 export type ClicksQuery = ReportSlice & Pick<ReportClicksRequest, 'verdict' | 'reason'>;
 
 const readResponse = (response: Response): Promise<unknown> => (response.ok ? response.text() : response.json());
@@ -39,7 +39,7 @@ export const reportingApi = api.injectEndpoints({
       },
       keepUnusedDataFor: 0,
     }),
-    /** A mutation, as every press asks anew. */
+    /** A mutation, so that each press sends a new request. */
     reportCsv: build.mutation<string, ReportSlice>({
       query: (slice) => ({ url: 'advertising/report.csv', params: slice, responseHandler: readResponse }),
     }),

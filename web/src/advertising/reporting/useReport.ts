@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useReportQuery, useReportRevisionQuery } from './reportingApi.ts';
 import type { ReportSlice } from './reportSlice.ts';
 
-/** A click is in the report within two seconds (asked for every second, and then fetched). */
+/** A click appears in the report within two seconds: a poll each second, then a fetch. */
 const POLL_INTERVAL_MS = 1_000;
 
 const subscribe = (onChange: () => void): (() => void) => {
@@ -12,8 +12,8 @@ const subscribe = (onChange: () => void): (() => void) => {
 const isVisibleNow = (): boolean => document.visibilityState === 'visible';
 
 /**
- * The report, kept up to date while somebody looks: a small text is asked for, and the report itself only when that says
- * that something has come. What is shown stays until the next is there.
+ * The report, kept current while the tab is visible. It polls a small revision text, and refetches the report only when
+ * that changes. The previous data stays on screen until the new data arrives.
  */
 export const useReport = (slice: ReportSlice) => {
   const isVisible = useSyncExternalStore(subscribe, isVisibleNow);
@@ -23,7 +23,7 @@ export const useReport = (slice: ReportSlice) => {
   const { revision } = useReportRevisionQuery(slice.advertiserId, {
     pollingInterval: isVisible ? POLL_INTERVAL_MS : 0,
     skip: !isVisible,
-    // Else each answer would draw the page anew, whatever it says.
+    // Otherwise every response would rerender the page, even an unchanged one.
     selectFromResult: ({ data: text }) => ({ revision: text }),
   });
   const shownRevision = currentData?.revision;
@@ -32,7 +32,7 @@ export const useReport = (slice: ReportSlice) => {
   }, [revision, shownRevision, refetch]);
   return {
     report: data,
-    /** What is shown belongs to an earlier choice. */
+    /** The data on screen belongs to earlier filters. */
     isOutdated: data !== undefined && currentData === undefined,
     isFailed: isError && !isFetching,
     retry: () => void refetch(),

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readChoice, type ReportChoice, withChoice } from './reportSlice.ts';
 
-/** The choice in the page's address, so that a report can be kept as a bookmark and is the same after loading it anew. */
+/** The filters in the page's URL, so that a report can be bookmarked and survives a reload. */
 export const useReportChoice = () => {
   const [params, setParams] = useSearchParams();
-  // 'Today' is that of the last choice: a page left open over midnight does not change on its own.
+  // 'Today' is fixed when the filters change, so that a page left open over midnight does not change by itself.
   const [now, setNow] = useState(() => Date.now());
   return {
     choice: readChoice(params, now),

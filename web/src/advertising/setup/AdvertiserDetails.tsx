@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatPercent } from '../money.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
-/** What the price is, as it was agreed. */
+/** Describes the agreed price. */
 const priceOf = ({ cpc, per_registration_percentage, estimated_cpc }: ManagedAdvertiser): string => {
   if (cpc !== null) return `$${cpc} for each counted click. Being shown is free.`;
   const share = formatPercent(per_registration_percentage ?? 0);
@@ -13,7 +13,7 @@ const priceOf = ({ cpc, per_registration_percentage, estimated_cpc }: ManagedAdv
   return `${share} of the price of each registration that is matched to a click. Clicks and being shown are free.${estimate}`;
 };
 
-/** Name, camps and price: set together with whoever runs the site, and shown here. */
+/** Name, camps, and price: read-only here, because they are agreed with the site's admins. */
 export function AdvertiserDetails({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_name, baseUrls, isSelfServe } = advertiser;
   return (

@@ -15,7 +15,7 @@ const validate = (cents: number | undefined): string | undefined => {
   return cents > MAX_BUDGET_CENTS ? `At most ${formatCents(MAX_BUDGET_CENTS)} a month` : undefined;
 };
 
-/** The most that is charged for a calendar month. */
+/** Maximum charge per calendar month. */
 export function Budget({ advertiser: { advertiser_id, budgetCents } }: { advertiser: ManagedAdvertiser }) {
   const [typed, setTyped] = useState<string>();
   const [isSubmitted, setIsSubmitted] = useState(false);

@@ -9,7 +9,7 @@ import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { stepsOf } from './setupSteps.ts';
 
-/** What is missing until the advertiser's ads are served, each with the way to where it is done. */
+/** Open steps before the advertiser's ads are served, each with a link. */
 export function Checklist({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { search } = useLocation();
   const steps = stepsOf(advertiser);

@@ -18,10 +18,10 @@ const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[]
   { value: 'dollars_per_week', text: 'Dollars per week' },
 ];
 
-/** The fields of the request that the one for the amount stands for. */
+/** Request fields whose errors appear at the amount field. */
 const AMOUNTS = ['discount_dollars', 'discount_percentage'];
 
-/** What families get who name the product's code, with the words that cards will show. */
+/** Discount for families that mention the product's code, with the text shown on cards. */
 export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id, pricing_structure } = advertiser;
   const [draft, setDraft] = useState<DiscountDraft>();

@@ -7,7 +7,7 @@ import { RegistrationSetup } from './registrations/RegistrationSetup.tsx';
 import { Terms } from './Terms.tsx';
 import { AdvertiserDetails } from './AdvertiserDetails.tsx';
 
-/** What has to be settled before ads are served, and can be changed later. */
+/** Settings that are required before ads are served, and can be changed later. */
 export function SetupPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
   return (
     <Box

@@ -24,7 +24,7 @@ const termsStyles = {
   borderRadius: 1,
 } as const;
 
-/** The terms in their version, open until they are accepted, to be read again at any time. */
+/** The current terms; expanded until they are accepted, and always available. */
 export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id, acceptedTerms } = advertiser;
   const isAccepted = hasAccepted(advertiser);

@@ -1,7 +1,7 @@
 import type { Discount, DiscountStructure } from '@campjay/events/advertising/discount.ts';
 import { parseCents } from '../money.ts';
 
-/** A discount as it is being written; the amount is percent or dollars, by the structure. */
+/** A discount being edited; the amount is percent or dollars, depending on the structure. */
 export interface DiscountDraft {
   readonly structure: DiscountStructure | 'none';
   readonly amount: string;
@@ -21,7 +21,7 @@ export const draftOf = (discount: Discount): DiscountDraft => {
 const NO_DISCOUNT: Discount = { discount_structure: null, discount_dollars: null, discount_percentage: null };
 const MAX_DOLLARS_CENTS = 1_000_000;
 
-/** What is meant, or what is wrong with the amount. Hundredths: of a dollar, or of a percent. */
+/** Parses the draft, or returns its error. Allows two decimals, for dollars and percent. */
 export const discountOf = ({ structure, amount }: DiscountDraft): Discount | { readonly fieldError: string } => {
   if (structure === 'none') return NO_DISCOUNT;
   const hundredths = parseCents(amount.replace(/\s*%\s*$/, ''));

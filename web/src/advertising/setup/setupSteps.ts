@@ -4,15 +4,15 @@ export interface Step {
   readonly id: 'camps' | 'terms' | 'budget' | 'ad' | 'sessions';
   readonly text: string;
   readonly isDone: boolean;
-  /** Where it is done. */
+  /** Path of the page for this step. */
   readonly to: string;
 }
 
-/** Whether the terms that are in force were accepted. */
+/** Whether the current terms are accepted. */
 export const hasAccepted = ({ acceptedTerms, termsVersion }: ManagedAdvertiser): boolean =>
   acceptedTerms === termsVersion;
 
-/** What it takes until an advertiser's ads are served (DESIGN §8 'Serving'), in the order in which it is best done. */
+/** The steps required before an advertiser's ads are served, in the recommended order. */
 export const stepsOf = (advertiser: ManagedAdvertiser): readonly Step[] => {
   const { baseUrls, budgetCents, ads } = advertiser;
   const active = ads.filter(({ status }) => status === 'active');

@@ -8,7 +8,7 @@ import { QuartileBar } from './QuartileBar.tsx';
 const OTHERS = 'var(--mui-palette-primary-main)';
 const YOU = 'var(--mui-palette-warning-main)';
 
-/** Where the camp lies among others. */
+/** The camp's value within the distribution of the others. */
 export function DistributionFigure({ distribution }: { distribution: Distribution }) {
   const { title, method, camps, withheld, quartiles, unit, you, below } = distribution;
   const rows = quartiles

@@ -10,16 +10,16 @@ import { csvOf, type Sheet } from './csv.ts';
 interface FigurePanelProps {
   readonly title: string;
   readonly method: string;
-  /** Other camps that it is made of. */
+  /** Number of other camps in the figure. */
   readonly camps: number;
-  /** Why it is not told; null where it is. */
+  /** Why the figure is withheld; null if it is shown. */
   readonly withheld: string | null;
-  /** The same as a table for spreadsheets. */
+  /** The figure's data as a table for CSV export. */
   readonly sheet: Sheet;
   readonly children: ReactNode;
 }
 
-/** A figure with how many camps it is made of and how it was reckoned, or why it is not told. */
+/** A figure with its number of camps and its method, or the reason why it is withheld. */
 export function FigurePanel({ title, method, camps, withheld, sheet, children }: FigurePanelProps) {
   const save = (): void =>
     saveFile(

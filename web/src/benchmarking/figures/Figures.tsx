@@ -4,7 +4,7 @@ import { DistributionFigure } from './DistributionFigure.tsx';
 import { SharesFigure } from './SharesFigure.tsx';
 import { SupplyFigure } from './SupplyFigure.tsx';
 
-/** All figures, each on a sheet of its own. */
+/** All figures, each in its own panel. */
 export function Figures({ data }: { data: BenchmarkData }) {
   return (
     <>

@@ -12,7 +12,7 @@ const OTHERS = 'var(--mui-palette-primary-main)';
 const MEDIAN = 'var(--mui-palette-primary-contrastText)';
 const YOU = 'var(--mui-palette-warning-main)';
 
-/** The middle half of the others as a bar with the median in it, and the camp's own value as a line. */
+/** The interquartile range of the other camps as a bar with the median, and the camp's own value as a line. */
 export function QuartileBar({ quartiles: { q1, median, q3 }, you, format }: QuartileBarProps) {
   const least = Math.min(q1, you ?? q1);
   const most = Math.max(q3, you ?? q3);

@@ -3,14 +3,14 @@ import { percent } from './formatValues.ts';
 
 interface ShareBarsProps {
   readonly rows: readonly { readonly name: string; readonly share: number; readonly you: boolean | null }[];
-  /** Colors of what only others do, and of what the camp does too. */
+  /** Bar colors for values of other camps only, and for values shared by the camp. */
   readonly others: string;
   readonly you: string;
 }
 
 const tickStyles = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
 
-/** A bar for each answer, in the camp's color where it is the camp's answer too. */
+/** A bar per value, in the camp's color if the camp has that value too. */
 export function ShareBars({ rows, others, you }: ShareBarsProps) {
   const data = rows.map(({ name, share, you: isYours }) => ({ name, [isYours === true ? 'both' : 'theirs']: share }));
   return (

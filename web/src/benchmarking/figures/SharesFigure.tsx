@@ -8,7 +8,7 @@ const OTHERS = 'var(--mui-palette-primary-main)';
 const YOU = 'var(--mui-palette-warning-main)';
 const yesOrNo = (you: boolean | null): string => (you === null ? 'not stated' : you ? 'yes' : 'no');
 
-/** What most of the others do, and whether the camp does it. */
+/** What share of the other camps offers something, and whether the camp offers it. */
 export function SharesFigure({ shares: { title, method, camps, withheld, rows } }: { shares: Shares }) {
   const rowsWithShare = rows.flatMap(({ name, share, you }) => (share === null ? [] : [{ name, share, you }]));
   const most = rowsWithShare.reduce<(typeof rowsWithShare)[number] | undefined>(

@@ -8,14 +8,14 @@ const TITLE = 'Where there is room';
 
 const countText = ({ camps }: Cell): string => (camps === 'few' ? '1–4' : String(camps ?? ''));
 
-/** The fewer camps, the lighter; a week that nobody serves stands out in spruce. */
+/** Fewer camps get a lighter color; a week without any camp stands out in spruce. */
 const colorOf = ({ camps }: Cell): object => {
   if (camps === 0) return { bgcolor: 'secondary.main', color: 'secondary.contrastText', fontWeight: 700 };
   const strength = camps === 'few' ? 8 : Math.min(40, 10 + (camps ?? 0));
   return { bgcolor: `color-mix(in srgb, var(--mui-palette-primary-main) ${strength}%, transparent)` };
 };
 
-/** Week by week and age by age, how many others there are: where none is, kids have nowhere to go. */
+/** Number of other camps by week and age; an empty cell is a gap in supply. */
 export function SupplyFigure({ supply: { method, camps, withheld, weeks, rows } }: { supply: Supply }) {
   return (
     <FigurePanel

@@ -17,11 +17,11 @@ const formatDay = (value: number): string =>
     timeZone: 'UTC',
   });
 
-/** A value of a distribution as it is shown. */
+/** Formats a value of a distribution for display. */
 export const formatValue = (value: number, unit: Distribution['unit']): string =>
   unit === 'dollars' ? formatDollars(value) : formatDay(value);
 
-/** The same for a spreadsheet: dollars with cents, or an ISO date. */
+/** Formats the value for a spreadsheet: dollars with cents, or an ISO date. */
 export const formatCsvValue = (value: number, unit: Distribution['unit']): string =>
   unit === 'dollars' ? value.toFixed(2) : toIsoDay(Math.round(value));
 

@@ -24,7 +24,7 @@ interface ClaimAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks somebody whose email had an account with a password before whether it is theirs. Left open, it is asked again later. */
+/** Asks a user whose email belongs to an existing password account to claim it. If dismissed, it asks again later. */
 export function ClaimAccountDialog({ isOpen, onClose }: ClaimAccountDialogProps) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title="Is this account yours?" maxWidth="xs">
@@ -38,7 +38,7 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
   const clerk = useClerk();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  /** Undefined until the server has asked for it: most accounts have no second factor. */
+  /** Undefined until the server requires it, because most accounts have no second factor. */
   const [code, setCode] = useState<string>();
   const [link, { isLoading: isLinking, error, reset }] = useLinkMutation();
   const [join, { isLoading: isJoining, error: joinError }] = useJoinMutation();

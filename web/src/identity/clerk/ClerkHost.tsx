@@ -7,7 +7,7 @@ import { useClerkSignIn } from './useClerkSignIn.ts';
 import { useAccountJoin } from './useAccountJoin.ts';
 import { ClaimAccountDialog } from './ClaimAccountDialog.tsx';
 
-/** Clerk's dialogs in the page's own colors, light or dark: they are the theme's variables. */
+/** Clerk's dialogs use the theme's variables, so that they follow the light and dark themes. */
 const appearance = {
   variables: {
     colorPrimary: 'var(--mui-palette-primary-main)',
@@ -30,7 +30,7 @@ function ClerkUnreachable() {
   return null;
 }
 
-/** Clerk keeps the functions that it is given first, and these may be of a drawing that React has thrown away. */
+/** Clerk stores the first functions that it receives, which may come from a discarded render. */
 const navigation: { go: (to: string, options?: { replace: boolean }) => unknown } = {
   go: (to) => window.location.assign(to),
 };
@@ -48,7 +48,7 @@ function ClerkSignIn() {
   return <ClaimAccountDialog isOpen={isConfirmationOpen} onClose={closeConfirmation} />;
 }
 
-/** Clerk, where it signs people in. It is on the page of whoever asks to sign in or may be signed in, and on no other. */
+/** Clerk's provider. It is mounted only if the user may be signed in or wants to sign in. */
 export function ClerkHost({ publishableKey }: { readonly publishableKey: string }) {
   useClerkNavigation();
   return (

@@ -7,10 +7,10 @@ import { USER_TAGS } from '../userTags.ts';
 
 const tagsWhenDone = (done: unknown) => (done === undefined ? [] : USER_TAGS);
 
-/** What follows a sign-in with Clerk. */
+/** Account requests that follow a sign-in with Clerk. */
 const clerkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Opens the account, or says that there is one to confirm. */
+    /** Creates the account, or fails if an existing account must be claimed first. */
     join: build.mutation<CommandDone, Join>({
       query: (input) => commandRequest('identity/join', input),
       invalidatesTags: tagsWhenDone,

@@ -1,5 +1,5 @@
 import type { useClerk } from '@clerk/react';
 
-/** Clerk as far as this page has loaded it: where its own script puts it. */
+/** The Clerk instance, at the global where Clerk's script stores it; undefined before it has loaded. */
 export const clerkInstance = (): ReturnType<typeof useClerk> | undefined =>
   (window as { readonly Clerk?: ReturnType<typeof useClerk> }).Clerk;

@@ -1,18 +1,18 @@
 import { clerkInstance } from './clerkInstance.ts';
 
-/** Ends every other sign-in of the user; those devices notice within a minute, when their tokens have expired. */
+/** Ends the user's other sessions; those devices notice within a minute, when their tokens expire. */
 export const endOtherSessions = async (): Promise<void> => {
   const { user, session } = clerkInstance() ?? {};
   const sessions = (await user?.getSessions()) ?? [];
   await Promise.all(sessions.filter(({ id }) => id !== session?.id).map((other) => other.revoke()));
 };
 
-/** Signs out of Clerk in this browser, which leads to a page of ours. */
+/** Signs out of Clerk in this browser, then redirects to one of our pages. */
 export const leaveClerk = async (redirectUrl: string): Promise<void> => {
   await clerkInstance()?.signOut({ redirectUrl });
 };
 
-/** After the account's deletion: the user at Clerk goes too where the operator allows it, and in any case is signed out. */
+/** After an account deletion: deletes the Clerk user if the operator allows it, and signs out in any case. */
 export const deleteClerkUser = async (): Promise<void> => {
   const { user } = clerkInstance() ?? {};
   try {

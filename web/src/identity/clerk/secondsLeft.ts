@@ -1,4 +1,4 @@
-/** How long the token in Clerk's cookie is good for; 0 where there is none, or nothing can be made of it. */
+/** Seconds until the token in Clerk's cookie expires; 0 if it is missing or invalid. */
 export const secondsLeft = (cookies: string): number => {
   const [, payload = ''] = /(?:^|; )__session=[^;.]*\.([^;.]+)/.exec(cookies) ?? [];
   try {

@@ -1,7 +1,7 @@
 import { loadModule } from '../../ui/lazyComponent.ts';
 import { secondsLeft } from './secondsLeft.ts';
 
-/** Less than this may pass before a request has reached the server. */
+/** A request may take up to this long to reach the server. */
 const MIN_SECONDS_LEFT = 10;
 
 const loadClerk = () =>
@@ -11,8 +11,8 @@ const loadClerk = () =>
   );
 
 /**
- * A token to send, where the cookie's would expire on the way; undefined where the cookie does, or nobody is signed in. It
- * waits for Clerk, which the page is loading (`ClerkHost`). Where Clerk cannot be had, the request is a visitor's.
+ * Returns a fresh token if the cookie's token is about to expire; undefined if the cookie suffices or the user is
+ * signed out. It waits for Clerk, which `ClerkHost` loads. If Clerk is unavailable, the request is sent as a visitor's.
  */
 export const bearerToken = async (): Promise<string | undefined> => {
   if (secondsLeft(document.cookie) >= MIN_SECONDS_LEFT) return undefined;

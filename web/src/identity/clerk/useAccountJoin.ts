@@ -10,7 +10,7 @@ import { useJoinMutation } from './clerkApi.ts';
 
 const typeOf = (error: unknown): unknown => (Object(error) as { data?: { type?: unknown } }).data?.type;
 
-/** What the page knows changes when somebody signs in at Clerk, whether here, by coming back from Clerk's pages, or in another tab. */
+/** Refetches the user's data after a Clerk sign-in on this page, through Clerk's pages, or in another tab. */
 const useClerkSession = (): string | undefined => {
   const { isLoaded, sessionId } = useAuth();
   const dispatch = useAppDispatch();
@@ -20,9 +20,9 @@ const useClerkSession = (): string | undefined => {
     const currentId = sessionId ?? null;
     const before = previous.current;
     previous.current = currentId;
-    // Who signs out is asked for again when the page comes to the front (`useOtherTabs`).
+    // Sign-outs are detected when the page gets the focus (`useOtherTabs`).
     if (currentId === null || currentId === before) return;
-    // A page that begins signed in has asked who it is already, with Clerk's token.
+    // A page that starts signed in has already loaded the session with Clerk's token.
     if (before !== undefined) dispatch(api.util.invalidateTags([...USER_TAGS]));
     dispatch(signedIn());
   }, [dispatch, isLoaded, sessionId]);
@@ -30,8 +30,8 @@ const useClerkSession = (): string | undefined => {
 };
 
 /**
- * Opens the account of whoever has signed in with Clerk and has none yet: an account without an email has not been joined.
- * Once for each sign-in; what comes back may be the question whose account it is.
+ * Creates the account after a first Clerk sign-in, recognized by the user's empty email. Runs once per session; the
+ * server may reply that an existing account must be claimed.
  */
 export const useAccountJoin = () => {
   const sessionId = useClerkSession();

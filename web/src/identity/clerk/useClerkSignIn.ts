@@ -6,7 +6,7 @@ import { inAppBrowser } from '../inAppBrowser.ts';
 
 const isInApp = inAppBrowser(navigator.userAgent) !== undefined;
 
-/** Opens Clerk's own dialog where somebody wants to sign in or up, and comes back to the same path plus query (SPEC §2 'Header'). */
+/** Opens Clerk's dialog when the user wants to sign in or up, and returns to the same path and query. */
 export const useClerkSignIn = (): void => {
   const clerk = useClerk();
   const dispatch = useAppDispatch();

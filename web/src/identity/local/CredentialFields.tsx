@@ -23,7 +23,7 @@ const AUTO_COMPLETE = {
   code: 'one-time-code',
 } as const;
 
-/** The fields of one face of the form. What they hold stays when it turns to another. */
+/** The fields of one form mode. Their values survive a change of mode. */
 export function CredentialFields({ mode, credentials, onChange, problems }: CredentialFieldsProps) {
   return FIELDS[mode].map((name: CredentialName, index) => {
     const field = {

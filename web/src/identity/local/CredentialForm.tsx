@@ -28,14 +28,14 @@ const SUBMIT_LABELS: Readonly<Record<FormMode, string>> = {
   reset: 'Send the link',
 };
 
-/** One form with three faces: what was typed into one stands in the others too. */
+/** One form with several modes, which share the typed values. */
 export function CredentialForm({ mode, onModeChange }: CredentialFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { credentials, problem, isSending, waitSeconds, requested, edit, resetForm, submit } = useCredentialForm(
     mode,
     () => onModeChange('code'),
   );
-  // To where there is something to do: the first field that is empty, or that is wrong.
+  // Focuses the first empty or invalid field.
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();

@@ -26,7 +26,7 @@ function ModeButton({
   );
 }
 
-/** What lies beside the form: the other faces, and what one agrees to. The texts open beside the page, so that the form stays. */
+/** Links to the form's other modes, and to the legal texts, which open in a new tab so that the form is not lost. */
 export function FormPaths({ mode, onModeChange }: FormPathsProps) {
   const isSignUp = mode === 'signUp';
   if (mode === 'code') return <ModeButton to="signIn" label="Back to Sign In" onModeChange={onModeChange} />;

@@ -8,7 +8,10 @@ import { signedIn } from '../identity.ts';
 import { loadPasskeyDevice } from './loadPasskeyDevice.ts';
 import { useBeginPasskeySignInMutation, useSignInWithPasskeyMutation } from './localAccountsApi.ts';
 
-/** Signs in with a passkey of this device, a phone nearby or a key; nothing where the browser knows none. */
+/**
+ * Signs in with a passkey from this device, a nearby phone, or a security key; renders nothing in browsers without
+ * passkeys.
+ */
 export function PasskeySignIn() {
   const dispatch = useAppDispatch();
   const [begin] = useBeginPasskeySignInMutation();

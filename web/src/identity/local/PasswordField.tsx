@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { type TextFieldProps, TextField } from './TextField.tsx';
 
-/** A password, which its owner may look at while typing it. */
+/** A password field with a show/hide button. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'endAdornment'>) {
   const [isVisible, setIsVisible] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { CredentialForm } from './CredentialForm.tsx';
 import type { FormMode } from './credentials.ts';
 
 interface SignInDialogProps {
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   readonly requestedMode: SignInMode | undefined;
   readonly onClose: () => void;
 }
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<FormMode, string>> = {
   reset: 'Reset your password',
 };
 
-/** Signing in and up, and the way to a new password, over the page that one is on. Closed, it forgets what was typed. */
+/** Dialog over the current page to sign in, sign up, or reset a password. Closing it clears the fields. */
 export function SignInDialog({ requestedMode, onClose }: SignInDialogProps) {
   const [previousMode, setPreviousMode] = useState<SignInMode>();
   const [mode, setMode] = useState<FormMode>('signIn');

@@ -5,13 +5,13 @@ import { Field, FieldInput } from '../../ui/Field.tsx';
 
 export interface TextFieldProps {
   readonly label: string;
-  /** As password managers know it. */
+  /** Name for password managers. */
   readonly name: string;
   readonly autoComplete: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'email' | 'password';
-  /** Which keys a phone offers. */
+  /** Which keyboard a phone shows. */
   readonly inputMode?: 'numeric';
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -19,7 +19,7 @@ export interface TextFieldProps {
   readonly endAdornment?: ReactNode;
 }
 
-/** A line to fill in, with what is wrong with it or what is expected beneath. */
+/** A text field with its error or hint below it. */
 export function TextField({
   label,
   name,

@@ -1,10 +1,10 @@
-/** What somebody has typed into the form, whichever of its faces it shows. */
+/** The form's values, in all modes. */
 export interface Credentials {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   readonly code: string;
 }
 
@@ -12,10 +12,10 @@ export type CredentialName = keyof Credentials;
 
 export const NO_CREDENTIALS: Credentials = { firstName: '', lastName: '', email: '', password: '', code: '' };
 
-/** What the form is for just now. */
+/** Current mode of the form. */
 export type FormMode = 'signIn' | 'code' | 'signUp' | 'reset';
 
-/** Which fields each face shows, from top to bottom. */
+/** Fields of each mode, from top to bottom. */
 export const FIELDS: Readonly<Record<FormMode, readonly CredentialName[]>> = {
   signIn: ['email', 'password'],
   code: ['code'],
@@ -31,18 +31,18 @@ export const LABELS: Readonly<Record<CredentialName, string>> = {
   code: 'Code',
 };
 
-/** Shorter ones are refused by the server. */
+/** The server rejects shorter passwords. */
 const MIN_NEW_PASSWORD = 10;
 export const NEW_PASSWORD_HINT = `At least ${MIN_NEW_PASSWORD} characters`;
 const EMAIL = /^\S+@\S+\.\S+$/;
 
-/** What is wrong with a new password, before the server is asked. */
+/** Error message of a new password, checked before the request. */
 export const newPasswordProblem = (password: string): string | undefined =>
   password.length < MIN_NEW_PASSWORD
     ? `Please choose a password of at least ${MIN_NEW_PASSWORD} characters`
     : undefined;
 
-/** What is wrong with an email, before the server is asked. */
+/** Error message of an email, checked before the request. */
 export const emailProblem = (email: string): string | undefined => {
   if (email.trim() === '') return 'Please enter your email';
   return EMAIL.test(email.trim()) ? undefined : 'Please enter an email address, such as name@example.com';
@@ -54,7 +54,7 @@ const fieldProblem = (name: CredentialName, value: string, mode: FormMode): stri
   return name === 'password' && mode === 'signUp' ? newPasswordProblem(value) : undefined;
 };
 
-/** What is wrong with the fields that a face shows, by their names. */
+/** Errors of a mode's fields, by field name. */
 export const problemsOf = (
   credentials: Credentials,
   mode: FormMode,

@@ -1,8 +1,8 @@
 import { loadModule } from '../../ui/lazyComponent.ts';
 
 /**
- * What asks the device for passkeys, when somebody uses one. Loaded from everywhere in this way alone: a static import beside it
- * would have the start page fetch another file.
+ * Loads the passkey code on demand. All callers must use this function: an additional static import would make the
+ * start page load another file.
  */
 export const loadPasskeyDevice = () =>
   loadModule(

@@ -12,12 +12,12 @@ import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/formProblem.ts';
 import { USER_TAGS } from '../userTags.ts';
 
-/** A wish of a form, with the key that it keeps through every try. */
+/** A command with the idempotency key that it has for all attempts. */
 type Keyed<Command> = Command & { readonly commandKey: string };
 
 const tagsWhenDone = (done: unknown) => (done === undefined ? [] : USER_TAGS);
 
-/** Signing up and in with an email and a password, and a new password for a forgotten one. */
+/** Sign-up, sign-in, and password reset with email and password. */
 const localAccountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     signUp: build.mutation<SignedIn, Keyed<SignUp>>({

@@ -8,14 +8,14 @@ import {
 
 type Options = PasskeyBegun['options'];
 
-/** What came of asking the device: its answer, or why there is none, in a sentence. */
+/** The device's response, or a sentence that explains why there is none. */
 export type DeviceAnswer<Answer> = { readonly answer: Answer } | { readonly problem: string };
 
 const CANCELED = 'That was canceled, or took too long. Please try again.';
 const KNOWN = 'This device has a passkey for your account already.';
 const FAILED = 'This browser or device could not do that. Please try another one.';
 
-/** @param error of `navigator.credentials`, or the library's, which has the browser's as its cause */
+/** @param error thrown by `navigator.credentials`, or by the library with the browser's error as its cause */
 const fieldProblem = (error: unknown): string => {
   const name = error instanceof Error ? error.name : '';
   console.warn('The device gave no passkey.', name);
@@ -23,10 +23,10 @@ const fieldProblem = (error: unknown): string => {
   return name === 'InvalidStateError' ? KNOWN : FAILED;
 };
 
-/** Lets the device make a passkey. It asks for a finger, a face or a PIN. */
+/** Creates a passkey on the device, which verifies the user by fingerprint, face, or PIN. */
 export const makePasskey = async (options: Options): Promise<DeviceAnswer<AddPasskey['passkey']>> => {
   try {
-    // The server's library made them for this one.
+    // The server's counterpart of this library created these options.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     const { id, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports = [] } = response;
@@ -36,7 +36,7 @@ export const makePasskey = async (options: Options): Promise<DeviceAnswer<AddPas
   }
 };
 
-/** Lets the device sign in with one of its passkeys, which it shows. */
+/** Signs in with one of the device's passkeys, which the user selects. */
 export const usePasskeyOfDevice = async (options: Options): Promise<DeviceAnswer<PasskeySignIn>> => {
   try {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

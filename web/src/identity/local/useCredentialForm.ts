@@ -8,13 +8,13 @@ import { type Credentials, type FormMode, NO_CREDENTIALS, problemsOf } from './c
 import { useRequestPasswordResetMutation, useSignInMutation, useSignUpMutation } from './localAccountsApi.ts';
 import { useWait } from './useWait.ts';
 
-/** What a form says of itself, beside what the server has said. */
+/** An error found by the client, in addition to the server's errors. */
 type FormError = Omit<FormProblem, 'status'>;
 const NO_ERROR: FormError = { message: '', fields: {} };
 
 /**
- * What the form holds and what has become of it. Each face sends its own wish, and while one is on its way no other.
- * @param onCodeNeeded email and password are right, and the account asks for a code too
+ * State of the form and its requests. Each mode sends its own command, and only one can be pending.
+ * @param onCodeNeeded called if email and password are correct and the account requires a code
  */
 export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
   const dispatch = useAppDispatch();
@@ -48,16 +48,16 @@ export const useCredentialForm = (mode: FormMode, onCodeNeeded: () => void) => {
     problem,
     isSending,
     waitSeconds,
-    /** The neutral answer to a request for a new password. */
+    /** The neutral response to a password reset request. */
     requested,
     edit: (newCredentials: Credentials): void => {
       setCredentials(newCredentials);
-      setCommandKey(newKey()); // other words are another wish
-      // A lock-out is not lifted by typing.
+      setCommandKey(newKey()); // different input is a new command
+      // Typing does not end a lockout.
       setProblem(({ waitUntil }) => ({ ...NO_ERROR, ...(waitUntil !== undefined && { waitUntil }) }));
       reset();
     },
-    /** Of what was wrong on another face nothing is said on this one. */
+    /** Clears errors when the mode changes. */
     resetForm: (): void => {
       setCommandKey(newKey());
       setProblem(NO_ERROR);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment (milliseconds since 1970); 0 once it is past, or where there is none. */
+/** Whole seconds until a time (milliseconds since 1970); 0 if it is past or undefined. */
 export const useWait = (until: number | undefined): number => {
   const [now, setNow] = useState(Date.now);
   const secondsLeft = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));

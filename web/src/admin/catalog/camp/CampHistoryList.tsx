@@ -37,7 +37,7 @@ const CHANGE_TEXTS: Readonly<Record<string, string>> = {
   SessionCorrectionWithdrawn: 'A correction was taken back',
 };
 const DEFAULT_CHANGE_TEXT = 'Stated differently';
-/** Beyond this many, sessions are only counted. */
+/** More sessions than this are only counted. */
 const MAX_NAMED = 5;
 
 const sessionsIn = ({ sessions }: CampHistoryChange): string => {
@@ -69,7 +69,7 @@ function Change({ change }: { readonly change: CampHistoryChange }) {
   );
 }
 
-/** What became of a camp or of one of its sessions: before and after, when, by whom and why; the latest first. */
+/** History of a camp or a session: old and new value, time, actor, and reason; newest first. */
 export function CampHistoryList({ target }: { readonly target: CampTarget }) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useCampHistoryInfiniteQuery(target);

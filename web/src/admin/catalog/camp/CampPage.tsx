@@ -15,14 +15,14 @@ import { FactList } from './FactList.tsx';
 
 type Session = CampFactsResponse['data']['sessions'][number];
 
-/** In the address, so that a reload stays with the session. */
+/** In the URL, so that the selected session survives a reload. */
 const SESSION = 'session';
 const filterOptions = createFilterOptions<Session>({ limit: 60 });
 
 const nameOf = ({ instanceId, name, starts }: Session): string =>
   [name ?? instanceId, starts].filter(Boolean).join(', ');
 
-/** A camp of the catalogue: its facts and its sessions', the way to correct them, and what became of them. */
+/** A camp of the catalog: its facts and sessions, with corrections and history. */
 export function CampPage() {
   const { orgId = '' } = useParams();
   const [search, setSearch] = useSearchParams();

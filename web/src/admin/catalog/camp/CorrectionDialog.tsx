@@ -13,16 +13,16 @@ import { useCorrection } from './useCorrection.ts';
 interface CorrectionDialogProps {
   readonly target: CampTarget;
   readonly fact: ShownFact;
-  /** Whether a correction of it is taken back, instead of a new value given. */
+  /** Whether a correction is withdrawn instead of a new value given. */
   readonly isWithdrawing: boolean;
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
-/** Longer texts get several lines. */
+/** Texts longer than this get a multi-line field. */
 const LONG = 80;
 
-/** One fact: what it says now, what it shall say, and why; or why its correction is taken back. */
+/** Corrects one fact, with a new value and a reason, or withdraws its correction. */
 export function CorrectionDialog({ target, fact, isWithdrawing, onDone, onClose }: CorrectionDialogProps) {
   const { field, value: currentValue, source } = fact;
   const [text, setText] = useState(formatFact(currentValue));

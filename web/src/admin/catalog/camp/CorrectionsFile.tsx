@@ -12,7 +12,7 @@ import { factLabel } from './factLabel.ts';
 /** Further lines are only counted. */
 const MAX_SHOWN = 100;
 
-/** Corrects many facts as a file says: first what would become of each line, then the doing. */
+/** Applies corrections from a file, after a preview of each line. */
 export function CorrectionsFile() {
   const input = useRef<HTMLInputElement>(null);
   const [csv, setCsv] = useState<string>();
@@ -20,7 +20,7 @@ export function CorrectionsFile() {
   const problem = error as FormProblem | undefined;
   const uploadFile = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? [];
-    target.value = ''; // the same file may be chosen again, changed meanwhile
+    target.value = ''; // lets the user choose the same file again after editing it
     if (!file) return;
     reset();
     const text = await file.text();

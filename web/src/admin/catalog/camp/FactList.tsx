@@ -17,7 +17,7 @@ const row = {
   borderColor: 'divider',
 } as const;
 
-/** The facts of a camp or a session, each with the way to correct it; what nobody stated stands behind a button. */
+/** The facts of a camp or a session, each with a button to correct it; empty facts are collapsed. */
 export function FactList({ target, facts }: { readonly target: CampTarget; readonly facts: readonly ShownFact[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const [correction, setCorrection] = useState<{ readonly field: string; readonly isWithdrawing: boolean }>();

@@ -9,12 +9,11 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { useFoundCampsQuery } from './campApi.ts';
 
-/** What is typed is asked once the fingers rest. */
 const DEBOUNCE_MS = 250;
 
 export const campPath = (orgId: string): string => `/admin/catalogue/camps/${encodeURIComponent(orgId)}`;
 
-/** Leads to a camp by a part of its name, its website or its id. */
+/** Finds a camp by a part of its name, its website, or its id. */
 export function FindCamp() {
   const [text, setText] = useState('');
   const query = useSettled(text.trim(), DEBOUNCE_MS) ?? '';

@@ -31,7 +31,7 @@ export const campApi = adminApi.enhanceEndpoints({ addTagTypes: ['CampFacts'] })
       transformErrorResponse: formProblem,
       providesTags: ['CampFacts'],
     }),
-    /** What became of it, the latest first; further pages when they are asked for. */
+    /** The target's history, newest first, with pages loaded on demand. */
     campHistory: build.infiniteQuery<CampHistory['data'], CampTarget, number | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg, pageParam: before }) => ({

@@ -1,4 +1,4 @@
-/** Names that do not follow from the fact's own. */
+/** Labels that cannot be derived from the field name. */
 const LABELS: Readonly<Record<string, string>> = {
   camp_org_name: 'Name',
   base_url: 'Website',
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   grades: 'Grades (0 is kindergarten)',
 };
 
-/** What a fact is called on the desk; the name in files is its own. */
+/** Label of a fact on the admin pages; files use the field name. */
 export const factLabel = (field: string): string => LABELS[field] ?? capitalize(field.replaceAll('_', ' '));
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

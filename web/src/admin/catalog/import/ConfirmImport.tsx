@@ -14,7 +14,7 @@ interface ConfirmImportProps {
   readonly onConfirm: () => void;
 }
 
-/** Says the figures once more, before anything changes. */
+/** Repeats the import's counts before anything changes. */
 export function ConfirmImport({
   catalogImport,
   preview,

@@ -35,11 +35,11 @@ function Figure({ name, value, tone }: FigureProps) {
 interface FiguresProps {
   readonly catalogImport: CatalogImport;
   readonly figures: ImportFigures;
-  /** How many families would notice; absent where that is not said. */
+  /** Number of affected families; absent if unknown. */
   readonly families?: number | null;
 }
 
-/** The counts of an import, before all else. */
+/** The counts of an import. */
 export function Figures({ catalogImport, figures, families = null }: FiguresProps) {
   const { counts, notDelisted, fieldsNotTaken, seasonOpened } = figures;
   const noun = nounOf(catalogImport);

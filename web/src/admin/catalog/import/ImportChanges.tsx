@@ -43,7 +43,7 @@ function Change({ row: { id, name, outcome, events } }: { row: Row }) {
   );
 }
 
-/** What the preview found, by name: searched, and a page at a time. */
+/** The changes found by the preview, by name, with search and pagination. */
 export function ImportChanges({ catalogImport }: { catalogImport: CatalogImport }) {
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<OutcomeFilter>('all');

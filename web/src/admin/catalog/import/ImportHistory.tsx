@@ -16,7 +16,7 @@ const summaryOf = (catalogImport: CatalogImport): string => {
   return figures ? ` · ${describeFigures(figures, nounOf(catalogImport))}` : '';
 };
 
-/** All that were uploaded lately, the newest first; each leads to its report. */
+/** Recent imports, newest first, each with a link to its report. */
 export function ImportHistory({ imports, selectedId }: ImportHistoryProps) {
   return (
     <Panel heading="Imports so far">

@@ -18,7 +18,7 @@ const describeProgress = ({ state, progress, bytes, isStopping }: CatalogImport)
   return `${activity}: ${plural(lines, 'line')}${share}${remainingText}.`;
 };
 
-/** How far the worker is. */
+/** Progress of the import worker. */
 export function ImportProgress({ catalogImport }: { catalogImport: CatalogImport }) {
   const { progress, bytes } = catalogImport;
   const isDeterminate = progress?.phase === 'reading the file' && bytes > 0;

@@ -15,7 +15,9 @@ import { NewImport } from './NewImport.tsx';
 const ACTIVE_POLL_MS = 700;
 const IDLE_POLL_MS = 15_000;
 
-/** Which import stands on the page: the one that the address names, else the newest that is not over, also once it is. */
+/**
+ * The import shown: the one named in the URL, else the newest unfinished one, which stays selected after it finishes.
+ */
 const useSelectedImport = (
   imports: readonly CatalogImport[] | undefined,
   requestedId: string | null,
@@ -30,7 +32,7 @@ const useSelectedImport = (
   return open ?? imports?.find(({ importId }) => importId === lastOpenId);
 };
 
-/** Files of camps and schools come in here: previewed, decided about, imported, reported. */
+/** Imports files of camps and schools: preview, confirmation, progress, and report. */
 export function ImportsPage() {
   const [search, setSearch] = useSearchParams();
   const { data: cachedImports } = useCatalogImportsQuery(undefined);

@@ -34,7 +34,10 @@ const validateFile = (file: File): string | undefined => {
     : undefined;
 };
 
-/** A file is chosen or dropped, and sent to be previewed. @param onSent with the id of its import */
+/**
+ * Uploads a file for preview.
+ * @param onSent receives the id of the import
+ */
 export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -93,7 +96,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
           accept=".ndjson,.jsonl,.json,.csv,.txt"
           onChange={({ target }) => {
             selectFile(target.files?.[0]);
-            target.value = ''; // so that the same file, corrected, can be chosen again
+            target.value = ''; // lets the user choose the corrected file again
           }}
         />
         <Typography sx={{ overflowWrap: 'anywhere', fontWeight: file ? 600 : 400 }}>

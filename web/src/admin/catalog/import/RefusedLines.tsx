@@ -9,7 +9,7 @@ import { hasEnded, plural } from './formatImport.ts';
 
 const cell = { p: 1, textAlign: 'left', verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' } as const;
 
-/** The lines that are left out, with the field to blame and why. */
+/** The rejected lines, each with the invalid field and the reason. */
 export function RefusedLines({ catalogImport, refused }: { catalogImport: CatalogImport; refused: number }) {
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useImportRefusalsInfiniteQuery(
     catalogImport.importId,

@@ -2,7 +2,7 @@ import type { CatalogImport, ChangeOutcome, ImportFigures } from '@campjay/comma
 
 const formatCount = (number: number): string => number.toLocaleString('en-US');
 
-/** '1 camp', '1,204 camps' */
+/** '1 camp', '1,204 camps'. */
 export const plural = (number: number, one: string, many = `${one}s`): string =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
 
@@ -34,7 +34,7 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
   SchoolDelisted: 'School taken off the list',
 };
 
-/** What an event is about; a type that this page does not know yet speaks for itself. */
+/** Description of an event type; an unknown type is shown as is. */
 export const eventText = (type: string): string => EVENT_TEXTS[type] ?? type;
 
 /** 'changes 12 camps, lists 3 new ones, takes 1 off the list' */
@@ -69,7 +69,7 @@ export const formatMoment = (moment: string): string =>
     timeZone: 'America/Los_Angeles',
   });
 
-/** How far one is, in a word for a list. */
+/** Short label of an import's state. */
 export const STATE_TEXTS: Readonly<Record<CatalogImport['state'], string>> = {
   previewing: 'Being previewed',
   previewed: 'Waits for a decision',

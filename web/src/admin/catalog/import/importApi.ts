@@ -11,7 +11,7 @@ import type {
 import { formProblem } from '../../../app/formProblem.ts';
 import { adminApi } from '../../adminApi.ts';
 
-/** A file and how it is to be read. */
+/** A file and its import options. */
 export interface ImportUpload {
   readonly file: File;
   readonly kind: CatalogImport['kind'];
@@ -27,7 +27,7 @@ export interface ChangesQuery {
 
 const ROOT = 'admin/catalog-imports';
 
-/** Where the next page begins, if there is one. */
+/** Offset of the next page; undefined after the last page. */
 const nextOffset = (total: number, pages: number): number | undefined =>
   pages * IMPORT_PAGE < total ? pages * IMPORT_PAGE : undefined;
 
@@ -38,7 +38,7 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['CatalogImpor
       transformResponse: ({ imports }: CatalogImports) => imports,
       providesTags: ['CatalogImports'],
     }),
-    /** One that may be older than those listed. */
+    /** A single import, which may be too old for the list. */
     catalogImport: build.query<CatalogImport, string>({
       query: (importId) => `${ROOT}/${importId}`,
       transformResponse: (answer: OneCatalogImport) => answer.import,

@@ -18,7 +18,7 @@ const describeTransfer = (fromOtherAds: readonly PlaceableInstance[], ads: reado
   return `On takes ${fromOtherAds.length} out of ${names.join(', ')}: a session is in one ad at most.`;
 };
 
-/** What may be done with the sessions that are chosen; it stays in view while they are being chosen. */
+/** Bulk actions for the selected sessions; it stays in view during the selection. */
 export function BulkBar({ selected, adId, ads, flags, onClear }: BulkBarProps) {
   const { set, isSetting } = flags;
   const on = selected.filter((instance) => instanceStatus(instance, adId) === 'On');

@@ -11,7 +11,7 @@ interface SessionFiltersProps {
   readonly onChange: (filter: SessionFilter) => void;
 }
 
-/** Narrows the sessions, so that those of a camp, a week or a place are chosen with one press. */
+/** Filters the sessions, so that all sessions of a camp, a week, or a place can be selected at once. */
 export function SessionFilters({ instances, filter, onChange }: SessionFiltersProps) {
   const camps = campsIn(instances);
   return (

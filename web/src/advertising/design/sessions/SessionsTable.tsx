@@ -24,7 +24,7 @@ interface SessionsTableProps {
   readonly instances: readonly PlaceableInstance[];
 }
 
-/** All sessions of the advertiser's camps with their status in this ad, to be turned on and off many at once (SPEC §2, §4). */
+/** All sessions of the advertiser's camps with their status in this ad, with bulk actions (Requirement 2.175). */
 export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps) {
   const { ad_id } = ad;
   const { ads, advertiser_id } = advertiser;

@@ -9,11 +9,11 @@ const statusStyles = {
 
 interface StatusCellProps {
   readonly status: InstanceStatus;
-  /** The ad that has the session. */
+  /** Name of the ad that owns the session. */
   readonly owner: string | undefined;
 }
 
-/** 'On', 'Other ad' or 'Off' (SPEC §4). */
+/** 'On', 'Other ad', or 'Off' (Requirements 4.54 to 4.56). */
 export function StatusCell({ status, owner }: StatusCellProps) {
   return (
     <Box

@@ -14,7 +14,7 @@ import { StatusCell } from './StatusCell.tsx';
 
 type Column = GridColDef<PlaceableInstance>;
 
-/** A column that is sorted by what its text stands for, not by its letters. */
+/** A column that sorts by the underlying value instead of its text. */
 const formattedColumn = (
   orderOf: (instance: PlaceableInstance) => number,
   format: (instance: PlaceableInstance) => string,
@@ -23,7 +23,7 @@ const formattedColumn = (
   valueFormatter: (_value, row) => format(row),
 });
 
-/** The columns of the sessions table, as one ad sees its sessions; widths in pixels. */
+/** The columns of the sessions table for one ad; widths in pixels. */
 export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone: boolean): Column[] => [
   { field: 'camp_org_name', headerName: 'Camp', flex: 1.2, minWidth: 150 },
   {
@@ -64,5 +64,5 @@ export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone:
   },
 ];
 
-/** What there is no room for on a phone; a session's name and dates tell it from the others. */
+/** Columns that do not fit on a phone; the name and dates are enough to identify a session. */
 export const HIDDEN_ON_PHONES = { camp_org_name: false, place: false, hours: false, ages: false, price: false };

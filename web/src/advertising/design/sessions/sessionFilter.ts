@@ -14,7 +14,7 @@ export const ALL_SESSIONS: SessionFilter = { text: '', camp: undefined, week: un
 const searchTextOf = (instance: PlaceableInstance): string =>
   [instance.camp_org_name, instanceName(instance), formatPlace(instance)].join(' ').toLowerCase();
 
-/** The sessions for which all of it is true; every word has to be found somewhere in camp, session or place. */
+/** The sessions that match all filters; each search word must occur in the camp, session, or place. */
 export const filterSessions = (
   instances: readonly PlaceableInstance[],
   { text, camp, week, status }: SessionFilter,
@@ -30,12 +30,12 @@ export const filterSessions = (
   );
 };
 
-/** The camps of the sessions by name. */
+/** The camps of the sessions, sorted by name. */
 export const campsIn = (instances: readonly PlaceableInstance[]): (readonly [orgId: string, name: string])[] =>
   [...new Map(instances.map(({ org_id, camp_org_name }) => [org_id, camp_org_name]))].sort(([, one], [, other]) =>
     one.localeCompare(other),
   );
 
-/** The weeks of the sessions in their order. */
+/** The weeks of the sessions, in order. */
 export const weeksIn = (instances: readonly PlaceableInstance[]): string[] =>
   [...new Set(instances.flatMap(({ weeks }) => weeks))].sort(byWeek);

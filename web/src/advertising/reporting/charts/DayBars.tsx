@@ -3,14 +3,14 @@ import { longDay, shortDay } from '../days.ts';
 
 export interface Series {
   readonly name: string;
-  /** Of the theme. */
+  /** A color of the theme. */
   readonly color: string;
   readonly values: readonly number[];
 }
 
 interface DayBarsProps {
   readonly days: readonly string[];
-  /** One upon the other. */
+  /** Stacked. */
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
   readonly isInteger: boolean;
@@ -18,7 +18,7 @@ interface DayBarsProps {
 
 const tickStyles = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
 
-/** A bar for each day. It does not move: it is drawn anew while somebody looks at it. */
+/** A bar chart by day. Animations are off because it redraws while the user looks at it. */
 export function DayBars({ days, series, format, isInteger }: DayBarsProps) {
   const data = days.map((day, index) => ({
     day,

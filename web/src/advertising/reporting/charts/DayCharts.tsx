@@ -24,7 +24,7 @@ interface DayChartsProps {
   readonly totals: Figures;
 }
 
-/** Clicks and cost day by day; a day on which nothing came is a gap that is seen. */
+/** Clicks and cost by day; a day without data is a visible gap. */
 export function DayCharts({ span, byDay, totals }: DayChartsProps) {
   const days = daysOf(span);
   const rows = new Map(byDay.map((row) => [row.key, row]));

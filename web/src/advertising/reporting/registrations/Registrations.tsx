@@ -16,7 +16,7 @@ interface UnchargedListProps<Reason extends string> {
   readonly texts: Readonly<Record<Reason, ReasonText>>;
 }
 
-/** Registrations that are not charged, by why. */
+/** Uncharged registrations, by reason. */
 function UnchargedList<Reason extends string>({ heading, reasons, counts, texts }: UnchargedListProps<Reason>) {
   const found = reasons.filter((reason) => counts[reason] > 0);
   if (found.length === 0) return null;
@@ -44,7 +44,7 @@ interface RegistrationsProps {
   readonly report: Pick<ReportData, 'unmatched' | 'unconfirmed'> | undefined;
 }
 
-/** How registrations become known, and which of them are not charged. */
+/** How registrations are reported, and which of them are not charged. */
 export function Registrations({ advertiserId, report }: RegistrationsProps) {
   const { search } = useLocation();
   return (

@@ -34,7 +34,7 @@ function Outcome({ result: { message, refused } }: { result: RegistrationsUpload
   );
 }
 
-/** A file of registrations, for camps whose site cannot tell of them. */
+/** Uploads a file of registrations, for camps whose site cannot report them. */
 export function Upload({ advertiserId }: { advertiserId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [send, { data, error, isLoading }] = useUploadRegistrationsMutation();
@@ -67,7 +67,7 @@ export function Upload({ advertiserId }: { advertiserId: string }) {
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file) void send({ advertiserId, file });
-            target.value = ''; // so that the same file, mended, can be chosen again
+            target.value = ''; // lets the user choose the corrected file again
           }}
         />
       </Box>

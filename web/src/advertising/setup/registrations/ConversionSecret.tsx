@@ -13,11 +13,11 @@ const formatDateTime = (instant: string): string =>
 interface NewSecretProps {
   readonly advertiserId: string;
   readonly hasSecret: boolean;
-  /** Called when the new one is set. */
+  /** Called when the new secret is set. */
   readonly onSet: () => void;
 }
 
-/** Makes the first secret, or replaces the one that there is. */
+/** Creates the first secret, or replaces the current one. */
 function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
   const [hasLeaked, setLeaked] = useState(false);
   const [set, { isLoading, error }] = useSetConversionSecretMutation();
@@ -58,7 +58,7 @@ function NewSecret({ advertiserId, hasSecret, onSet }: NewSecretProps) {
   );
 }
 
-/** The secret that registrations are signed with: shown when it is asked for, to those who act for the advertiser alone. */
+/** The secret for signing registrations: shown on request, and only to the advertiser's users. */
 export function ConversionSecret({ advertiserId }: { advertiserId: string }) {
   const [show, { data, error, isLoading, reset }] = useShowConversionSecretMutation();
   const load = (): void => void (isLoading ? undefined : show(advertiserId));

@@ -47,7 +47,7 @@ interface IntegrationTestProps {
   readonly onStart: (click: string) => void;
 }
 
-/** Tries the integration out with a click of its own, which is never billed, and says what arrived. */
+/** Tests the integration with a test click, which is never billed, and shows what arrived. */
 export function IntegrationTest({ advertiserId, testClick, onStart }: IntegrationTestProps) {
   const [start, starting] = useStartRegistrationTestMutation();
   const [check, checking] = useCheckRegistrationTestMutation();

@@ -7,7 +7,7 @@ import { ConversionSecret } from './ConversionSecret.tsx';
 import { IntegrationTest } from './IntegrationTest.tsx';
 import { Snippets } from './Snippets.tsx';
 
-/** How the operator's site reports registrations, so that they are confirmed. */
+/** Setup of the operator's site, so that its registrations are confirmed. */
 export function RegistrationSetup({ advertiserId }: { advertiserId: string }) {
   const [testClick, setTestClick] = useState<string>();
   return (

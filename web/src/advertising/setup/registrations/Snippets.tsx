@@ -7,14 +7,14 @@ import { FIELD_SNIPPET, scriptSnippet, SNIPPET_NAMES, type SnippetKind, snippetO
 
 interface SnippetsProps {
   readonly advertiserId: string;
-  /** Of the test that runs. */
+  /** Click id of the running test. */
   readonly testClick: string | undefined;
 }
 
-/** What goes into the operator's own site. */
+/** Code for the operator's own site. */
 export function Snippets({ advertiserId, testClick = 'CLICK' }: SnippetsProps) {
   const [kind, setKind] = useState<SnippetKind>('node');
-  // The address is this site's own, so that it is right wherever the product runs.
+  // Uses this site's own origin, so that the code is correct in every deployment.
   const site = { advertiserId, origin: window.location.origin };
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>

@@ -9,7 +9,7 @@ import { api } from '../../../app/api.ts';
 import { commandRequest } from '../../../app/commandRequest.ts';
 import { formProblem } from '../../../app/formProblem.ts';
 
-/** What is shown while it is looked at, and asked for anew by every press: mutations, so that nothing stays in memory. */
+/** Mutations, so that responses are requested on each press and not cached. */
 const registrationSetupApi = api.injectEndpoints({
   endpoints: (build) => ({
     showConversionSecret: build.mutation<ShownConversionSecret, string>({

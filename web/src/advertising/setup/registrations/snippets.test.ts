@@ -6,13 +6,13 @@ import { type SnippetKind, snippetOf } from './snippets.ts';
 const SITE = { advertiserId: '99999999-9999-4999-8999-999999999999', origin: 'https://camps.example.org' };
 const REPORTED = { click: 'abcdefgh.ijklmnop', order: '1234', price: '395.00' };
 const snippet = (kind: SnippetKind): string => snippetOf(kind, SITE, REPORTED.click);
-/** What the API expects: click, order and price, each on its own line. */
+/** The signed payload that the API expects: click, order, and price, one per line. */
 const signature = createHmac('sha256', 'cjs_example')
   .update([REPORTED.click, REPORTED.order, REPORTED.price].join('\n'))
   .digest('hex');
 const sent = { advertiser: SITE.advertiserId, ...REPORTED, signature };
 
-/** Runs a program with the secret in its environment, and reads the JSON that it prints. */
+/** Runs a program with the secret in its environment, and parses the JSON that it prints. */
 const printed = (program: string, args: readonly string[], input: string): unknown => {
   const { stdout, stderr } = spawnSync(program, args, {
     ...{ input, encoding: 'utf8', env: { ...process.env, CAMPJAY_SECRET: 'cjs_example' } },

@@ -1,4 +1,4 @@
-/** How an operator's site reports a registration. */
+/** Ways in which an operator's site reports a registration. */
 export const SNIPPETS = ['node', 'php', 'curl', 'pixel'] as const;
 export type SnippetKind = (typeof SNIPPETS)[number];
 
@@ -11,17 +11,17 @@ export const SNIPPET_NAMES: Readonly<Record<SnippetKind, string>> = {
 
 interface Site {
   readonly advertiserId: string;
-  /** Under which this product is reached, such as 'https://camps.example.org'. */
+  /** Public origin of this product, such as 'https://camps.example.org'. */
   readonly origin: string;
 }
 
 const reportUrl = (origin: string): string => `${origin}/api/track/registration`;
 
-/** Goes into every page: it keeps the click that a family came by, and puts it into the form field below. */
+/** Script for every page: it stores the click id from the URL, and fills it into the form field below. */
 export const scriptSnippet = ({ advertiserId, origin }: Site): string =>
   `<script src="${origin}/api/track/pixel.js?advertiser=${encodeURIComponent(advertiserId)}" async></script>`;
 
-/** Goes into the registration form, so that the operator's server gets the click. */
+/** Field for the registration form, which passes the click id to the operator's server. */
 export const FIELD_SNIPPET = '<input type="hidden" name="campjay_click">';
 
 const node = ({ advertiserId, origin }: Site): string => `import { createHmac } from 'node:crypto';
@@ -87,8 +87,8 @@ ${scriptSnippet(site).replace(
 )}`;
 
 /**
- * Lines to copy. The secret never stands in them: they read it from the environment variable CAMPJAY_SECRET.
- * @param click for lines that are run by hand
+ * Code to copy. It never contains the secret, but reads it from the environment variable CAMPJAY_SECRET.
+ * @param click for code that is run by hand
  */
 export const snippetOf = (kind: SnippetKind, site: Site, click: string): string => {
   switch (kind) {
