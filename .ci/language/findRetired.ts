@@ -22,17 +22,21 @@ export interface Exceptions {
   readonly proseOf: readonly string[];
 }
 
-const compile = (terms: Readonly<Record<string, string>>): readonly { readonly pattern: RegExp; readonly instead: string }[] =>
+const compile = (
+  terms: Readonly<Record<string, string>>,
+): readonly { readonly pattern: RegExp; readonly instead: string }[] =>
   Object.entries(terms).map(([words, instead]) => ({ pattern: new RegExp(`\\b(?:${words})\\b`, 'i'), instead }));
 const IN_NAMES = compile(RETIRED_IN_NAMES);
 const IN_PROSE = compile(RETIRED_IN_PROSE);
 
 /** `tellActs2` → 'tell Acts 2', so that terms match whole words. */
-const wordsOf = (name: string): string =>
-  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).join(' ');
+const wordsOf = (name: string): string => (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).join(' ');
 
 /** Retired terms in the names that a source file declares, in its own name, and in its comments. */
-export const findInSource = ({ path, text }: Pick<SourceFile, 'path' | 'text'>, exceptions: Exceptions): readonly Finding[] => {
+export const findInSource = (
+  { path, text }: Pick<SourceFile, 'path' | 'text'>,
+  exceptions: Exceptions,
+): readonly Finding[] => {
   const source = parse(path, text);
   const findings: Finding[] = [];
   const check = (name: string, line: number): void => {
@@ -76,11 +80,16 @@ const declaredName = (node: ts.Node): ts.Identifier | undefined => {
   return isDeclaration && node.name && ts.isIdentifier(node.name) ? node.name : undefined;
 };
 
-const commentsOf = (source: ts.SourceFile, text: string): readonly { readonly line: number; readonly comment: string }[] => {
+const commentsOf = (
+  source: ts.SourceFile,
+  text: string,
+): readonly { readonly line: number; readonly comment: string }[] => {
   const seen = new Map<number, string>();
   walk(source, (node) => {
-    for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []) seen.set(pos, text.slice(pos, end));
-    for (const { pos, end } of ts.getTrailingCommentRanges(text, node.getEnd()) ?? []) seen.set(pos, text.slice(pos, end));
+    for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
+      seen.set(pos, text.slice(pos, end));
+    for (const { pos, end } of ts.getTrailingCommentRanges(text, node.getEnd()) ?? [])
+      seen.set(pos, text.slice(pos, end));
   });
   return [...seen].flatMap(([pos, comment]) =>
     comment.split('\n').map((line, index) => ({ line: lineOf(source, pos) + index + 1, comment: line })),

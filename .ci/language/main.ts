@@ -12,7 +12,8 @@ const findings = [
     .filter((path) => !EXCEPTIONS.proseOf.includes(path))
     .flatMap((path) => findInPage(path, readFileSync(path, 'utf8'))),
 ];
-for (const { path, line, found, instead } of findings) console.error(`${path}:${line}: '${found}' is retired. Use ${instead}.`);
+for (const { path, line, found, instead } of findings)
+  console.error(`${path}:${line}: '${found}' is retired. Use ${instead}.`);
 if (findings.length > 0) {
   console.error(`${findings.length} retired terms.`);
   process.exitCode = 1;

@@ -7,7 +7,7 @@ import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type Principal, type Role, VISITOR } from '@campjay/platform/http/route.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { createBreachedPasswords, type IsBreached } from '@campjay/platform/identity/local/breachedPasswords.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { type SessionCookie, sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
@@ -31,7 +31,7 @@ export interface IdentityServices {
   readonly finalizeDeletions: () => Promise<number>;
   /** Keys that encrypt the tokens of ad cards. */
   readonly adKeys: AdKeys;
-  readonly accounts: AccountParts;
+  readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
   /** Checks whether a new password is known from a breach; undefined if no service is configured. */
   readonly isBreached: IsBreached | undefined;

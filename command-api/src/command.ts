@@ -18,7 +18,7 @@ import {
 } from './handleCommand.ts';
 
 /** Dependencies of commands of signed-in users. */
-export interface WishParts {
+export interface CommandDeps {
   readonly store: EventStore;
   readonly sealing: Sealing;
   readonly now: () => Date;
@@ -45,7 +45,7 @@ export const accountDeleted: Problem = problem(410, { type: 'AccountDeleted', me
  * is invalid or the user exceeds the rate limit.
  */
 export const beginCommand = async (
-  { sealing, now, limit }: WishParts,
+  { sealing, now, limit }: CommandDeps,
   { body, principal, headers, correlationId }: CommandInput,
 ): Promise<CommandContext | Problem> => {
   const key = readIdempotencyKey(headers);
@@ -97,7 +97,7 @@ export interface CommandResult {
 
 /** Handles the command. A repeated command returns the first result. */
 export const dispatchCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
-  { store }: Pick<WishParts, 'store'>,
+  { store }: Pick<CommandDeps, 'store'>,
   { metadata }: Pick<CommandContext, 'metadata'>,
   { decider, streamId, command, done, explain }: PreparedCommand<State, Command, Event, Reason>,
 ): Promise<CommandResult | Problem> => {
@@ -113,7 +113,7 @@ export const dispatchCommand = async <State, Command, Event extends DomainEvent,
 
 /** Like `dispatchCommand`, but returns the HTTP answer. */
 export const respondToCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
-  deps: Pick<WishParts, 'store'>,
+  deps: Pick<CommandDeps, 'store'>,
   context: Pick<CommandContext, 'metadata'>,
   prepared: PreparedCommand<State, Command, Event, Reason>,
 ): Promise<Answer<CommandDone>> => {

@@ -9,7 +9,7 @@ import {
   catchForgotten,
   beginCommand,
   type CommandContext,
-  type WishParts,
+  type CommandDeps,
 } from './command.ts';
 
 interface ParentCommandSpec<Body extends z.ZodType, State, Command, Event extends DomainEvent, Reason extends Refusal> {
@@ -32,7 +32,7 @@ export const parentCommand = <
   Event extends DomainEvent,
   Reason extends Refusal,
 >(
-  deps: WishParts,
+  deps: CommandDeps,
   path: string,
   { summary, body, prepare }: ParentCommandSpec<Body, State, Command, Event, Reason>,
 ): Route =>

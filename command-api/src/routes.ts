@@ -3,7 +3,7 @@ import { microsOfDollars } from '@campjay/events/money/micros.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { type IsBreached } from '@campjay/platform/identity/local/breachedPasswords.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type Route, routes } from '@campjay/platform/http/route.ts';
@@ -42,7 +42,7 @@ import { trackingRoutes } from './interactions/tracking/routes.ts';
 import { kidsRoutes } from './kids/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
-import { type WishParts } from './command.ts';
+import { type CommandDeps } from './command.ts';
 
 /** Far more than a person can click; stops a program that floods the log. */
 const COMMAND_LIMIT = { requests: 3_000, seconds: 5 * 60 };
@@ -55,7 +55,7 @@ export interface CommandApiDeps {
   readonly sealing: Sealing;
   /** Keys of the encrypted ad tokens. */
   readonly adKeys: AdKeys;
-  readonly accounts: AccountParts;
+  readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
   /** Checks whether a new password is in a known breach; no check if absent. */
   readonly isBreached?: IsBreached | undefined;
@@ -77,7 +77,7 @@ export const commandRoutes = ({ now = () => new Date(), ...deps }: CommandApiDep
   const { store, bus, images, sealing, accounts, cookie, clerk } = deps;
   const passwordQueue = createPasswordQueue();
   const checkBreach = createBreachCheck(deps.isBreached);
-  const commandDeps: WishParts = { store, sealing, now, limit: createRateLimit(COMMAND_LIMIT) };
+  const commandDeps: CommandDeps = { store, sealing, now, limit: createRateLimit(COMMAND_LIMIT) };
   return routes(
     suggestionsRoutes(commandDeps),
     passwordResetRoutes({ ...deps, passwordQueue, checkBreach }),

@@ -25,7 +25,11 @@ const [camp, rename] = operationsOf(document);
 if (!camp || !rename) throw new Error('the document has two operations');
 
 const ID = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
-const asked = (id: string): FuzzRequest => ({ path: '', headers: {}, values: { path: { id }, query: {}, header: {} } });
+const requestFor = (id: string): FuzzRequest => ({
+  path: '',
+  headers: {},
+  values: { path: { id }, query: {}, header: {} },
+});
 const renamed = (body: unknown): FuzzRequest => ({
   ...{ path: '', headers: { 'content-type': 'application/json' } },
   values: { path: {}, query: {}, header: {}, body },
@@ -38,8 +42,8 @@ const refused = (status: 400 | 404 | 410 | 500, field?: string) =>
 
 describe('an answer of the API', () => {
   it('is no finding if the document names its status and its body fits', () => {
-    expect(checks.faultIn(camp, asked(ID), answered(200, { name: 'Kelp Camp' }))).toBeUndefined();
-    expect(checks.faultIn(camp, asked(ID), refused(404, 'id'))).toBeUndefined();
+    expect(checks.faultIn(camp, requestFor(ID), answered(200, { name: 'Kelp Camp' }))).toBeUndefined();
+    expect(checks.faultIn(camp, requestFor(ID), refused(404, 'id'))).toBeUndefined();
     expect(checks.faultIn(rename, renamed({ name: 'Kelp' }), refused(400, 'name'))).toBeUndefined();
     expect(checks.faultIn(rename, renamed({ name: 'Kelp Camp' }), refused(400))).toBeUndefined();
   });
@@ -57,11 +61,11 @@ describe('an answer of the API', () => {
     ],
     ['that does not say what there is none of', refused(404), 'names no field'],
     ['that refuses an allowed request without a field', refused(400), 'names no field'],
-  ])('is a finding %s', (_what, found, fault) => expect(checks.faultIn(camp, asked(ID), found)).toContain(fault));
+  ])('is a finding %s', (_what, found, fault) => expect(checks.faultIn(camp, requestFor(ID), found)).toContain(fault));
 });
 
 it('a request is allowed by the document if its parameters and its body fit', () => {
-  expect([asked(ID), asked('7')].map((request) => checks.isAllowed(camp, request))).toEqual([true, false]);
+  expect([requestFor(ID), requestFor('7')].map((request) => checks.isAllowed(camp, request))).toEqual([true, false]);
   const bodies = [{ name: 'Kelp' }, { name: 'Kelp Camp' }, {}, undefined];
   expect(bodies.map((body) => checks.isAllowed(rename, renamed(body)))).toEqual([true, false, false, false]);
   expect(checks.isAllowed(rename, { ...renamed({ name: 'Kelp' }), spoiled: 'its body is no JSON' })).toBe(false);

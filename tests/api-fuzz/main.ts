@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { createChecks, type FuzzAnswer } from './checkAnswer.ts';
 import { type Called, operationsOf } from './document.ts';
 import { createKnownValues } from './knownValues.ts';
-import { openPeople, PASSWORD, type FuzzRole, ROLES } from './people.ts';
+import { openFuzzUsers, PASSWORD, type FuzzRole, ROLES } from './fuzzUsers.ts';
 import { type FuzzedProduct, startProduct } from './product.ts';
 import { type FuzzRequest, requestsOf } from './requests.ts';
 import { createValues } from './schemaValues.ts';
@@ -76,7 +76,7 @@ const fuzz = async (
 ): Promise<ReadonlyMap<string, Finding>> => {
   const document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApiDocument;
   const operations = operationsOf(document);
-  const people = openPeople(product);
+  const people = openFuzzUsers(product);
   const { learnAll, known } = createKnownValues();
   const valuesOf = {
     fitting: createValues(document, { known }, false),

@@ -69,9 +69,9 @@ const resolveQuery = async (snapshot: Snapshot, { criteria }: BenchCase): Promis
   return { criteria, meanings: meaningsOf(snapshot, words, new Map(proposals)) };
 };
 
-const answerOf = (snapshot: Snapshot, asked: SearchQuery, { sort }: BenchCase): Answer => {
+const answerOf = (snapshot: Snapshot, subset: SearchQuery, { sort }: BenchCase): Answer => {
   const scheduled: Snapshot = { ...snapshot, unscheduled: [] };
-  const { found, total } = search(scheduled, asked, { sort, excluded: new Set(), limit: 18 });
+  const { found, total } = search(scheduled, subset, { sort, excluded: new Set(), limit: 18 });
   return { total, page: found.map(({ orgId }) => orgId) };
 };
 
@@ -134,7 +134,7 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
   const checked = Math.max(6, Math.min(questions.length, Math.floor(CHECKED_SESSIONS / Math.max(1, sessions))));
   questions.slice(0, checked).forEach((ask, at) => same('The index', ask, ours.answers[at], plainAnswer(camps, ask)));
   const resolved = await Promise.all(questions.map((ask) => resolveQuery(snapshot, ask)));
-  const facetRun = await timeEach(resolved, (asked) => facets(snapshot, asked));
+  const facetRun = await timeEach(resolved, (subset) => facets(snapshot, subset));
   const facetsChecked = Math.max(1, Math.floor(checked / 50));
   for (const [at, ask] of questions.slice(0, facetsChecked).entries())
     for (const field of OPTION_FIELDS)
@@ -160,16 +160,16 @@ const runSize = async (size: number, url: string): Promise<Timings> => {
     .filter(({ scheduled }) => scheduled)
     .map(({ entry }) => entry)
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.orgId < b.orgId ? -1 : 1));
-  const asked = questions.slice(0, Math.max(80, Math.min(questions.length, Math.floor(RIVAL_SESSIONS / sessions))));
+  const subset = questions.slice(0, Math.max(80, Math.min(questions.length, Math.floor(RIVAL_SESSIONS / sessions))));
   const meaningsFor = new Map(questions.map((ask, at) => [ask, resolved[at]?.meanings ?? []]));
   const beside = async (
     name: string,
     ask: (of: BenchCase, meanings: readonly Meaning[]) => Answer | Promise<Answer>,
   ) => {
-    const rival = await timeEach(asked, (of) => ask(of, meaningsFor.get(of) ?? []), 20);
-    const own = await timeEach(asked, async (of) => answerOf(snapshot, await resolveQuery(snapshot, of), of));
-    rival.answers.forEach((answer, at) => same(name, asked[at] as BenchCase, answer, own.answers[at]));
-    console.log(row(`${name} (${asked.length} of them)`, rival.timings, own.timings));
+    const rival = await timeEach(subset, (of) => ask(of, meaningsFor.get(of) ?? []), 20);
+    const own = await timeEach(subset, async (of) => answerOf(snapshot, await resolveQuery(snapshot, of), of));
+    rival.answers.forEach((answer, at) => same(name, subset[at] as BenchCase, answer, own.answers[at]));
+    console.log(row(`${name} (${subset.length} of them)`, rival.timings, own.timings));
   };
   {
     await using postgres = await postgresRival(url, entries);

@@ -82,27 +82,27 @@ describe('a request that is passed on', () => {
 
   // Covers: M.6
   it('is sent again when its connection broke off, only where that does no harm', async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const breaking = await api((request) => {
-      asked.push('breaking');
+      calls.push('breaking');
       request.socket.destroy();
     });
     const well = await api((_request, response) => {
-      asked.push('well');
+      calls.push('well');
       response.end('well');
     });
     const harmless = await proxyTo([breaking.origin, well.origin]);
     await harmless.areReady();
     for (let time = 0; time < 4; time += 1)
       expect(await textAt(harmless.origin, { method: 'POST', body: '{}' })).toBe('well');
-    expect(asked).toContain('breaking');
+    expect(calls).toContain('breaking');
 
     const harmful = await proxyTo([breaking.origin], { isRepeatable: false });
     await harmful.areReady();
-    const before = asked.length;
+    const before = calls.length;
     const answer = await fetch(harmful.origin, { method: 'POST', body: '{}' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(asked.slice(before)).toEqual(['breaking']);
+    expect(calls.slice(before)).toEqual(['breaking']);
   });
 
   // Covers: M.6
@@ -122,8 +122,8 @@ describe('a request that is passed on', () => {
     const headersAt = async (trustedProxies: number) => {
       const proxy = await proxyTo([echoApi.origin], { trustedProxies });
       await proxy.areReady();
-      const asked = { headers: { ...given, traceparent: '00-1-2-01' } };
-      const headers = JSON.parse(await textAt(`${proxy.origin}/a`, asked)) as object;
+      const calls = { headers: { ...given, traceparent: '00-1-2-01' } };
+      const headers = JSON.parse(await textAt(`${proxy.origin}/a`, calls)) as object;
       return { headers, host: new URL(proxy.origin).host };
     };
     const direct = await headersAt(0);

@@ -1,7 +1,7 @@
 import { okWithHeaders, post, type Route } from '@campjay/platform/http/route.ts';
 import { type SignInMethod } from '../identity/signInMethod.ts';
 import { type Pool } from 'pg';
-import { beginCommand, type WishParts } from '../command.ts';
+import { beginCommand, type CommandDeps } from '../command.ts';
 import { AccountDeleted, DeleteAccount } from './contract.ts';
 import { endStreams } from './endStreams.ts';
 import { type ForgetPerson } from './forgetPerson.ts';
@@ -28,7 +28,7 @@ const REMAINS = [
  * the log's consumer if the process crashed in between (`runForgottenPersonPolicy`).
  */
 export const deleteAccountRoute = (
-  deps: WishParts,
+  deps: CommandDeps,
   {
     signInMethod,
     forget,
@@ -45,8 +45,8 @@ export const deleteAccountRoute = (
       const { principal, body, clientAddress, headers, signal } = input;
       const { password } = body;
       const { userId, session } = principal;
-      const asked = { userId, sessionId: session?.sessionId, password, clientAddress, headers, signal };
-      const refused = await signInMethod.confirm(asked);
+      const attempt = { userId, sessionId: session?.sessionId, password, clientAddress, headers, signal };
+      const refused = await signInMethod.confirm(attempt);
       if (refused) return refused;
       const context = await beginCommand(deps, { ...input, body: 'delete-account' });
       if ('kind' in context) return context;

@@ -1,5 +1,5 @@
 import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { deleteClerkAccount } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type Mailer } from '@campjay/platform/mailer/port.ts';
 import { deleteEmailsOf } from '@campjay/platform/mailer/queue/emailQueue.ts';
@@ -17,7 +17,7 @@ export const forgetPerson =
     mailer,
   }: {
     readonly sealing: Sealing;
-    readonly accounts: AccountParts;
+    readonly accounts: AccountDeps;
     readonly mailer: Pick<Mailer, 'name' | 'forget'>;
   }): ForgetPerson =>
   async (userId) => {

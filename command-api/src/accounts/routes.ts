@@ -2,7 +2,7 @@ import { parentStream } from '@campjay/events/streams.ts';
 import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { z } from 'zod';
 import { parentCommand } from '../parentCommand.ts';
-import { accountDeleted, type CommandContext, type WishParts } from '../command.ts';
+import { accountDeleted, type CommandContext, type CommandDeps } from '../command.ts';
 import { type AccountCommand, type AccountRefusal } from './accountCommands.ts';
 import { accountDecider } from './accountDecider.ts';
 import { ProgressTour, SaveAddress, SetAccountType, UpdateUserProfile } from './contract.ts';
@@ -31,7 +31,7 @@ const prepareCommand = ({ userId }: CommandContext, command: AccountCommand, don
 });
 
 /** Changes of a parent's own account (Requirements 7.7 to 7.10). Deletion is in `deleteAccount.ts`. */
-export const accountsRoutes = (deps: WishParts): readonly Route[] =>
+export const accountsRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/users/update-user-profile', {
       summary: 'Keeps where the account came from; what was said first stays.',

@@ -1,6 +1,6 @@
 import { type Answer, ok, post, type Problem, type Route } from '@campjay/platform/http/route.ts';
 import { type z } from 'zod';
-import { type CommandResult, beginCommand, type CommandContext, type WishParts } from '../command.ts';
+import { type CommandResult, beginCommand, type CommandContext, type CommandDeps } from '../command.ts';
 import { AdvertiserDone } from './contract.ts';
 
 interface Spec<Body extends z.ZodType> {
@@ -15,7 +15,7 @@ interface Spec<Body extends z.ZodType> {
 
 /** An admin's command on the advertiser named in the body. The caller's roles come from their own stream. */
 export const adminCommand = <Body extends z.ZodType<{ readonly advertiserId: string }>>(
-  deps: WishParts,
+  deps: CommandDeps,
   path: string,
   { summary, body, dispatch }: Spec<Body>,
 ): Route =>

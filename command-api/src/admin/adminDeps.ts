@@ -2,14 +2,14 @@ import { type Pricing } from '@campjay/events/advertising/pricing.ts';
 import { rightsFold } from '@campjay/events/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { problem, type Problem } from '@campjay/platform/http/route.ts';
 import { readState } from '../handleCommand.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { type RightsCommand, type RightsRefusal, rightsDecider } from './rightsDecider.ts';
 
-export interface AdminDeps extends WishParts {
-  readonly accounts: Pick<AccountParts, 'pool' | 'emailLookup'>;
+export interface AdminDeps extends CommandDeps {
+  readonly accounts: Pick<AccountDeps, 'pool' | 'emailLookup'>;
   /** True if users sign in through Clerk. */
   readonly withClerk: boolean;
   /** Pricing of self-serve advertisers. */

@@ -5,12 +5,12 @@ import { conciergeDecider, type ConciergeRefusal } from '../advertising/concierg
 import { CommandDone } from '../contract.ts';
 import { firstEventId } from '../handleCommand.ts';
 import { suggestionDecider, type SuggestionRefusal } from '../suggestions/suggestionDecider.ts';
-import { respondToCommand, beginCommand, type WishParts } from '../command.ts';
+import { respondToCommand, beginCommand, type CommandDeps } from '../command.ts';
 import { DecideConciergeRequest, DecideSuggestion } from './contract.ts';
 import { explainDecision } from './requestDecision.ts';
 
 /** Routes for admins to process suggestions and concierge requests. */
-export const requestRoutes = (deps: WishParts): readonly Route[] =>
+export const requestRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     post('/api/admin/decide-suggestion', {
       allow: ['admin'],

@@ -4,14 +4,14 @@ import { MAX_ADS_PER_ADVERTISER } from '@campjay/events/advertising/limits.ts';
 import { adStream } from '@campjay/events/streams.ts';
 import { problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { type Pool } from 'pg';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { type AdCommand, adDecider, type AdTexts } from './adDecider.ts';
 import { adCommand, advertiserCommand } from './advertiserCommand.ts';
 import { CreateAd, DeleteAdImageFromAd, RenameAd, UpdateAd, UpdateAdImagesOrder, UpdateAdStatus } from './contract.ts';
 import { countAds } from './countAds.ts';
 import { explainAdRefusal } from './explainRefusal.ts';
 
-export interface AdRouteDeps extends WishParts {
+export interface AdRouteDeps extends CommandDeps {
   readonly pool: Pool;
 }
 

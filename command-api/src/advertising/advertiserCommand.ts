@@ -9,7 +9,7 @@ import {
   type PreparedCommand,
   beginCommand,
   type CommandContext,
-  type WishParts,
+  type CommandDeps,
 } from '../command.ts';
 import {
   type AdvertiserAccess,
@@ -21,7 +21,7 @@ import {
 
 /** Starts a command for an advertiser; the event metadata records the role in which the user acts. */
 export const beginCommandFor = async <Found extends AdvertiserAccess>(
-  deps: WishParts,
+  deps: CommandDeps,
   input: Parameters<typeof beginCommand>[1],
   found: Found | undefined,
   notFoundProblem: Problem,
@@ -50,11 +50,11 @@ export const ADVERTISERS: readonly ['advertiser', 'admin'] = ['advertiser', 'adm
 
 const commandFactory =
   <Found extends AdvertiserAccess, Named>(
-    find: (deps: WishParts, principal: Principal, named: Named) => Promise<Found | undefined>,
+    find: (deps: CommandDeps, principal: Principal, named: Named) => Promise<Found | undefined>,
     notFoundProblem: Problem,
   ) =>
   <Body extends z.ZodType<Named>, State, Command, Event extends DomainEvent, Reason extends Refusal>(
-    deps: WishParts,
+    deps: CommandDeps,
     path: string,
     { summary, body, prepare }: Spec<Found, Body, State, Command, Event, Reason>,
   ): Route =>

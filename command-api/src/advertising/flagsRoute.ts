@@ -8,14 +8,14 @@ import {
   type Problem,
   type Route,
 } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { findAdAccess, noSuchAd } from './findAdvertiserAccess.ts';
 import { ADVERTISERS, beginCommandFor } from './advertiserCommand.ts';
 import { BulkSetInstanceFlags, InstanceFlagsSet } from './contract.ts';
 import { setFlags, type FlagsOutcome } from './setFlags.ts';
 
 /** Puts sessions into an ad, or takes them out (Requirement 3.91). */
-export const flagsRoute = (deps: WishParts): Route =>
+export const flagsRoute = (deps: CommandDeps): Route =>
   post('/api/advertising/bulk-set-instance-flags', {
     allow: ADVERTISERS,
     isCommand: true,
@@ -28,7 +28,7 @@ export const flagsRoute = (deps: WishParts): Route =>
   });
 
 const answer = async (
-  deps: WishParts,
+  deps: CommandDeps,
   input: HandlerInput<unknown, unknown, unknown>,
   { ad_id: adId, instances, active }: ReturnType<typeof BulkSetInstanceFlags.parse>,
 ): Promise<Answer<InstanceFlagsSet>> => {

@@ -1,6 +1,6 @@
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { advertiserCommand } from './advertiserCommand.ts';
 import { type AdvertiserCommand, advertiserDecider } from './advertiserDecider.ts';
 import { AcceptTerms, UpdateAdvertiserBudget, UpdateDiscountSettings } from './contract.ts';
@@ -15,7 +15,7 @@ const prepareCommand = (advertiserId: string, command: AdvertiserCommand, done: 
 });
 
 /** Setup of an advertiser by its own people: accepted terms, budget, discount. */
-export const setupRoutes = (deps: WishParts): readonly Route[] =>
+export const setupRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     advertiserCommand(deps, '/api/advertising/accept-terms', {
       summary: 'Accepts the terms for advertisers that are in force.',

@@ -5,12 +5,18 @@ import { advertiserCommand } from '../advertising/advertiserCommand.ts';
 import { advertiserDecider } from '../advertising/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../advertising/explainRefusal.ts';
 import { CommandDone } from '../contract.ts';
-import { type CommandResult, dispatchCommand, beginCommand, type CommandContext, type WishParts } from '../command.ts';
+import {
+  type CommandResult,
+  dispatchCommand,
+  beginCommand,
+  type CommandContext,
+  type CommandDeps,
+} from '../command.ts';
 import { type AccessCommand, accessDecider } from './accessDecider.ts';
 import { ChangeAccess, UpdateSelectedCohortCamps } from './contract.ts';
 
 /** Benchmarking access by website (Requirements 7.22 and 7.23), and an advertiser's cohort. */
-export const benchmarkingRoutes = (deps: WishParts): readonly Route[] =>
+export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     accessRoute(deps, 'grant', {
       summary: 'Lets whoever is signed in compare the camps of these websites.',
@@ -44,7 +50,7 @@ interface Spec {
   readonly done: string;
 }
 
-const accessRoute = (deps: WishParts, name: string, { summary, type, done }: Spec): Route =>
+const accessRoute = (deps: CommandDeps, name: string, { summary, type, done }: Spec): Route =>
   post(`/api/admin/benchmarking-access/${name}`, {
     allow: ['admin'],
     isCommand: true,
@@ -61,7 +67,7 @@ const accessRoute = (deps: WishParts, name: string, { summary, type, done }: Spe
 
 /** One stream per website, under one key: after a crash in between, the repeated request completes the rest. */
 const changeEach = async (
-  deps: WishParts,
+  deps: CommandDeps,
   { metadata }: CommandContext,
   { baseUrls }: ChangeAccess,
   type: AccessCommand['type'],

@@ -13,10 +13,10 @@ import {
   PaymentUnavailable,
 } from '@campjay/platform/payments/port.ts';
 import { readState } from '../handleCommand.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { type PaymentSession } from './contract.ts';
 
-export interface PaymentSessionDeps extends WishParts {
+export interface PaymentSessionDeps extends CommandDeps {
   readonly payments: PaymentProvider;
   /** Return address of the browser if the request has no `Origin` header. */
   readonly origin: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
 import { offerReset, ownerOfReset } from '@campjay/platform/identity/local/resets.ts';
 import { assignEmail, type NewEmail, NOBODY, type QueuedEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
@@ -22,7 +22,7 @@ const ToAccount = z.strictObject({
 export interface AccountEmailsDeps {
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'decrypt' | 'seal' | 'hashFor'>;
-  readonly accounts: Pick<AccountParts, 'pool' | 'now' | 'log'>;
+  readonly accounts: Pick<AccountDeps, 'pool' | 'now' | 'log'>;
   /** Public origin of the product; prefix of links. */
   readonly origin: string;
 }
@@ -56,10 +56,10 @@ export const writeAccountEmail = async (
   deps: AccountEmailsDeps,
   email: QueuedEmail,
 ): Promise<EmailContent | 'withdrawn' | undefined> => {
-  const asked = ToAccount.safeParse(email.content).data;
-  if (!asked) return undefined;
+  const target = ToAccount.safeParse(email.content).data;
+  if (!target) return undefined;
   const { accounts, origin } = deps;
-  const userId = await findAccountByEmail(accounts.pool, asked.account, { withClerk: false });
+  const userId = await findAccountByEmail(accounts.pool, target.account, { withClerk: false });
   const address = userId === undefined ? undefined : await emailOfAccount(deps, userId);
   if (userId === undefined || address === undefined) {
     accounts.log?.info({ kind: email.kind }, 'An email for an account was asked for that there is not.');
@@ -71,10 +71,10 @@ export const writeAccountEmail = async (
   }
   // The same token at each attempt: a mail server may have accepted an email that seemed to fail.
   const token = await deps.sealing.hashFor(userId, `password reset ${email.emailId}`);
-  const isSent = asked.isOffered
+  const isSent = target.isOffered
     ? (await ownerOfReset(accounts.pool, token, accounts.now())) === userId
-    : await offerReset(accounts, { userId, token, expiresAt: new Date(asked.expiresAt) }, (db) =>
-        assignEmail(db, email.emailId, userId, { ...asked, isOffered: true }),
+    : await offerReset(accounts, { userId, token, expiresAt: new Date(target.expiresAt) }, (db) =>
+        assignEmail(db, email.emailId, userId, { ...target, isOffered: true }),
       );
   accounts.log?.info({ userId, isSent }, 'A new password was asked for.');
   return isSent ? resetEmail(address, token, origin) : 'withdrawn';

@@ -4,7 +4,7 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { problem, type Route } from '@campjay/platform/http/route.ts';
 import { readState } from '../handleCommand.ts';
 import { parentCommand } from '../parentCommand.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { ReceiveShare } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
@@ -26,7 +26,7 @@ const currentSharer = async (store: EventStore, token: string): Promise<string |
 };
 
 /** Saves the shared list behind a link. Access is checked again on every view. */
-export const receiveShareRoute = (deps: WishParts): Route =>
+export const receiveShareRoute = (deps: CommandDeps): Route =>
   parentCommand(deps, '/api/favorites/receive-share', {
     summary: "Keeps another parent's favorites, which a link leads to.",
     body: ReceiveShare,

@@ -2,7 +2,7 @@ import { favoritesStream } from '@campjay/events/streams.ts';
 import { type Route, routes } from '@campjay/platform/http/route.ts';
 import { emailNotConfirmed } from '../confirmedEmail.ts';
 import { parentCommand } from '../parentCommand.ts';
-import { type CommandContext, type WishParts } from '../command.ts';
+import { type CommandContext, type CommandDeps } from '../command.ts';
 import { FavoriteCamp, RemoveSharer, SaveNote, UpdateSharing } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { type FavoritesCommand } from './favoritesCommands.ts';
@@ -21,7 +21,7 @@ const prepareCommand = ({ userId }: CommandContext, command: FavoritesCommand, d
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Favorites and notes, sharing them, and lists received from others (Requirements 3.58 to 3.64). */
-export const favoritesRoutes = (deps: WishParts): readonly Route[] =>
+export const favoritesRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/favorites/favorite-camp', {
       summary: 'Puts a camp among the favorites of whoever asks.',

@@ -1,7 +1,7 @@
 import { hiddenCampsStream } from '@campjay/events/streams.ts';
 import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { parentCommand } from '../parentCommand.ts';
-import { accountDeleted, type WishParts } from '../command.ts';
+import { accountDeleted, type CommandDeps } from '../command.ts';
 import { HideCamp } from './contract.ts';
 import { hiddenCampsDecider, type HiddenCampsRefusal } from './hiddenCampsDecider.ts';
 
@@ -14,7 +14,7 @@ const explain = (reason: HiddenCampsRefusal): Problem =>
       });
 
 /** Hides camps from a parent's searches, and shows them again (Requirement 4.40). */
-export const hiddenCampsRoutes = (deps: WishParts): readonly Route[] =>
+export const hiddenCampsRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/hidden-camps/hide-camp', {
       summary: 'Hides a camp from the searches of whoever asks.',

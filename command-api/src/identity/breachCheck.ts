@@ -6,7 +6,7 @@ import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.t
 import { passwordBreached } from './refusals.ts';
 
 /** Refuses a new password from a known breach; undefined if it may be used. */
-export type BreachCheck = (asked: {
+export type BreachCheck = (candidate: {
   readonly password: string;
   readonly clientAddress: string;
   readonly signal: AbortSignal;

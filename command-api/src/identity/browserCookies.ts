@@ -1,12 +1,12 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { issueDeviceToken } from '@campjay/platform/identity/local/knownDevices.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 
 /** Dependencies of a signed-in browser's cookies. */
 export interface BrowserCookiesDeps {
-  readonly accounts: AccountParts;
+  readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
 }
 

@@ -16,13 +16,13 @@ import { accountDecider } from '../accounts/accountDecider.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { type EmailContent, sealEmail, type WrittenKind } from '../emails/emails.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
-import { accountDeleted, catchForgotten, type WishParts } from '../command.ts';
+import { accountDeleted, catchForgotten, type CommandDeps } from '../command.ts';
 import { type BrowserCookiesDeps } from './browserCookies.ts';
 import { confirmationToken, isConfirmationToken } from './confirmationToken.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { Done, RequestEmailChange } from './contract.ts';
 import { done } from './done.ts';
-import { changeEmailLetter, emailChangedLetter, emailChangeRequestedLetter, emailHasAccountLetter } from './emails.ts';
+import { newEmailLinkEmail, emailChangedEmail, emailChangeRequestedEmail, emailInUseEmail } from './emails.ts';
 import { createNetworkLimit } from './networkLimit.ts';
 import { emailTaken, ownerRefusal, unchangedEmail } from './refusals.ts';
 
@@ -34,7 +34,7 @@ const NOTICE_MS = 7 * 24 * 60 * 60_000;
 const REQUESTS = { requests: 5, seconds: 60 * 60 };
 const REQUESTS_OF_NETWORK = { requests: 40, seconds: 60 * 60 };
 
-export interface ChangeEmailDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
+export interface ChangeEmailDeps extends BrowserCookiesDeps, Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
   readonly passwordQueue: FairQueue;
   /** Public origin of the product; prefix of links in emails. */
   readonly origin: string;
@@ -79,10 +79,8 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
           expiresAt,
         });
         const isEmailTaken = (await findAccountByEmail(accounts.pool, emailLookup, { withClerk: false })) !== undefined;
-        const toNew = isEmailTaken
-          ? emailHasAccountLetter(newEmail, origin)
-          : changeEmailLetter(newEmail, token, origin);
-        const toOld = emailChangeRequestedLetter(email, origin);
+        const toNew = isEmailTaken ? emailInUseEmail(newEmail, origin) : newEmailLinkEmail(newEmail, token, origin);
+        const toOld = emailChangeRequestedEmail(email, origin);
         const change = {
           requestId,
           emailLookup,
@@ -113,14 +111,14 @@ export const confirmEmailChange = async (
   { userId, sessionId, token }: { readonly userId: string; readonly sessionId: string; readonly token: string },
 ): Promise<{ readonly kind: 'changed'; readonly position: Position } | Problem | undefined> => {
   const { accounts, sealing, now, origin } = deps;
-  const asked = await emailChangeOf(accounts.pool, userId);
-  if (!asked) return undefined;
-  if (!(await isConfirmationToken(sealing, token, { userId, mailbox: placeOf(asked), now: now() }))) return undefined;
+  const change = await emailChangeOf(accounts.pool, userId);
+  if (!change) return undefined;
+  if (!(await isConfirmationToken(sealing, token, { userId, mailbox: placeOf(change), now: now() }))) return undefined;
   const former = await emailOfAccount(deps, userId);
   if (former === undefined) return accountDeleted;
-  const notice = await emailTo(deps, userId, 'email-changed', emailChangedLetter(former, origin), NOTICE_MS);
+  const notice = await emailTo(deps, userId, 'email-changed', emailChangedEmail(former, origin), NOTICE_MS);
   const outcome = await applyEmailChange(accounts, {
-    ...{ userId, sessionId, requestId: asked.requestId },
+    ...{ userId, sessionId, requestId: change.requestId },
     withinTransaction: (db) => queueEmail(db, notice, now()),
   });
   if (outcome === 'ended') return undefined;
@@ -147,16 +145,16 @@ export const recordEmailChange = async (
   },
   userId: string,
 ): Promise<Position | undefined> => {
-  const asked = await emailChangeOf(accounts.pool, userId);
-  if (asked?.isApplied !== true) return undefined;
-  const pending = await sealing.decrypt(asked.email as Sealed<string>, PENDING);
+  const change = await emailChangeOf(accounts.pool, userId);
+  if (change?.isApplied !== true) return undefined;
+  const pending = await sealing.decrypt(change.email as Sealed<string>, PENDING);
   if (pending.kind !== 'opened') return undefined;
   const streamId = parentStream(userId);
   const metadata: KeyedMetadata = {
     time: now().toISOString(),
     actor: { userId, role: 'parent' },
-    correlationId: asked.requestId,
-    commandKey: asked.requestId,
+    correlationId: change.requestId,
+    commandKey: change.requestId,
   };
   const place = { streamId, eventId: firstEventId(streamId, metadata), field: 'email' };
   const email = await sealing.seal(userId, pending.getValue(), place);
@@ -167,7 +165,7 @@ export const recordEmailChange = async (
   });
   if (outcome.kind === 'refused') return undefined;
   return (
-    (await confirmEmail(store, { userId, by: 'link', now: now(), correlationId: asked.requestId })) && outcome.position
+    (await confirmEmail(store, { userId, by: 'link', now: now(), correlationId: change.requestId })) && outcome.position
   );
 };
 

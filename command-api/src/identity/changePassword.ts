@@ -4,7 +4,7 @@ import { type Answer, okWithHeaders, post, type Route, SMALL_BODY_LIMIT } from '
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { personOfAccount } from '../accounts/personOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
-import { accountDeleted, catchForgotten, type WishParts } from '../command.ts';
+import { accountDeleted, catchForgotten, type CommandDeps } from '../command.ts';
 import { type BreachCheck } from './breachCheck.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { ChangePassword, Done } from './contract.ts';
@@ -16,7 +16,7 @@ import { lockedOut, passwordRefused, wrongCurrentPassword } from './refusals.ts'
 /** After a week, a notice of a changed password is no longer useful. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
-export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
+export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
   /** Queue of all password hashing. */
   readonly passwordQueue: FairQueue;
   readonly checkBreach: BreachCheck;

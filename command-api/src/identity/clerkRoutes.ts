@@ -6,13 +6,13 @@ import {
   isClerkAccountSettled,
   settleClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/route.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { CommandDone } from '../contract.ts';
-import { accountDeleted, respondToCommand, beginCommand, catchForgotten, type WishParts } from '../command.ts';
+import { accountDeleted, respondToCommand, beginCommand, catchForgotten, type CommandDeps } from '../command.ts';
 import { accountExists, accountSettled, claimsMissing, tokenMissing } from './clerkRefusals.ts';
 import { Done, Join, Link } from './contract.ts';
 import { confirmEmail } from './confirmEmail.ts';
@@ -20,8 +20,8 @@ import { done } from './done.ts';
 import { joinCommand } from './join.ts';
 import { linkAccount } from './linkAccount.ts';
 
-export interface ClerkIdentityDeps extends WishParts {
-  readonly accounts: AccountParts;
+export interface ClerkIdentityDeps extends CommandDeps {
+  readonly accounts: AccountDeps;
   readonly clerk: Pick<ClerkIdentity, 'person'>;
   readonly passwordQueue: FairQueue;
 }
@@ -106,5 +106,5 @@ export const clerkIdentityRoutes = (deps: ClerkIdentityDeps): readonly Route[] =
   );
 };
 
-const confirmByClerk = ({ store, now }: Pick<WishParts, 'store' | 'now'>, userId: string) =>
+const confirmByClerk = ({ store, now }: Pick<CommandDeps, 'store' | 'now'>, userId: string) =>
   confirmEmail(store, { userId, by: 'clerk', now: now() });

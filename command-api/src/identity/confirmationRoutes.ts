@@ -7,7 +7,7 @@ import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { CommandDone } from '../contract.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
-import { accountDeleted, catchForgotten, type WishParts } from '../command.ts';
+import { accountDeleted, catchForgotten, type CommandDeps } from '../command.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { confirmEmailChange } from './changeEmail.ts';
 import { CONFIRMATION_MS, confirmationToken, isConfirmationToken } from './confirmationToken.ts';
@@ -32,7 +32,7 @@ const linkExpired = problem(410, {
   message: 'This link does not confirm the email of the account you are signed in to, or is too old.',
 });
 
-export interface ConfirmationDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
+export interface ConfirmationDeps extends BrowserCookiesDeps, Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
   /** Public origin of the product; prefix of links in emails. */
   readonly origin: string;
 }

@@ -37,7 +37,7 @@ export const alreadySignedUpEmail = (to: string, origin: string): EmailContent =
   ].join('\n\n'),
 });
 
-export const secondFactorAddedLetter = (to: string, origin: string): EmailContent => ({
+export const secondFactorAddedEmail = (to: string, origin: string): EmailContent => ({
   to,
   subject: `Signing in to ${product.name} takes a code from now on`,
   text: [
@@ -47,7 +47,7 @@ export const secondFactorAddedLetter = (to: string, origin: string): EmailConten
   ].join('\n\n'),
 });
 
-export const secondFactorRemovedLetter = (to: string, origin: string): EmailContent => ({
+export const secondFactorRemovedEmail = (to: string, origin: string): EmailContent => ({
   to,
   subject: `Signing in to ${product.name} takes no code anymore`,
   text: [
@@ -57,7 +57,7 @@ export const secondFactorRemovedLetter = (to: string, origin: string): EmailCont
   ].join('\n\n'),
 });
 
-export const passkeyAddedLetter = (to: string, origin: string): EmailContent => ({
+export const passkeyAddedEmail = (to: string, origin: string): EmailContent => ({
   to,
   subject: `A passkey was added to your account at ${product.name}`,
   text: [
@@ -67,7 +67,7 @@ export const passkeyAddedLetter = (to: string, origin: string): EmailContent => 
   ].join('\n\n'),
 });
 
-export const passkeyRemovedLetter = (to: string, origin: string): EmailContent => ({
+export const passkeyRemovedEmail = (to: string, origin: string): EmailContent => ({
   to,
   subject: `A passkey was removed from your account at ${product.name}`,
   text: [
@@ -88,7 +88,7 @@ export const passwordChangedEmail = (to: string, origin: string): EmailContent =
 });
 
 /** @param token works only for a user signed in to the account, as the text states */
-export const changeEmailLetter = (to: string, token: string, origin: string): EmailContent => ({
+export const newEmailLinkEmail = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Confirm your new email for ${product.name}`,
   text: [
@@ -99,7 +99,7 @@ export const changeEmailLetter = (to: string, token: string, origin: string): Em
 });
 
 /** Sent to the address that was entered as the new email of another account. */
-export const emailHasAccountLetter = (to: string, origin: string): EmailContent => ({
+export const emailInUseEmail = (to: string, origin: string): EmailContent => ({
   to,
   subject: `You have an account at ${product.name} already`,
   text: [
@@ -109,7 +109,7 @@ export const emailHasAccountLetter = (to: string, origin: string): EmailContent 
   ].join('\n\n'),
 });
 
-export const emailChangeRequestedLetter = (to: string, origin: string): EmailContent => ({
+export const emailChangeRequestedEmail = (to: string, origin: string): EmailContent => ({
   to,
   subject: `Another email for your account at ${product.name}`,
   text: [
@@ -120,7 +120,7 @@ export const emailChangeRequestedLetter = (to: string, origin: string): EmailCon
 });
 
 /** Sent to the former email. */
-export const emailChangedLetter = (to: string, origin: string): EmailContent => ({
+export const emailChangedEmail = (to: string, origin: string): EmailContent => ({
   to,
   subject: `Your email for ${product.name} was changed`,
   text: [

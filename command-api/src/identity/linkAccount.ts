@@ -7,14 +7,14 @@ import {
   isClerkAccountSettled,
   linkClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type Problem } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { accountSettled, nothingToLink, accountInUse } from './clerkRefusals.ts';
 import { ownerRefusal } from './refusals.ts';
 
-export type LinkDeps = Pick<WishParts, 'store' | 'sealing'> & { readonly accounts: AccountParts };
+export type LinkDeps = Pick<CommandDeps, 'store' | 'sealing'> & { readonly accounts: AccountDeps };
 
 interface LinkRequest {
   /** The account currently assigned to the Clerk user. */

@@ -1,4 +1,4 @@
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
@@ -8,7 +8,7 @@ import { type SignInMethod } from './signInMethod.ts';
 
 /** Local accounts confirm with their password. */
 export const localSignInMethod = (
-  accounts: AccountParts,
+  accounts: AccountDeps,
   cookie: SessionCookie,
   passwordQueue: FairQueue,
 ): SignInMethod => ({

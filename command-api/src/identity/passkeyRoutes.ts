@@ -1,5 +1,5 @@
 import { product } from '@campjay/events/product.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import {
   addPasskey,
@@ -24,7 +24,7 @@ import { type NoticeDeps, securityNotice } from './securityNotice.ts';
 const ADDITIONS = { requests: 20, seconds: 60 };
 
 export interface PasskeyRouteDeps extends NoticeDeps, Pick<PasskeyDeps, 'relyingParty'> {
-  readonly accounts: AccountParts;
+  readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
   /** Queue of all password hashing. */
   readonly passwordQueue: FairQueue;

@@ -1,4 +1,4 @@
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { resetPassword } from '@campjay/platform/identity/local/accounts.ts';
 import { RESET_MS } from '@campjay/platform/identity/local/resets.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
@@ -20,7 +20,7 @@ import { passwordRefused, resetLinkVoid } from './refusals.ts';
 const EMAIL_LIMIT = { requests: 20, seconds: 10 * 60 };
 
 export interface PasswordResetDeps {
-  readonly accounts: AccountParts;
+  readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
   readonly checkBreach: BreachCheck;

@@ -1,4 +1,4 @@
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { relyingPartyOf } from '@campjay/platform/identity/local/passkeys/relyingParty.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
@@ -17,7 +17,7 @@ import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
 import { emailToAccount } from '../emails/accountEmails.ts';
 import { uuidV5 } from '../uuidV5.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { type BreachCheck } from './breachCheck.ts';
 import { signInBrowser } from './browserCookies.ts';
 import { requestEmailChangeRoute } from './changeEmail.ts';
@@ -42,8 +42,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Namespace of the ids of "already signed up" emails. */
 const ALREADY_SIGNED_UP = '4596bed6-d2fc-4dea-b425-d6e6c01ca4c2';
 
-export interface LocalIdentityDeps extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
-  readonly accounts: AccountParts;
+export interface LocalIdentityDeps extends Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
+  readonly accounts: AccountDeps;
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
   readonly checkBreach: BreachCheck;

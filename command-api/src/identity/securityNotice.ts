@@ -1,24 +1,19 @@
 import { type NewEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
-import { type WishParts } from '../command.ts';
-import {
-  passkeyAddedLetter,
-  passkeyRemovedLetter,
-  secondFactorAddedLetter,
-  secondFactorRemovedLetter,
-} from './emails.ts';
+import { type CommandDeps } from '../command.ts';
+import { passkeyAddedEmail, passkeyRemovedEmail, secondFactorAddedEmail, secondFactorRemovedEmail } from './emails.ts';
 
 /** After a week, the notice is no longer useful. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 const EMAIL_LIMIT = {
-  'second-factor-added': secondFactorAddedLetter,
-  'second-factor-removed': secondFactorRemovedLetter,
-  'passkey-added': passkeyAddedLetter,
-  'passkey-removed': passkeyRemovedLetter,
+  'second-factor-added': secondFactorAddedEmail,
+  'second-factor-removed': secondFactorRemovedEmail,
+  'passkey-added': passkeyAddedEmail,
+  'passkey-removed': passkeyRemovedEmail,
 } as const;
 
-export interface NoticeDeps extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
+export interface NoticeDeps extends Pick<CommandDeps, 'store' | 'sealing' | 'now'> {
   /** Public origin of the product, for the link in the email. */
   readonly origin: string;
 }

@@ -2,7 +2,7 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { problem, type Problem, type Route, routes } from '@campjay/platform/http/route.ts';
 import { parentCommand } from '../parentCommand.ts';
-import { accountDeleted, type CommandContext, type WishParts } from '../command.ts';
+import { accountDeleted, type CommandContext, type CommandDeps } from '../command.ts';
 import { AddKid, DeleteKid, UpdateKid } from './contract.ts';
 import { type KidsCommand, kidsDecider, type KidsRefusal } from './kidsDecider.ts';
 
@@ -47,7 +47,7 @@ const sealKid = async ({ userId, seal }: CommandContext, { name, dob, grade }: K
 };
 
 /** Routes for managing kids (Requirement 1.25); each field is sealed separately. */
-export const kidsRoutes = (deps: WishParts): readonly Route[] =>
+export const kidsRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/kids/add-kid', {
       summary: 'Adds a kid to the account of whoever asks, under an id that the client makes up.',

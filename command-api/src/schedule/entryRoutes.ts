@@ -1,11 +1,11 @@
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { MoveEntry, RemoveEntry, SetWorkingHours } from './contract.ts';
 import { requireKid } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
 
 /** Routes for all kinds of entries, and for working hours. */
-export const entryRoutes = (deps: WishParts): readonly Route[] =>
+export const entryRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'move-entry', {
       summary: 'Moves an entry to another kid, to other weeks, or to the other choice.',

@@ -1,12 +1,12 @@
 import { type Route, routes } from '@campjay/platform/http/route.ts';
 import { newShareToken, shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { CloseCalendarFeed, OpenCalendarFeed } from './contract.ts';
 import { requireKid } from './planningHelpers.ts';
 import { type ScheduleTarget, scheduleCommand, type PreparedScheduleCommand } from './scheduleCommand.ts';
 
 /** Calendar feed URLs for phones; each belongs to the person who opened it. */
-export const feedRoutes = (deps: WishParts): readonly Route[] =>
+export const feedRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'open-calendar-feed', {
       summary: 'Makes an address of the calendar of one kid or of all, for whoever asks.',

@@ -1,6 +1,6 @@
 import { parentStream } from '@campjay/events/streams.ts';
 import { type Answer, LARGE_BODY_LIMIT, ok, post, problem, type Route } from '@campjay/platform/http/route.ts';
-import { accountDeleted, dispatchCommand, beginCommand, type WishParts } from '../command.ts';
+import { accountDeleted, dispatchCommand, beginCommand, type CommandDeps } from '../command.ts';
 import { MarkScheduleRead, ScheduleDone } from './contract.ts';
 import { readReceiptsDecider } from './readReceiptsDecider.ts';
 import { findSchedule } from './scheduleAccess.ts';
@@ -12,7 +12,7 @@ const noSuchChange = problem(400, {
 });
 
 /** Stores how far a person has seen a schedule, in that person's own account because it is private. */
-export const markReadRoute = (deps: WishParts): Route =>
+export const markReadRoute = (deps: CommandDeps): Route =>
   post('/api/schedule/look-at-schedule', {
     allow: ['parent'],
     isCommand: true,

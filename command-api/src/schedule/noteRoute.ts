@@ -1,12 +1,12 @@
 import { type EntryKind } from '@campjay/events/schedule/statuses.ts';
 import { type Route } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { SaveEntryNote } from './contract.ts';
 import { isBlank } from './planningHelpers.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
 
 /** Saves a note on an entry of one kind, sealed with the author's key. */
-export const noteRoute = (deps: WishParts, operation: string, kind: EntryKind, summary: string): Route =>
+export const noteRoute = (deps: CommandDeps, operation: string, kind: EntryKind, summary: string): Route =>
   scheduleCommand(deps, operation, {
     summary,
     body: SaveEntryNote,

@@ -1,5 +1,5 @@
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { CreateCustomPlan, UpdateCustomPlan, UpdateCustomPlanStatus } from './contract.ts';
 import { noteRoute } from './noteRoute.ts';
 import { requireKid } from './planningHelpers.ts';
@@ -7,7 +7,7 @@ import { scheduleCommand } from './scheduleCommand.ts';
 import { startTrialOnFirstUse } from './startTrialOnFirstUse.ts';
 
 /** A family's own plans. Their titles are sealed with the author's key. */
-export const planRoutes = (deps: WishParts): readonly Route[] =>
+export const planRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'create-custom-plan', {
       summary: "Puts a plan of the family's own into a kid's schedule.",

@@ -1,5 +1,5 @@
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { CreateAvailableForPlaydates, UpdateAvailableForPlaydatesStatus } from './contract.ts';
 import { noteRoute } from './noteRoute.ts';
 import { requireKid } from './planningHelpers.ts';
@@ -7,7 +7,7 @@ import { scheduleCommand } from './scheduleCommand.ts';
 import { startTrialOnFirstUse } from './startTrialOnFirstUse.ts';
 
 /** Weeks in which a kid is free to meet friends. */
-export const playdatesRoutes = (deps: WishParts): readonly Route[] =>
+export const playdatesRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'create-available-for-playdates', {
       summary: 'Says in which weeks a kid is available for playdates.',

@@ -6,7 +6,7 @@ import {
   beginCommand,
   catchForgotten,
   type CommandContext,
-  type WishParts,
+  type CommandDeps,
 } from '../command.ts';
 import { ScheduleDone } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
@@ -41,7 +41,7 @@ interface ScheduleCommandSpec<Body extends z.ZodType<object>> {
 
 /** `POST /api/schedule/{operation}`: a command to the caller's schedule, or to one that another parent shares. */
 export const scheduleCommand = <Body extends z.ZodType<object>>(
-  deps: WishParts,
+  deps: CommandDeps,
   operation: string,
   { summary, body, findOwner, access = 'plan', prepare, followUp }: ScheduleCommandSpec<Body>,
 ): Route =>
@@ -81,7 +81,7 @@ const ownerIdIn = (body: object): string | undefined =>
 
 /** On another parent's schedule the actor is recorded in the log as a co-parent. */
 const resolveTarget = async (
-  deps: WishParts,
+  deps: CommandDeps,
   context: CommandContext,
   { ownerId, access }: { readonly ownerId: string; readonly access: RequiredAccess },
 ): Promise<ScheduleTarget | Problem> => {

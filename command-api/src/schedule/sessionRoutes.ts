@@ -1,6 +1,6 @@
 import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { ScheduleCampInstance, TakeOverSessionFacts, UpdateCampInstanceStatus } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { noteRoute } from './noteRoute.ts';
@@ -16,7 +16,7 @@ const isSameSummer = (placed: SessionSnapshot, now: SessionSnapshot): boolean =>
   placed.season === now.season && (placed.session.year ?? placed.season) === (now.session.year ?? now.season);
 
 /** Camp sessions in a schedule. Their facts come from the camp's stream, never from the client. */
-export const sessionRoutes = (deps: WishParts): readonly Route[] => {
+export const sessionRoutes = (deps: CommandDeps): readonly Route[] => {
   const { store } = deps;
   return routes(
     scheduleCommand(deps, 'schedule-camp-instance', {

@@ -8,7 +8,7 @@ import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { newShareToken, shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 import { readState } from '../handleCommand.ts';
 import { emailNotConfirmed } from '../confirmedEmail.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
 import { nothingShared } from './explainRefusal.ts';
 import { countInvitation, type InvitationLimitDeps } from './invitationLimit.ts';
@@ -31,7 +31,7 @@ const sharerTrialExpired = problem(403, {
   message: 'The trial of the parent who shares this schedule has ended. The link works again as soon as they go on.',
 });
 
-export interface SharingDeps extends WishParts {
+export interface SharingDeps extends CommandDeps {
   /** The id of the account with this email; undefined if there is none. */
   readonly accountOfEmail: (email: string) => Promise<string | undefined>;
   readonly accounts: InvitationLimitDeps;
@@ -112,7 +112,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
   );
 };
 
-const isSharingOf = async ({ store, now }: Pick<WishParts, 'store' | 'now'>, ownerId: string): Promise<boolean> =>
+const isSharingOf = async ({ store, now }: Pick<CommandDeps, 'store' | 'now'>, ownerId: string): Promise<boolean> =>
   mayShareSchedule(await readAccount(store, ownerId), now());
 
 const readAccount = (store: EventStore, userId: string) => readState(store, accountStatusFold, parentStream(userId));
@@ -122,7 +122,7 @@ const readAccount = (store: EventStore, userId: string) => readState(store, acco
  * (Requirement D15.6).
  */
 const checkSharing = async (
-  { store, now }: Pick<WishParts, 'store' | 'now'>,
+  { store, now }: Pick<CommandDeps, 'store' | 'now'>,
   userId: string,
 ): Promise<Problem | undefined> => {
   const account = await readAccount(store, userId);

@@ -1,7 +1,7 @@
 import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/events.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { problem, type Route } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../command.ts';
+import { type CommandDeps } from '../command.ts';
 import { UndoChange } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { isKidOf } from './planningHelpers.ts';
@@ -27,7 +27,7 @@ const noSuchChange = problem(404, {
 });
 
 /** Undoes one change, by any person; requires planning access. */
-export const undoRoute = (deps: WishParts): Route =>
+export const undoRoute = (deps: CommandDeps): Route =>
   scheduleCommand(deps, 'undo-change', {
     summary: 'Takes one change of a schedule back, if nothing later depends on it.',
     body: UndoChange,

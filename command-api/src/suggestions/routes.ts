@@ -5,7 +5,7 @@ import { ok, post, type Route, routes, VISITOR } from '@campjay/platform/http/ro
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
 import { uuidV5 } from '../uuidV5.ts';
-import { catchForgotten, type WishParts } from '../command.ts';
+import { catchForgotten, type CommandDeps } from '../command.ts';
 import { AddSuggestion, SuggestionAdded } from './contract.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 
@@ -18,7 +18,7 @@ const ID_NAMESPACE = '0b9b2f6e-6f0a-4a55-8a3c-3d1f6f2c9a71';
  * Suggestions to the operators of the product, open to everyone. The text may name people, so it is sealed: with the
  * key of the author's account, so it disappears with the account; a visitor's with the suggestion's own key.
  */
-export const suggestionsRoutes = ({ store, sealing, now }: Omit<WishParts, 'limit'>): readonly Route[] => {
+export const suggestionsRoutes = ({ store, sealing, now }: Omit<CommandDeps, 'limit'>): readonly Route[] => {
   const limit = createRateLimit(LIMIT);
   return routes(
     post('/api/suggestions/add', {

@@ -32,11 +32,11 @@ const createSource = () => {
       else yield next as z.infer<typeof Tick>;
     }
   }
-  const say = (value: unknown): void => {
+  const push = (value: unknown): void => {
     waiting.push(value);
     wake();
   };
-  return { streams, say, open: (signal: AbortSignal) => open(signal) };
+  return { streams, say: push, open: (signal: AbortSignal) => open(signal) };
 };
 const ticksRoute = (source: ReturnType<typeof createSource>) =>
   getEvents('/api/ticks', { ...spec, handle: () => okEvents(source.open) });

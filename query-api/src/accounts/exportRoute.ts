@@ -19,7 +19,7 @@ export const exportRoute = (deps: ScheduleDeps, { lists }: { readonly lists: Sha
   get('/api/users/export', {
     allow: ['parent'],
     summary: 'All that is kept of whoever asks, as a file.',
-    audited: (_asked, { userId }) => [{ kind: 'account', id: userId }],
+    audited: (_input, { userId }) => [{ kind: 'account', id: userId }],
     answer: AccountExport,
     reads: [PARENTS, FAVORITES, HIDDEN_CAMPS, SCHEDULES],
     handle: async ({ principal }) => {

@@ -20,7 +20,7 @@ const NOTE_WHEN_USABLE = `
   });
   look.observe(document, { childList: true, subtree: true });
 `;
-const ASKED_FOR_BEFORE = `performance.getEntriesByType('resource')
+const REQUESTED_BEFORE = `performance.getEntriesByType('resource')
   .filter(({ startTime }) => startTime <= performance.getEntriesByName('usable')[0].startTime)
   .map(({ name }) => name)`;
 
@@ -34,7 +34,7 @@ test('the start page is usable with at most 200 KB of compressed script, all of 
   });
   await page.addInitScript({ content: NOTE_WHEN_USABLE });
   await searchPage(page).open('/');
-  const loadedInTime = new Set(await page.evaluate<string[]>(ASKED_FOR_BEFORE));
+  const loadedInTime = new Set(await page.evaluate<string[]>(REQUESTED_BEFORE));
   const countedResponses = responses.filter((response) => loadedInTime.has(response.url()));
   const loaded = await Promise.all(
     countedResponses.map(async (response) => ({ url: response.url(), body: await response.body() })),

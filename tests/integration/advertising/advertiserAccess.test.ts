@@ -162,8 +162,8 @@ describe('what is an advertiser’s', () => {
 
     const userId = await userIdOf(families, gone);
     await gone.postOk('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
-    const asked = await admin.get('/api/admin/advertisers');
-    expect(JSON.stringify(asked.body)).not.toContain(gone.email);
+    const response = await admin.get('/api/admin/advertisers');
+    expect(JSON.stringify(response.body)).not.toContain(gone.email);
     expect(await families.changeAdmin(gone, true)).toBe('noSuchAccount');
     const { events } = await families.store.readStream(userStream(userId));
     expect(events.map(({ type }) => type)).toEqual(['EmailConfirmed', 'AdvertiserLinked', 'PersonForgotten']);
@@ -217,8 +217,8 @@ describe('the flags of sessions', () => {
 describe('the placements of a camp that an admin takes from an advertiser', () => {
   const flags = '/api/advertising/bulk-set-instance-flags';
   const isServed = async ({ adId }: Operator): Promise<boolean> => {
-    const asked = { filterState: {}, limit: 18 };
-    const { body } = await families.browser().post('/api/camp-data/get-camp-data-chunk', asked);
+    const response = { filterState: {}, limit: 18 };
+    const { body } = await families.browser().post('/api/camp-data/get-camp-data-chunk', response);
     const { combinedData } = (body as { data: { combinedData: { ad?: { ad_id: string } }[] } }).data;
     return combinedData.some(({ ad }) => ad?.ad_id === adId);
   };

@@ -166,9 +166,9 @@ describe('a lost password', () => {
 
 describe('a password that is known from a breach', () => {
   it('is refused at sign-up, reset and change, and a request that the rule refuses asks nobody', async () => {
-    const asked: string[] = [];
+    const checked: string[] = [];
     const isBreached = (password: string) => {
-      asked.push(password);
+      checked.push(password);
       return Promise.resolve(password === OTHER_PASSWORD);
     };
     await using own = await openCommandApi({ isBreached });
@@ -185,6 +185,6 @@ describe('a password that is known from a breach', () => {
     const reset = (password: string) => browser.post('/api/identity/reset-password', { token, password });
     expect(await reset(OTHER_PASSWORD)).toMatchObject(refused('password'));
     expect((await reset('eight green canoes')).status).toBe(200);
-    expect(asked).toEqual([OTHER_PASSWORD, PASSWORD, OTHER_PASSWORD, OTHER_PASSWORD, 'eight green canoes']);
+    expect(checked).toEqual([OTHER_PASSWORD, PASSWORD, OTHER_PASSWORD, OTHER_PASSWORD, 'eight green canoes']);
   });
 });

@@ -8,13 +8,13 @@ let hashes = 0;
 const { hash, verify, hashRaw } = await import('@node-rs/argon2');
 jest.unstable_mockModule('@node-rs/argon2', (): Pick<typeof argon2, 'hash' | 'verify' | 'hashRaw'> => ({
   hashRaw,
-  hash: (...asked) => {
+  hash: (...args) => {
     hashes += 1;
-    return hash(...asked);
+    return hash(...args);
   },
-  verify: (...asked) => {
+  verify: (...args) => {
     hashes += 1;
-    return verify(...asked);
+    return verify(...args);
   },
 }));
 const { openCommandApi } = await import('../support/commands/openCommandApi.ts');
@@ -114,7 +114,7 @@ describe('a link to choose a new password', () => {
 describe('a network that asks for many emails', () => {
   it('is told when to come back, whichever of its addresses asks', async () => {
     const answers = [];
-    for (let asked = 0; asked < 21; asked += 1)
+    for (let args = 0; args < 21; args += 1)
       answers.push(await api.browser().post('/api/identity/request-password-reset', { email: UNKNOWN }));
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { type: 'TooManyRequests' } });
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -190,11 +190,11 @@ describe('waiting for read models to reach a position', () => {
     await fixture.add('favorites', undefined);
     const leaving = new AbortController();
     const abandonedWait = fixture.awaitReadModels(position, ['favorites'], leaving.signal);
-    const keptWait = fixture.awaitReadModels(position, ['favorites'], never);
+    const openWait = fixture.awaitReadModels(position, ['favorites'], never);
     leaving.abort();
     expect(await abandonedWait).toBe('behind');
     await fixture.close();
-    expect(await keptWait).toBe('behind');
+    expect(await openWait).toBe('behind');
   });
 
   it('asks the database once for all who wait', async () => {

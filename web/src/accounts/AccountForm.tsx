@@ -26,11 +26,11 @@ export function AccountForm({ label, children, problem, fields, help, onSubmit, 
     event.preventDefault();
     void onSubmit();
   };
-  const isSaidBeside = problem !== undefined && fields.some((field) => problem.fields[field] !== undefined);
+  const isShownBesideField = problem !== undefined && fields.some((field) => problem.fields[field] !== undefined);
   return (
     <Box component="form" noValidate aria-label={label} onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       {children}
-      {problem && !isSaidBeside && (
+      {problem && !isShownBesideField && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           {problem.message}
         </Box>

@@ -2,16 +2,16 @@ import { pathKey } from '@campjay/events/pathKey.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchPage } from '../catalog/SearchPage.tsx';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { AdvertiserPage } from './AdvertiserPage.tsx';
 import { ADVERTISER_PAGES } from './advertiserPages.ts';
 
-const OfferingPage = lazyPart(
+const OfferingPage = lazyComponent(
   () => import('./offering/OfferingPage.tsx'),
   (page) => page.OfferingPage,
 );
 
-const AdAdminPage = lazyPart(
+const AdAdminPage = lazyComponent(
   () => import('../admin/AdAdminPage.tsx'),
   (page) => page.AdAdminPage,
 );

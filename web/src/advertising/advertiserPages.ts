@@ -1,7 +1,7 @@
 import type { AdPath } from '@campjay/events/texts/adPages.ts';
 import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 
 /** A page for managing one advertiser. */
 export interface AdvertiserPageRoute {
@@ -19,9 +19,9 @@ const loadSetup = () => import('./setup/SetupPage.tsx');
 
 /** In tab order. */
 export const ADVERTISER_PAGES: readonly AdvertiserPageRoute[] = [
-  { path: '/ads/design', tab: 'Design', Page: lazyPart(loadDesign, (module) => module.DesignPage) },
-  { path: '/ads/placement', tab: 'Placement', Page: lazyPart(loadPlacement, (module) => module.PlacementPage) },
-  { path: '/ads/billing', tab: 'Billing', Page: lazyPart(loadBilling, (module) => module.BillingPage) },
-  { path: '/ads/reporting', tab: 'Reporting', Page: lazyPart(loadReporting, (module) => module.ReportingPage) },
-  { path: '/ads/setup', Page: lazyPart(loadSetup, (module) => module.SetupPage) },
+  { path: '/ads/design', tab: 'Design', Page: lazyComponent(loadDesign, (module) => module.DesignPage) },
+  { path: '/ads/placement', tab: 'Placement', Page: lazyComponent(loadPlacement, (module) => module.PlacementPage) },
+  { path: '/ads/billing', tab: 'Billing', Page: lazyComponent(loadBilling, (module) => module.BillingPage) },
+  { path: '/ads/reporting', tab: 'Reporting', Page: lazyComponent(loadReporting, (module) => module.ReportingPage) },
+  { path: '/ads/setup', Page: lazyComponent(loadSetup, (module) => module.SetupPage) },
 ];

@@ -1,14 +1,14 @@
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 
-const AdPages = lazyPart(
+const AdPages = lazyComponent(
   () => import('../advertising/AdPages.tsx'),
   (page) => page.AdPages,
 );
-const BenchmarkingPage = lazyPart(
+const BenchmarkingPage = lazyComponent(
   () => import('../benchmarking/BenchmarkingPage.tsx'),
   (page) => page.BenchmarkingPage,
 );
-const AdminPages = lazyPart(
+const AdminPages = lazyComponent(
   () => import('../admin/pages/AdminPages.tsx'),
   (page) => page.AdminPages,
 );

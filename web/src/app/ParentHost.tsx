@@ -2,15 +2,15 @@ import { Suspense, useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { useIdentity } from '../identity/useIdentity.ts';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import type { AppStore } from './store.ts';
 import { queuedCommands, commandsRemoved } from './commands/commands.ts';
 
-const ParentServices = lazyPart(
+const ParentServices = lazyComponent(
   () => import('./ParentServices.tsx'),
   (module) => module.ParentServices,
 );
-const ManageKids = lazyPart(
+const ManageKids = lazyComponent(
   () => import('../kids/ManageKids.tsx'),
   (module) => module.ManageKids,
 );

@@ -3,38 +3,38 @@ import { TEXT_PATHS } from '@campjay/events/texts/textPaths.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SearchPage } from '../catalog/SearchPage.tsx';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { PageLoading } from '../ui/PageLoading.tsx';
 
-const SiteMapPage = lazyPart(
+const SiteMapPage = lazyComponent(
   () => import('../catalog/SiteMapPage.tsx'),
   (page) => page.SiteMapPage,
 );
-const AccountPages = lazyPart(
+const AccountPages = lazyComponent(
   () => import('../accounts/AccountPages.tsx'),
   (page) => page.AccountPages,
 );
-const SchoolPage = lazyPart(
+const SchoolPage = lazyComponent(
   () => import('../schools/SchoolPage.tsx'),
   (page) => page.SchoolPage,
 );
-const FavoritesPage = lazyPart(
+const FavoritesPage = lazyComponent(
   () => import('../favorites/FavoritesPage.tsx'),
   (page) => page.FavoritesPage,
 );
-const SharedFavoritesPage = lazyPart(
+const SharedFavoritesPage = lazyComponent(
   () => import('../favorites/SharedFavoritesPage.tsx'),
   (page) => page.SharedFavoritesPage,
 );
-const SchedulePages = lazyPart(
+const SchedulePages = lazyComponent(
   () => import('../schedule/SchedulePages.tsx'),
   (page) => page.SchedulePages,
 );
-const OperatorPages = lazyPart(
+const OperatorPages = lazyComponent(
   () => import('./OperatorPages.tsx'),
   (pages) => pages.OperatorPages,
 );
-const TextPage = lazyPart(
+const TextPage = lazyComponent(
   () => import('../texts/TextPage.tsx'),
   (page) => page.TextPage,
 );

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { useInView } from '../ui/useInView.ts';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import type { CampList } from './useCampList.ts';
 
-const EndOfList = lazyPart(
+const EndOfList = lazyComponent(
   () => import('./EndOfList.tsx'),
   (module) => module.EndOfList,
 );

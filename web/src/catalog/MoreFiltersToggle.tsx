@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useId, useState } from 'react';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import type { Facets } from './searchApi.ts';
 
 const loadMoreFilters = () => import('./MoreFilters.tsx');
-const MoreFilters = lazyPart(loadMoreFilters, (module) => module.MoreFilters);
+const MoreFilters = lazyComponent(loadMoreFilters, (module) => module.MoreFilters);
 /** Preloads the code when a press is likely. A failure is ignored here, because the press itself reports it. */
 const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useAppSelector } from '../app/hooks.ts';
 import { useVisibleCamps } from '../hidden-camps/useVisibleCamps.ts';
 import { kidsInSearch } from '../kids/kids.ts';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
@@ -12,17 +12,17 @@ import { useSearchMatches } from './card/useSearchMatches.ts';
 import { ListEnd } from './ListEnd.tsx';
 import type { CampList } from './useCampList.ts';
 
-const EmptyResult = lazyPart(
+const EmptyResult = lazyComponent(
   () => import('./EmptyResult.tsx'),
   (module) => module.EmptyResult,
 );
 
-const UnreleasedCamps = lazyPart(
+const UnreleasedCamps = lazyComponent(
   () => import('./UnreleasedCamps.tsx'),
   (module) => module.UnreleasedCamps,
 );
 
-const AllHidden = lazyPart(
+const AllHidden = lazyComponent(
   () => import('../hidden-camps/AllHidden.tsx'),
   (module) => module.AllHidden,
 );

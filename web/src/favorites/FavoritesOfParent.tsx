@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { CardSkeletons } from '../catalog/card/CardSkeletons.tsx';
@@ -12,7 +12,7 @@ import { useFavoritesQuery } from './favoritesApi.ts';
 import { FavoritesList } from './FavoritesList.tsx';
 import { ListCover } from './ListCover.tsx';
 
-const Sharing = lazyPart(
+const Sharing = lazyComponent(
   () => import('./Sharing.tsx'),
   (module) => module.Sharing,
 );

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../app/hooks.ts';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { usePopover } from '../ui/LazyPopover.tsx';
 import { signInOpened } from './identity.ts';
 import type { User } from './identityApi.ts';
 import { signInLabel } from './signInLabel.ts';
 import { useIdentity } from './useIdentity.ts';
 
-const UserMenu = lazyPart(
+const UserMenu = lazyComponent(
   () => import('./UserMenu.tsx'),
   (module) => module.UserMenu,
 );

@@ -2,19 +2,19 @@ import { Suspense, useEffect, useState } from 'react';
 import { api } from '../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { publicSettings } from '../app/publicSettings.ts';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { hasSessionHint, signedIn } from './identity.ts';
 import { useIdentity } from './useIdentity.ts';
 
-const SignIn = lazyPart(
+const SignIn = lazyComponent(
   () => import('./SignIn.tsx'),
   (module) => module.SignIn,
 );
-const ClerkHost = lazyPart(
+const ClerkHost = lazyComponent(
   () => import('./clerk/ClerkHost.tsx'),
   (module) => module.ClerkHost,
 );
-const AfterSignIn = lazyPart(
+const AfterSignIn = lazyComponent(
   () => import('./AfterSignIn.tsx'),
   (module) => module.AfterSignIn,
 );

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { useRefetchWhileStale } from '../app/useRefetchWhileStale.ts';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { applyAccountKids } from './accountKids.ts';
 import { type AccountKid, useAccountKidsQuery } from './kidsApi.ts';
 import { isUndecided } from './mergeKids.ts';
 
-const MergeKidsDialog = lazyPart(
+const MergeKidsDialog = lazyComponent(
   () => import('./MergeKidsDialog.tsx'),
   (module) => module.MergeKidsDialog,
 );

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { requestsKidInfo, removeKidInfoParam } from './kidInfoInUrl.ts';
 import { kidInfoClosed, kidInfoOpened } from './kids.ts';
 
 const loadDialog = () => import('./KidInfoDialog.tsx');
-const KidInfoDialog = lazyPart(loadDialog, (module) => module.KidInfoDialog);
+const KidInfoDialog = lazyComponent(loadDialog, (module) => module.KidInfoDialog);
 /** Preloads the code when a press is likely. A failure is ignored here, because the press itself reports it. */
 export const preloadKidInfo = (): void => void loadDialog().catch(() => undefined);
 

@@ -5,12 +5,12 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { MAX_TEXT_LENGTH } from '../catalog/filters.ts';
 import { Field, FieldInput } from '../ui/Field.tsx';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import type { ChosenPlace, PlaceListKeys, PlaceListState } from './PlaceList.tsx';
 import { usePlaceDraft } from './usePlaceDraft.ts';
 
 const loadList = () => import('./PlaceList.tsx');
-const PlaceList = lazyPart(loadList, (module) => module.PlaceList);
+const PlaceList = lazyComponent(loadList, (module) => module.PlaceList);
 
 const NOT_SELECTED = 'Please select a location from the suggestions';
 const EMPTY_LIST_STATE: PlaceListState = { hasOptions: false, activeId: undefined };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useMemo } from 'react';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { MoveBar } from './grid/MoveBar.tsx';
 import { isSelected } from './grid/holderChoice.ts';
 import { type Column, columnsOf, keyOfColumn } from './grid/columns.ts';
@@ -19,12 +19,12 @@ import { useVisibleKid } from './grid/useVisibleKid.ts';
 import { useMoveEntry } from './grid/useMoving.ts';
 import { usePanelPosition } from './usePanelPosition.ts';
 
-const CellPanel = lazyPart(
+const CellPanel = lazyComponent(
   () => import('./cell/CellPanel.tsx'),
   (module) => module.CellPanel,
 );
 
-const SummerSummary = lazyPart(
+const SummerSummary = lazyComponent(
   () => import('./insights/SummerSummary.tsx'),
   (module) => module.SummerSummary,
 );

@@ -1,7 +1,7 @@
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { GridSkeleton } from './grid/GridSkeleton.tsx';
@@ -15,11 +15,11 @@ import { ScheduleTools } from './ScheduleTools.tsx';
 import { useLiveSchedule } from './live/useLiveSchedule.ts';
 import { useSchedules } from './useSchedules.ts';
 
-const RegistrationList = lazyPart(
+const RegistrationList = lazyComponent(
   () => import('./registration/RegistrationList.tsx'),
   (module) => module.RegistrationList,
 );
-const AsOfBar = lazyPart(
+const AsOfBar = lazyComponent(
   () => import('./history/AsOfBar.tsx'),
   (module) => module.AsOfBar,
 );

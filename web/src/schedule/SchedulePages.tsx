@@ -1,15 +1,15 @@
 import { useMatch, useParams } from 'react-router-dom';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 
-const SchedulePage = lazyPart(
+const SchedulePage = lazyComponent(
   () => import('./SchedulePage.tsx'),
   (page) => page.SchedulePage,
 );
-const PrintPage = lazyPart(
+const PrintPage = lazyComponent(
   () => import('./print/PrintPage.tsx'),
   (page) => page.PrintPage,
 );
-const SharedSchedulePage = lazyPart(
+const SharedSchedulePage = lazyComponent(
   () => import('./sharing/SharedSchedulePage.tsx'),
   (page) => page.SharedSchedulePage,
 );

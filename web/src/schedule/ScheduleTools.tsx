@@ -3,19 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { HistoryTool } from './history/HistoryTool.tsx';
 
-const WorkingHoursDialog = lazyPart(
+const WorkingHoursDialog = lazyComponent(
   () => import('./grid/WorkingHoursDialog.tsx'),
   (module) => module.WorkingHoursDialog,
 );
 
-const CalendarDialog = lazyPart(
+const CalendarDialog = lazyComponent(
   () => import('./calendar/CalendarDialog.tsx'),
   (module) => module.CalendarDialog,
 );
-const ShareSchedule = lazyPart(
+const ShareSchedule = lazyComponent(
   () => import('./sharing/ShareSchedule.tsx'),
   (module) => module.ShareSchedule,
 );

@@ -2,9 +2,9 @@ import { pathKey } from '@campjay/events/pathKey.ts';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwnIds } from '../favorites/useFavoriteIds.ts';
-import { lazyPart } from '../ui/lazyComponent.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 
-const SchedulePointer = lazyPart(
+const SchedulePointer = lazyComponent(
   () => import('./SchedulePointer.tsx'),
   (module) => module.SchedulePointer,
 );

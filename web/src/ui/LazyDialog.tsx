@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from './lazyComponent.ts';
+import { lazyComponent } from './lazyComponent.ts';
 import type { DialogProps } from './TitledDialog.tsx';
 
-const TitledDialog = lazyPart(
+const TitledDialog = lazyComponent(
   () => import('./TitledDialog.tsx'),
   (module) => module.TitledDialog,
 );

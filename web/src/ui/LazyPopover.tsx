@@ -1,9 +1,9 @@
 import type { PopoverProps } from '@mui/material/Popover';
 import { type MouseEvent, Suspense, useState } from 'react';
-import { lazyPart } from './lazyComponent.ts';
+import { lazyComponent } from './lazyComponent.ts';
 
 const loadPopover = () => import('@mui/material/Popover');
-const Popover = lazyPart(loadPopover, (module) => module.default);
+const Popover = lazyComponent(loadPopover, (module) => module.default);
 
 const FIRST_MOVES = ['pointermove', 'touchstart', 'keydown'] as const;
 

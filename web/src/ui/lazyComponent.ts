@@ -31,7 +31,7 @@ export const loadModule = async <Module>(load: () => Promise<Module>, reload: ()
  * A component that is loaded on first render: `lazyPart(() => import('./Story.tsx'), ({ Story }) => Story)`. The
  * nearest error boundary handles failures.
  */
-export const lazyPart = <Module, Props>(
+export const lazyComponent = <Module, Props>(
   load: () => Promise<Module>,
   selectComponent: (module: Module) => (props: Props) => ReactNode,
 ) => lazy(async () => ({ default: selectComponent(await loadModule(load, () => window.location.reload())) }));

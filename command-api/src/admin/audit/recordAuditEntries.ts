@@ -7,14 +7,14 @@ import { type EventStore, type NewEvent } from '@campjay/platform/eventStore/por
 import { type Audit, type AuditedCall } from '@campjay/platform/http/audit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { findAccountByEmail } from '@campjay/platform/identity/findAccountByEmail.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { uuidV5 } from '../../uuidV5.ts';
 import { findSubjects } from './findSubjects.ts';
 
 export interface AuditDeps {
   readonly store: Pick<EventStore, 'append'>;
-  readonly accounts: Pick<AccountParts, 'pool' | 'emailLookup'>;
+  readonly accounts: Pick<AccountDeps, 'pool' | 'emailLookup'>;
   /** True if users sign in through Clerk. */
   readonly withClerk: boolean;
   readonly log: Log;

@@ -7,7 +7,7 @@ import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
 import { CommandDone } from '../../contract.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../../handleCommand.ts';
 import { uuidV5 } from '../../uuidV5.ts';
-import { type WishParts } from '../../command.ts';
+import { type CommandDeps } from '../../command.ts';
 import { ConciergeRequest } from '../contract.ts';
 import { conciergeDecider } from './conciergeDecider.ts';
 
@@ -20,7 +20,7 @@ const ID_NAMESPACE = '4b0d1c7a-9e52-4f5b-8a61-2c9be3d7f014';
  * Concierge request of a camp operator, signed in or not. Email and notes are sealed with the request's own key, under
  * its id, so that the request can be forgotten separately.
  */
-export const conciergeRoute = ({ store, sealing, now }: Omit<WishParts, 'limit'>): Route => {
+export const conciergeRoute = ({ store, sealing, now }: Omit<CommandDeps, 'limit'>): Route => {
   const limit = createRateLimit(LIMIT);
   return post('/api/advertiser/concierge-request', {
     allow: 'everyone',

@@ -11,7 +11,7 @@ import { PICTURE_RULES } from '@campjay/platform/imageStore/picture/pictureRules
 import { reencodeImage, type ReencodedImage } from '@campjay/platform/imageStore/picture/reencodeImage.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { firstEventId } from '../../handleCommand.ts';
-import { dispatchCommand, type WishParts } from '../../command.ts';
+import { dispatchCommand, type CommandDeps } from '../../command.ts';
 import { findAdAccess, noSuchAd } from '../findAdvertiserAccess.ts';
 import { adDecider } from '../adDecider.ts';
 import { ADVERTISERS, beginCommandFor } from '../advertiserCommand.ts';
@@ -21,7 +21,7 @@ import { explainAdRefusal } from '../explainRefusal.ts';
 /** All images of ten ads, replaced twice; each takes a second or two of processor time. */
 const UPLOADS = { requests: 200, seconds: 10 * 60 };
 
-export interface ImageUploadDeps extends WishParts {
+export interface ImageUploadDeps extends CommandDeps {
   readonly images: ImageStore;
 }
 

@@ -10,7 +10,7 @@ import {
   type Route,
   routes,
 } from '@campjay/platform/http/route.ts';
-import { dispatchCommand, beginCommand, type CommandContext, type WishParts } from '../../command.ts';
+import { dispatchCommand, beginCommand, type CommandContext, type CommandDeps } from '../../command.ts';
 import {
   CorrectCamp,
   CorrectFromFile,
@@ -25,7 +25,7 @@ import { type CorrectedFact, type CorrectionCommand, correctionDecider } from '.
 import { explainCorrection, faultyFact } from './explainCorrection.ts';
 
 /** Routes for admins to correct catalog facts (docs/decisions/data-fixes.md). */
-export const correctionRoutes = (deps: WishParts): readonly Route[] =>
+export const correctionRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     post('/api/admin/correct-camp', {
       allow: ['admin'],
@@ -91,7 +91,7 @@ export const correctionRoutes = (deps: WishParts): readonly Route[] =>
   );
 
 const beginAdminCommand = async (
-  deps: WishParts,
+  deps: CommandDeps,
   input: Parameters<typeof beginCommand>[1],
 ): Promise<Pick<CommandContext, 'metadata'> | Problem> => {
   const context = await beginCommand(deps, input);
@@ -100,7 +100,7 @@ const beginAdminCommand = async (
 };
 
 const correct = async (
-  deps: WishParts,
+  deps: CommandDeps,
   context: Pick<CommandContext, 'metadata'> | Problem,
   {
     org_id: orgId,
@@ -123,7 +123,7 @@ const correct = async (
 type CorrectCampFacts = (typeof CorrectCamp)['_output']['facts'];
 
 const dispatchCorrection = async (
-  deps: WishParts,
+  deps: CommandDeps,
   context: Pick<CommandContext, 'metadata'>,
   orgId: string,
   command: CorrectionCommand,

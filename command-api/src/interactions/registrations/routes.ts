@@ -1,12 +1,12 @@
 import { type Route, routes } from '@campjay/platform/http/route.ts';
-import { type WishParts } from '../../command.ts';
+import { type CommandDeps } from '../../command.ts';
 import { conversionSecretRoutes } from './secretRoutes.ts';
 import { registrationTestRoutes } from './testRoutes.ts';
 import { registrationTrackRoutes, type TrackDeps } from './trackRoutes.ts';
 import { uploadRegistrationsRoute } from './uploadRoute.ts';
 
 /** Routes to report registrations by page, server and file, and to set that up. */
-export const registrationsRoutes = (deps: WishParts & TrackDeps): readonly Route[] =>
+export const registrationsRoutes = (deps: CommandDeps & TrackDeps): readonly Route[] =>
   routes(
     registrationTrackRoutes(deps),
     uploadRegistrationsRoute(deps),

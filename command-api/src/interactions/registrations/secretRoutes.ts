@@ -7,7 +7,7 @@ import { advertiserDecider } from '../../advertising/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../../advertising/explainRefusal.ts';
 import { CommandDone } from '../../contract.ts';
 import { firstEventId } from '../../handleCommand.ts';
-import { respondToCommand, type WishParts } from '../../command.ts';
+import { respondToCommand, type CommandDeps } from '../../command.ts';
 import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
 import { openSecret, SECRET_FIELD } from './conversionSecrets.ts';
 import { newConversionSecret } from './signature.ts';
@@ -16,7 +16,7 @@ import { newConversionSecret } from './signature.ts';
 const OWNERS: readonly ['advertiser'] = ['advertiser'];
 
 /** Routes for users linked to an advertiser: create, replace and show its conversion secret. */
-export const conversionSecretRoutes = (deps: WishParts): readonly Route[] => {
+export const conversionSecretRoutes = (deps: CommandDeps): readonly Route[] => {
   const { store, sealing, now } = deps;
   const ownerOf = async (principal: Parameters<typeof findAdvertiserAccess>[1], advertiserId: string) => {
     const access = await findAdvertiserAccess(store, principal, advertiserId);

@@ -37,8 +37,8 @@ const startServer = async (principal: Principal = VISITOR) => {
       return Promise.resolve();
     },
   };
-  const said: unknown[] = [];
-  const log: Log = { ...silentLog, warn: (fields: unknown) => void said.push(fields) };
+  const warnings: unknown[] = [];
+  const log: Log = { ...silentLog, warn: (fields: unknown) => void warnings.push(fields) };
   const store = createMemoryEventStore();
   const now = () => new Date('2026-03-01T18:05:00Z');
   const server = await serveForTest(trackingRoutes({ store, bus, adKeys: keys, log, now }), { principal });
@@ -50,7 +50,7 @@ const startServer = async (principal: Principal = VISITOR) => {
     });
     return { status: answer.status, body: await answer.json() };
   };
-  return { store, published, said, beacon, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return { store, published, said: warnings, beacon, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 };
 
 const click = { token: sealAdToken(keys, card, 'token-nonce'), nonce: NONCE, link: 'website' };

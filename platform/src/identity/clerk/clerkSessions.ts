@@ -18,7 +18,7 @@ export const endClerkSession = async (db: Db, sessionId: string): Promise<void> 
 };
 
 /** Longer than any Clerk session by default. If it were deleted earlier, an old session would look new. */
-const AGES_KEPT_DAYS = 400;
+const AGE_RETENTION_DAYS = 400;
 
 /** Records the first use of a session. Idempotent. */
 export const noteClerkSession = async (db: Db, sessionId: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const noteClerkSession = async (db: Db, sessionId: string): Promise<void>
     `delete from ops.clerk_sessions where session_id in
        (select session_id from ops.clerk_sessions
          where first_seen_at < now() - make_interval(days => $1) for update skip locked)`,
-    [AGES_KEPT_DAYS],
+    [AGE_RETENTION_DAYS],
   );
   await db.query('insert into ops.clerk_sessions (session_id) values ($1) on conflict do nothing', [sessionId]);
 };

@@ -5,7 +5,7 @@ import { type Sealing } from '../../sealing/sealing.ts';
 import { type HashCost } from './passwordHash.ts';
 
 /** The dependencies of the local accounts. */
-export interface AccountParts {
+export interface AccountDeps {
   readonly pool: pg.Pool;
   /** Hashes an email to the key under which its account is found: `Sealing.emailLookup`. */
   readonly emailLookup: (email: string) => string;

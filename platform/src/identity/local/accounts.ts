@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountDeps.ts';
+import { type AccountDeps } from './accountDeps.ts';
 import { forgetAttempts, type LockedOut, returnAttempt, settleAttempt, countAttempt } from './attempts.ts';
 import { knownDevice } from './knownDevices.ts';
 import { endEmailChange } from './emailChange.ts';
@@ -20,7 +20,7 @@ export type SignUpOutcome =
  * written first: an account without them would have no name, while events without an account are harmless.
  */
 export const signUp = async (
-  deps: AccountParts,
+  deps: AccountDeps,
   {
     userId,
     email,
@@ -74,7 +74,7 @@ export type SignInOutcome =
  * @param request.device the name of the session in the list of sessions
  */
 export const signIn = async (
-  deps: AccountParts,
+  deps: AccountDeps,
   request: {
     readonly email: string;
     readonly password: string;
@@ -144,7 +144,7 @@ export const signIn = async (
  * attacks.
  */
 export const deviceOf = async (
-  deps: AccountParts,
+  deps: AccountDeps,
   account: string,
   token: string | undefined,
 ): Promise<string | undefined> => {
@@ -157,7 +157,7 @@ export const deviceOf = async (
 };
 
 /** The hash under which the account is found instead of its email; undefined if there is no such account. */
-export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Promise<string | undefined> => {
+export const emailLookupOf = async ({ pool }: AccountDeps, userId: string): Promise<string | undefined> => {
   const { rows } = await pool.query<{ email_lookup: string }>(
     'select email_lookup from ops.credentials where user_id = $1',
     [userId],
@@ -166,7 +166,7 @@ export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Pro
 };
 
 /** Ends one session, in every process at once. */
-export const signOut = async ({ pool, log }: AccountParts, sessionId: string): Promise<void> => {
+export const signOut = async ({ pool, log }: AccountDeps, sessionId: string): Promise<void> => {
   await endSession(pool, sessionId);
   log?.info({ sessionId }, 'Signed out.');
 };
@@ -182,7 +182,7 @@ export type ResetOutcome =
  * @param request.ownWordsOf returns the words that this user's password must not be made of: see `passwordProblem`
  */
 export const resetPassword = async (
-  deps: AccountParts,
+  deps: AccountDeps,
   {
     token,
     password,
@@ -218,7 +218,7 @@ export const resetPassword = async (
 };
 
 /** Deletes the account with its sessions and resets; its email can then sign up again. Idempotent. */
-export const deleteCredentials = ({ pool }: AccountParts, userId: string): Promise<void> =>
+export const deleteCredentials = ({ pool }: AccountDeps, userId: string): Promise<void> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ email_lookup: string }>(
       'delete from ops.credentials where user_id = $1 returning email_lookup',

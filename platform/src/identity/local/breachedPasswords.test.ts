@@ -43,13 +43,13 @@ describe('a password that may be known from a breach', () => {
     ['is not, where it has no line', OTHER, false],
     ['is not, where the answer is empty', '', false],
   ])('%s', async (_what, text, isKnown) => {
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     await using service = await withService(({ url, headers }, response) => {
-      asked.push(url, String(headers['add-padding']));
+      requests.push(url, String(headers['add-padding']));
       response.end(text);
     }, ANY_TIME_MS);
     expect(await service.isBreached(PASSWORD)).toBe(isKnown);
-    expect(asked).toEqual([`/range/${digest.slice(0, 5)}`, 'true']);
+    expect(requests).toEqual([`/range/${digest.slice(0, 5)}`, 'true']);
     expect(service.lines).toEqual([]);
   });
 

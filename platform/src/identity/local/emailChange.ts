@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountDeps.ts';
+import { type AccountDeps } from './accountDeps.ts';
 import { endOtherSessionsOf } from './sessions.ts';
 
 /** A change of an account's email that takes effect once its owner confirms it. */
@@ -54,7 +54,7 @@ export type EmailChangeOutcome = 'applied' | 'appliedBefore' | 'emailTaken' | 'e
  * @param change.withinTransaction runs in the same transaction
  */
 export const applyEmailChange = async (
-  { pool, now, log }: AccountParts,
+  { pool, now, log }: AccountDeps,
   change: {
     readonly userId: string;
     readonly requestId: string;

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type AccountParts } from './accountDeps.ts';
+import { type AccountDeps } from './accountDeps.ts';
 
 /** How long after its last sign-in a browser stays known. Browsers limit a cookie's lifetime to 400 days. */
 export const KNOWN_DEVICE_MS = 365 * 24 * 60 * 60_000;
@@ -33,7 +33,7 @@ const deviceToken = (
  * expired.
  */
 export const knownDevice = (
-  { deviceKey, now }: Pick<AccountParts, 'deviceKey' | 'now'>,
+  { deviceKey, now }: Pick<AccountDeps, 'deviceKey' | 'now'>,
   token: string | undefined,
   owner: DeviceOwner,
 ): string | undefined => {
@@ -50,7 +50,7 @@ export const knownDevice = (
  * @returns undefined if the account was deleted in the meantime
  */
 export const issueDeviceToken = async (
-  deps: Pick<AccountParts, 'pool' | 'deviceKey' | 'now'>,
+  deps: Pick<AccountDeps, 'pool' | 'deviceKey' | 'now'>,
   userId: string,
   former: string | undefined,
 ): Promise<string | undefined> => {

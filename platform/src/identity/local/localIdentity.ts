@@ -1,6 +1,6 @@
 import { type Log } from '../../log/log.ts';
 import { type IdentityProvider } from '../port.ts';
-import { type AccountParts } from './accountDeps.ts';
+import { type AccountDeps } from './accountDeps.ts';
 import { isTokenShaped } from './secretToken.ts';
 import { type SessionCookie } from './sessionCookie.ts';
 import { findSession } from './sessions.ts';
@@ -11,7 +11,7 @@ export const createLocalIdentity = ({
   now,
   cookie,
   log,
-}: Pick<AccountParts, 'pool' | 'now'> & { readonly cookie: SessionCookie; readonly log: Log }): IdentityProvider => ({
+}: Pick<AccountDeps, 'pool' | 'now'> & { readonly cookie: SessionCookie; readonly log: Log }): IdentityProvider => ({
   name: 'local',
   authenticate: async (headers) => {
     const token = cookie.read(headers);

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountDeps.ts';
+import { type AccountDeps } from './accountDeps.ts';
 import { deviceOf } from './accounts.ts';
 import { type Attempt, type LockedOut, returnAttempt, settleAttempt, countAttempt } from './attempts.ts';
 import { isPassword } from './passwordHash.ts';
@@ -20,7 +20,7 @@ interface PasswordProof {
  * Checks the password of a signed-in user again before an irreversible action. Failures count like failed sign-ins: a
  * stranger at an unlocked screen gets no more guesses than one who is signed out.
  */
-export const checkPassword = async (deps: AccountParts, proof: PasswordProof): Promise<PasswordCheck> => {
+export const checkPassword = async (deps: AccountDeps, proof: PasswordProof): Promise<PasswordCheck> => {
   const attempt = await attemptByPassword(deps, proof);
   if (attempt.kind !== 'taken') return attempt;
   await settleAttempt(deps.pool, attempt);
@@ -35,7 +35,7 @@ export type OwnerCheck = PasswordCheck | { readonly kind: 'codeNeeded' } | { rea
  * @param proof.withinTransaction runs in the transaction that consumes the code; skipped if there is no second factor
  */
 export const checkPasswordAndCode = async (
-  deps: AccountParts,
+  deps: AccountDeps,
   proof: PasswordProof & {
     readonly code: string | undefined;
     readonly withinTransaction?: (db: Db) => Promise<void>;
@@ -69,7 +69,7 @@ export const checkPasswordAndCode = async (
 
 /** Counts an attempt against the account; 'taken' if the password is correct. */
 const attemptByPassword = async (
-  deps: AccountParts,
+  deps: AccountDeps,
   { userId, password, clientAddress, deviceToken }: PasswordProof,
 ): Promise<Attempt | LockedOut | { readonly kind: 'wrong' }> => {
   const { pool, now, log } = deps;

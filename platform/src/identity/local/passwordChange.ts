@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountDeps.ts';
+import { type AccountDeps } from './accountDeps.ts';
 import { endEmailChange } from './emailChange.ts';
 import { hashPassword } from './passwordHash.ts';
 import { checkPassword, type PasswordCheck } from './ownerProof.ts';
@@ -17,7 +17,7 @@ export type PasswordChangeOutcome =
  * @param change.withinTransaction runs in the transaction that sets the password
  */
 export const changePassword = async (
-  deps: AccountParts,
+  deps: AccountDeps,
   change: {
     readonly userId: string;
     /** This session continues; all others end. */

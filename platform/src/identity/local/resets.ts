@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { type AccountParts } from './accountDeps.ts';
+import { type AccountDeps } from './accountDeps.ts';
 import { tokenHash } from './secretToken.ts';
 
 /** How long a reset token is valid; it works once. */
@@ -20,7 +20,7 @@ export interface NewReset {
  * @returns false if the account has the maximum number of tokens, or is gone
  */
 export const offerReset = (
-  { pool, now }: Pick<AccountParts, 'pool' | 'now'>,
+  { pool, now }: Pick<AccountDeps, 'pool' | 'now'>,
   reset: NewReset,
   withinTransaction: (db: Db) => Promise<void>,
 ): Promise<boolean> =>

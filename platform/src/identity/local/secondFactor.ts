@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { PersonIsForgotten } from '../../sealing/sealing.ts';
-import { type AccountParts } from './accountDeps.ts';
+import { type AccountDeps } from './accountDeps.ts';
 import { hashCode } from './passwordHash.ts';
 import { appCodeStep, isRecoveryShaped, newAppSecret, newRecoveryCode, plainCode } from './oneTimeCodes.ts';
 import { endOtherSessionsOf } from './sessions.ts';
@@ -14,7 +14,7 @@ export type CodeProof =
   | { readonly kind: 'totp'; readonly step: number }
   | { readonly kind: 'recovery'; readonly codeHash: string };
 
-type FactorParts = Pick<AccountParts, 'pool' | 'sealing' | 'now' | 'log'>;
+type FactorDeps = Pick<AccountDeps, 'pool' | 'sealing' | 'now' | 'log'>;
 
 interface FactorRow {
   readonly factor_id: string;
@@ -30,7 +30,7 @@ const place = (factorId: string) => ({ streamId: 'second-factor', eventId: facto
  * @returns the secret in base32, for an authenticator app
  */
 export const beginSecondFactor = async (
-  { pool, sealing, now }: FactorParts,
+  { pool, sealing, now }: FactorDeps,
   userId: string,
 ): Promise<string | undefined> => {
   const secret = newAppSecret();
@@ -58,7 +58,7 @@ export type ConfirmationOutcome =
  * @throws PersonIsForgotten if the account is being deleted
  */
 export const confirmSecondFactor = async (
-  deps: FactorParts,
+  deps: FactorDeps,
   setup: {
     readonly userId: string;
     /** This session continues; all others end. */
@@ -116,7 +116,7 @@ export const describeSecondFactor = async (
 };
 
 /** Checks a code of the app, or a recovery code, against the account's. `useCode` consumes it. */
-export const checkCode = async (deps: FactorParts, userId: string, code: string): Promise<CodeProof | undefined> => {
+export const checkCode = async (deps: FactorDeps, userId: string, code: string): Promise<CodeProof | undefined> => {
   const plain = plainCode(code);
   const factor = await findFactor(deps.pool, userId, 'confirmed');
   if (!factor) return undefined;
@@ -171,7 +171,7 @@ const findFactor = async (
   return rows[0];
 };
 
-const stepOf = async ({ sealing, now }: FactorParts, factor: FactorRow, plain: string): Promise<number | undefined> => {
+const stepOf = async ({ sealing, now }: FactorDeps, factor: FactorRow, plain: string): Promise<number | undefined> => {
   const opened = await sealing.decrypt(factor.secret, place(factor.factor_id));
   if (opened.kind !== 'opened') return undefined;
   return appCodeStep({ secret: opened.getValue(), plain, lastStep: Number(factor.last_step), now: now() });
@@ -182,7 +182,7 @@ const stepOf = async ({ sealing, now }: FactorParts, factor: FactorRow, plain: s
  * The codes of one setup share its random id as salt, so that one hash is enough to find a code among them.
  */
 const recoveryHash = async (
-  { sealing }: FactorParts,
+  { sealing }: FactorDeps,
   { userId, factor, plain }: { readonly userId: string; readonly factor: FactorRow; readonly plain: string },
 ): Promise<string> => {
   const salt = Buffer.from(factor.factor_id.replaceAll('-', ''), 'hex');

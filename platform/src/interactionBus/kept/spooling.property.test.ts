@@ -25,7 +25,7 @@ it('delivers all that was acknowledged, each key in order, whatever happens to t
       const startLife = async (life: number) => {
         const { bus, cutOff } = switchable.client();
         const name = `life-${life}`;
-        const keeping = await openSpoolingInteractionBus({
+        const spooling = await openSpoolingInteractionBus({
           ...{ bus, folder: folder.path, maxBytes: 1_000_000, segmentBytes: 700, log: silentLog },
           ...{ publishTimeoutMs: 15, firstPauseMs: 2, maintainIntervalMs: 600_000 },
           owner: { name, isGone: (other) => !dead.has(name) && (dead.has(other) || other === 'nobody') },
@@ -34,7 +34,7 @@ it('delivers all that was acknowledged, each key in order, whatever happens to t
           dead.add(name);
           cutOff();
         };
-        return { keeping, kill };
+        return { keeping: spooling, kill };
       };
       const publish = async (bus: SpoolingInteractionBus, count: number): Promise<void> => {
         const messages = Array.from({ length: count }, () =>
@@ -64,7 +64,7 @@ it('delivers all that was acknowledged, each key in order, whatever happens to t
       }
       switchable.set('up');
       // Processes that were only cut off continue to write for a moment, unlike dead ones.
-      for (const { keeping } of lives.slice(0, -1)) await keeping[Symbol.asyncDispose]();
+      for (const { keeping: spooling } of lives.slice(0, -1)) await spooling[Symbol.asyncDispose]();
       await using _heir = (await startLife(lives.length)).keeping;
       await folder.untilEmptied();
 

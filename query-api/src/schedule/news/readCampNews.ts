@@ -49,18 +49,18 @@ export const readCampNews = async ({
   const candidates = candidateCamps(sessions, favorites, since);
   const changed = await changedCamps(pool, candidates, seen);
   const all: CampNews[] = [];
-  const campsTold: ScheduleView['campsTold'] = [];
+  const reportedCamps: ScheduleView['campsTold'] = [];
   for (const orgId of changed.slice(0, MAX_CAMPS_SEEN)) {
     const changes = await log(orgId);
     const revision = changes.at(-1)?.revision;
     if (revision === undefined || revision <= (seen.get(orgId) ?? -1)) continue;
-    campsTold.push({ orgId, revision });
+    reportedCamps.push({ orgId, revision });
     const campSessions = sessions.filter(({ placed }) => placed.org_id === orgId);
     const reader = { orgId, season, sessions: campSessions, favoriteSince: favorites.get(orgId), readsSince: since };
     all.push(...campNews(changes, { ...reader, seen: seen.get(orgId) ?? -1 }));
   }
   const latest = all.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_NEWS);
-  return { campNews: latest.map(presentNews), campsTold };
+  return { campNews: latest.map(presentNews), campsTold: reportedCamps };
 };
 
 const presentNews = (news: CampNews): ScheduleView['campNews'][number] => {

@@ -7,7 +7,7 @@ import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountDeps.ts';
+import { type AccountDeps } from '@campjay/platform/identity/local/accountDeps.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { type HashCost } from '@campjay/platform/identity/local/passwordHash.ts';
@@ -29,7 +29,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
     epochKeys: createMemoryEpochKeys(),
   });
   let time = Date.parse('2026-03-01T18:00:00Z');
-  const deps: AccountParts = {
+  const deps: AccountDeps = {
     pool: database.pool,
     emailLookup: (email) => sealing.emailLookup(email),
     sealing,

@@ -15,7 +15,7 @@ const VERIFIED = 0x04;
 const WITH_CREDENTIAL = 0x40;
 
 /** Overrides for the device's response. */
-interface Said {
+interface ResponseOptions {
   readonly challenge: string;
   readonly origin?: string;
   readonly rpId?: string;
@@ -29,9 +29,9 @@ export const softwareAuthenticator = (usual: { readonly origin: string; readonly
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
   let signatures = 0;
-  const clientData = (type: string, { challenge, origin = usual.origin }: Said): Buffer =>
+  const clientData = (type: string, { challenge, origin = usual.origin }: ResponseOptions): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const authenticatorData = (flags: number, output: Said, rest: readonly Uint8Array[] = []): Buffer => {
+  const authenticatorData = (flags: number, output: ResponseOptions, rest: readonly Uint8Array[] = []): Buffer => {
     const { rpId = usual.rpId, isVerified = true, count = (signatures += 1) } = output;
     const allFlags = PRESENT | flags | (isVerified ? VERIFIED : 0);
     return Buffer.concat([sha256(rpId), uint(allFlags, 1), uint(count, 4), ...rest]);
@@ -39,7 +39,7 @@ export const softwareAuthenticator = (usual: { readonly origin: string; readonly
   return {
     id: base64url(id),
     /** Response to the creation of a passkey. */
-    register: (output: Said) => {
+    register: (output: ResponseOptions) => {
       // COSE: EC2, ES256, P-256 and the two coordinates.
       const key = new Map<number, number | Uint8Array>([
         ...([
@@ -65,7 +65,7 @@ export const softwareAuthenticator = (usual: { readonly origin: string; readonly
       };
     },
     /** Response to a sign-in. */
-    authenticate: (output: Said) => {
+    authenticate: (output: ResponseOptions) => {
       const clientDataJSON = clientData('webauthn.get', output);
       const data = authenticatorData(0, output);
       return {

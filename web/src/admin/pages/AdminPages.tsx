@@ -8,13 +8,13 @@ import { useLocation } from 'react-router-dom';
 import { AdLoading } from '../../advertising/AdLoading.tsx';
 import { SearchPage } from '../../catalog/SearchPage.tsx';
 import { CoverTabs } from '../../ui/CoverTabs.tsx';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { PageWidth } from '../../ui/PageWidth.tsx';
 import { AdminGate } from '../AdminGate.tsx';
 import { ADMIN_SECTIONS } from './adminSections.ts';
 
 const loadOverview = () => import('./Overview.tsx');
-const Overview = lazyPart(loadOverview, (module) => module.Overview);
+const Overview = lazyComponent(loadOverview, (module) => module.Overview);
 
 const TABS = [{ path: ADMIN_PATH, tab: 'Overview' }, ...ADMIN_SECTIONS];
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 
 /** A section of the admin pages, shown to admins only. */
 export interface AdminSection {
@@ -23,36 +23,36 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     path: '/admin/catalogue',
     tab: 'Catalogue',
     about: 'Bring in a file, correct what is wrong, and see where a fact came from.',
-    Section: lazyPart(loadCatalog, (module) => module.CatalogSection),
+    Section: lazyComponent(loadCatalog, (module) => module.CatalogSection),
   },
   {
     path: '/admin/projections',
     tab: 'Projections',
     about: 'How far each read model is, and its replays: look at what one would change before anybody else does.',
-    Section: lazyPart(loadProjections, (module) => module.ProjectionsSection),
+    Section: lazyComponent(loadProjections, (module) => module.ProjectionsSection),
   },
   {
     path: '/admin/requests',
     tab: 'Requests',
     about: 'What visitors suggested, and camp operators who want to be called.',
-    Section: lazyPart(loadRequests, (module) => module.RequestsSection),
+    Section: lazyComponent(loadRequests, (module) => module.RequestsSection),
   },
   {
     path: '/admin/people',
     tab: 'People',
     about: 'Accounts, and the websites of camps with their access to benchmarking.',
-    Section: lazyPart(loadPeople, (module) => module.PeopleSection),
+    Section: lazyComponent(loadPeople, (module) => module.PeopleSection),
   },
   {
     path: '/admin/emails',
     tab: 'Emails',
     about: 'Emails that wait for the mail server, since when and why.',
-    Section: lazyPart(loadEmails, (module) => module.EmailsSection),
+    Section: lazyComponent(loadEmails, (module) => module.EmailsSection),
   },
   {
     path: '/admin/audit',
     tab: 'Audit',
     about: 'Who did what, and when.',
-    Section: lazyPart(loadAudit, (module) => module.AuditSection),
+    Section: lazyComponent(loadAudit, (module) => module.AuditSection),
   },
 ];

@@ -22,8 +22,8 @@ beforeEach(() => {
 const drawn = (markdown: string): HTMLElement => render(<AdText text={markdown} link="message" />).container;
 const elements = (container: HTMLElement) => [...container.querySelectorAll('*')];
 
-const MAY_BE = new Set(['P', 'STRONG', 'B', 'EM', 'I', 'A', 'SPAN']);
-const MAY_BE_SAID = new Set(['href', 'target', 'rel', 'class']);
+const ALLOWED_ELEMENTS = new Set(['P', 'STRONG', 'B', 'EM', 'I', 'A', 'SPAN']);
+const ALLOWED_ATTRIBUTES = new Set(['href', 'target', 'rel', 'class']);
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -69,9 +69,9 @@ describe('an operator’s words', () => {
   // Covers: 2.154, 3.51
   it('are paragraphs, bold, italic, spans and links to the web at the most, whatever was written', () => {
     const isHarmless = ({ tagName, attributes }: Element): boolean =>
-      MAY_BE.has(tagName) &&
+      ALLOWED_ELEMENTS.has(tagName) &&
       [...attributes].every(
-        ({ name, value }) => MAY_BE_SAID.has(name) && (name !== 'href' || /^https?:\/\//i.test(value)),
+        ({ name, value }) => ALLOWED_ATTRIBUTES.has(name) && (name !== 'href' || /^https?:\/\//i.test(value)),
       );
     expect(HOSTILE.filter((markdown) => !elements(drawn(markdown)).every(isHarmless))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { AdLoading } from '../AdLoading.tsx';
 import { AdvertiserSessions } from '../instances/AdvertiserSessions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -10,18 +10,18 @@ import { AdTexts, validateUrl } from './AdTexts.tsx';
 import { useAdText } from './useAdText.ts';
 
 /** The sessions grid is the heaviest part of the page, and is below the rest. */
-const SessionsTable = lazyPart(
+const SessionsTable = lazyComponent(
   () => import('./sessions/SessionsTable.tsx'),
   (module) => module.SessionsTable,
 );
 
-const CardPreview = lazyPart(
+const CardPreview = lazyComponent(
   () => import('../card/CardPreview.tsx'),
   (module) => module.CardPreview,
 );
 
 /** The drag-and-drop code loads while the texts are already readable. */
-const AdImages = lazyPart(
+const AdImages = lazyComponent(
   () => import('../images/AdImages.tsx'),
   (module) => module.AdImages,
 );

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Breakdown } from './Breakdown.tsx';
 import type { OpenClicks } from './clicksSelection.ts';
 import { Refusals } from './Refusals.tsx';
@@ -12,7 +12,7 @@ import type { ReportData } from './reportingApi.ts';
 import type { ReportSlice } from './reportSlice.ts';
 import { Totals } from './Totals.tsx';
 
-const DayCharts = lazyPart(
+const DayCharts = lazyComponent(
   () => import('./charts/DayCharts.tsx'),
   (module) => module.DayCharts,
 );

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { dialogClosed, type DialogName } from './dialogs.ts';
 
-const AboutDialog = lazyPart(
+const AboutDialog = lazyComponent(
   () => import('./AboutDialog.tsx'),
   (module) => module.AboutDialog,
 );
-const SuggestDialog = lazyPart(
+const SuggestDialog = lazyComponent(
   () => import('../../suggestions/SuggestDialog.tsx'),
   (module) => module.SuggestDialog,
 );

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { usePopover } from '../../ui/LazyPopover.tsx';
 import type { MenuEntry } from './navigation.ts';
 
-const NavigationMenu = lazyPart(
+const NavigationMenu = lazyComponent(
   () => import('./NavigationMenu.tsx'),
   (module) => module.NavigationMenu,
 );

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { useAppSelector } from '../hooks.ts';
 
-const MessageBar = lazyPart(
+const MessageBar = lazyComponent(
   () => import('./MessageBar.tsx'),
   (module) => module.MessageBar,
 );

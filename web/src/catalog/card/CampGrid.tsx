@@ -1,12 +1,12 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
 import { CampCard } from './CampCard.tsx';
 import { cardGrid } from './cardGrid.ts';
 import { cardIdOf } from './cardIdOf.ts';
 
-const SponsoredCard = lazyPart(
+const SponsoredCard = lazyComponent(
   () => import('../../advertising/card/SponsoredCard.tsx'),
   (module) => module.SponsoredCard,
 );

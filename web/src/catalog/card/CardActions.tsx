@@ -1,9 +1,9 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { CardDialogName } from './CardDialog.tsx';
 
-const CardDialog = lazyPart(
+const CardDialog = lazyComponent(
   () => import('./CardDialog.tsx'),
   (module) => module.CardDialog,
 );

@@ -3,10 +3,10 @@ import { Suspense, use } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { isFavorite, sharersOf } from '../../favorites/favorites.ts';
 import { isVisitor } from '../../identity/isVisitor.ts';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { CardSettingContext, LinkNotesContext } from './cardSetting.ts';
 
-const CampNotes = lazyPart(
+const CampNotes = lazyComponent(
   () => import('../../favorites/CampNotes.tsx'),
   (module) => module.CampNotes,
 );

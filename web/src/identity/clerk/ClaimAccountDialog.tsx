@@ -59,8 +59,8 @@ function ClaimAccountForm({ onDone }: { readonly onDone: () => void }) {
     if (isSending || waitSeconds > 0 || password === '' || code === '') return;
     const { data, error: failure } = await link({ password, ...(code !== undefined && { code }) });
     if (data) finish(data.message);
-    const isCodeAsked = (failure as FormProblem | undefined)?.fields['code'] !== undefined;
-    if (isCodeAsked) setCode((typed) => typed ?? '');
+    const isCodeRequired = (failure as FormProblem | undefined)?.fields['code'] !== undefined;
+    if (isCodeRequired) setCode((typed) => typed ?? '');
   };
   const startEmptyAccount = async (): Promise<void> => {
     if (isSending) return;

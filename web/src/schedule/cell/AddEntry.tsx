@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { newUuid } from '../../app/newUuid.ts';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { usePlanning } from '../usePlanning.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { PlaydatesForm } from './PlaydatesForm.tsx';
 
-const SessionOffers = lazyPart(
+const SessionOffers = lazyComponent(
   () => import('../offers/SessionOffers.tsx'),
   (module) => module.SessionOffers,
 );

@@ -1,10 +1,10 @@
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { possessive } from '../names.ts';
 
-const HistoryPanel = lazyPart(
+const HistoryPanel = lazyComponent(
   () => import('./HistoryPanel.tsx'),
   (module) => module.HistoryPanel,
 );

@@ -2,10 +2,10 @@ import { Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { isVisitor } from '../../identity/isVisitor.ts';
 import { promptSignUp } from '../../identity/promptSignUp.ts';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import type { AddToScheduleProps } from './AddToSchedule.tsx';
 
-const AddToSchedule = lazyPart(
+const AddToSchedule = lazyComponent(
   () => import('./AddToSchedule.tsx'),
   (module) => module.AddToSchedule,
 );

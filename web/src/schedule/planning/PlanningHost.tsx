@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { usePlanningState } from '../usePlanning.ts';
 import { LiveRegion } from './LiveRegion.tsx';
 import { UndoBar } from './UndoBar.tsx';
 
-const ConflictDialog = lazyPart(
+const ConflictDialog = lazyComponent(
   () => import('./ConflictDialog.tsx'),
   (module) => module.ConflictDialog,
 );

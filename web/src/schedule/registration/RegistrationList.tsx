@@ -4,13 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useState } from 'react';
-import { lazyPart } from '../../ui/lazyComponent.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { CopyList } from './CopyList.tsx';
 import { RegistrationItem } from './RegistrationItem.tsx';
 import { registrationRows } from './registrationRows.ts';
 import { useNow } from './useNow.ts';
 
-const CalendarDialog = lazyPart(
+const CalendarDialog = lazyComponent(
   () => import('../calendar/CalendarDialog.tsx'),
   (module) => module.CalendarDialog,
 );

@@ -42,14 +42,14 @@ interface PasskeyRow {
  */
 export const signInWithPasskey = async (
   deps: PasskeyDeps,
-  wish: {
+  proof: {
     readonly response: AuthenticationResponseJSON;
     readonly clientAddress: string;
     readonly device?: string | undefined;
   },
 ): Promise<PasskeySignInOutcome> => {
   const { pool, now, log } = deps;
-  const { response, clientAddress, device } = wish;
+  const { response, clientAddress, device } = proof;
   const attempt = await countAttempt(pool, { account: `passkey ${response.id}`, address: clientAddress }, now());
   if (attempt.kind === 'lockedOut') {
     log?.warn({ reason: 'locked-out', factor: 'passkey' }, 'A sign-in failed.');

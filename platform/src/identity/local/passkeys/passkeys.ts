@@ -3,7 +3,7 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { type PublicKeyCredentialCreationOptionsJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Db, inTransaction } from '../../../postgres/pool.ts';
 import { type Sealing } from '../../../sealing/sealing.ts';
-import { type AccountParts } from '../accountDeps.ts';
+import { type AccountDeps } from '../accountDeps.ts';
 import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
 import { type RelyingParty } from './relyingParty.ts';
 import { loadWebAuthn } from './webAuthn.ts';
@@ -11,7 +11,7 @@ import { loadWebAuthn } from './webAuthn.ts';
 /** Enough devices and keys for a large family. */
 export const MAX_PASSKEYS = 20;
 
-export interface PasskeyDeps extends Pick<AccountParts, 'pool' | 'sealing' | 'now' | 'log'> {
+export interface PasskeyDeps extends Pick<AccountDeps, 'pool' | 'sealing' | 'now' | 'log'> {
   readonly relyingParty: RelyingParty;
 }
 
@@ -128,7 +128,7 @@ export interface ListedPasskey {
 
 /** The passkeys of an account, newest first. */
 export const listPasskeys = async (
-  { pool, sealing }: Pick<AccountParts, 'pool'> & { readonly sealing: Pick<Sealing, 'decrypt'> },
+  { pool, sealing }: Pick<AccountDeps, 'pool'> & { readonly sealing: Pick<Sealing, 'decrypt'> },
   userId: string,
 ): Promise<readonly ListedPasskey[]> => {
   const { rows } = await pool.query<Omit<ListedPasskey, 'name'> & { readonly name: Sealed<string> }>(

@@ -8,7 +8,7 @@ export const ROLES = ['visitor', 'parent', 'advertiser', 'admin'] as const;
 export type FuzzRole = (typeof ROLES)[number];
 
 /** Who sends requests. */
-export interface People {
+export interface FuzzUsers {
   /** The headers by which somebody of a role is known; none of a visitor's. */
   headersOf(role: FuzzRole): Promise<Readonly<Record<string, string>>>;
   /** The headers of a parent whose session and account may end with the request. */
@@ -32,16 +32,16 @@ interface SessionUser {
 }
 
 /** Accounts are opened when they are first needed: an admin, an advertiser with an ad, and parents. */
-export const openPeople = ({ url, dataFolder, campjay }: FuzzedProduct): People => {
-  const tell = async (browser: Browser, path: string, body: object): Promise<void> => {
+export const openFuzzUsers = ({ url, dataFolder, campjay }: FuzzedProduct): FuzzUsers => {
+  const postOk = async (browser: Browser, path: string, body: object): Promise<void> => {
     const { status, body: answer } = await browser.post(path, body);
     if (status !== 200) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(answer)}`);
   };
   const signUp = async (firstName: string, isStill: Person['isStill'] = () => true): Promise<Person> => {
     const browser = createBrowser(url);
     const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
-    await tell(browser, '/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName: 'Example' });
-    await tell(browser, '/api/identity/confirm-email', { token: await confirmationToken(dataFolder, email) });
+    await postOk(browser, '/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName: 'Example' });
+    await postOk(browser, '/api/identity/confirm-email', { token: await confirmationToken(dataFolder, email) });
     return { email, browser, isStill };
   };
   const openAdmin = async (): Promise<Person> => {
@@ -51,7 +51,7 @@ export const openPeople = ({ url, dataFolder, campjay }: FuzzedProduct): People 
   };
   const openParent = async (): Promise<Person> => {
     const parent = await signUp('Petra');
-    await tell(parent.browser, '/api/kids/add-kid', {
+    await postOk(parent.browser, '/api/kids/add-kid', {
       kidId: randomUUID(),
       name: 'Robin',
       dob: '2018-05-05',
@@ -64,11 +64,11 @@ export const openPeople = ({ url, dataFolder, campjay }: FuzzedProduct): People 
     const [advertiserId, ad_id] = [randomUUID(), randomUUID()];
     const { browser: admin } = await people.admin();
     const made = { advertiserId, advertiser_name: 'Example Kites', baseUrls: [BASE_URL], email: operator.email };
-    await tell(admin, '/api/admin/create-self-serve-advertiser', made);
+    await postOk(admin, '/api/admin/create-self-serve-advertiser', made);
     const { browser } = operator;
-    await tell(browser, '/api/advertising/create-ad', { advertiserId, ad_id, ad_name: 'Kites' });
-    await tell(browser, '/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
-    await tell(browser, '/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents: 100_000 });
+    await postOk(browser, '/api/advertising/create-ad', { advertiserId, ad_id, ad_name: 'Kites' });
+    await postOk(browser, '/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
+    await postOk(browser, '/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents: 100_000 });
     return operator;
   };
 
