@@ -59,7 +59,7 @@ export const advertiserStream = (advertiserId: string): string => `advertiser-${
 export const adStream = (adId: string): string => `ad-${adId}`;
 /** Which of a camp's sessions are in which ad. */
 export const placementStream = (orgId: string): string => `placement-${orgId}`;
-/** Clicks, views and registrations of an advertiser in a month ('yyyy-mm', America/Los_Angeles), and what they cost. */
+/** Clicks, views and registrations of an advertiser in a month ('yyyy-mm', America/Los_Angeles), with their cost. */
 export const adInteractionsStream = (advertiserId: string, month: string): string =>
   `adInteractions-${advertiserId}-${month}`;
 /**

@@ -16,7 +16,10 @@ export interface Discount {
 /** Rounds to two decimals and drops trailing zeros: 12.5 % of 0.125 is not 12.500000000000002. */
 const formatAmount = (amount: number): string => String(Math.round(amount * 100) / 100);
 
-/** The sentence that describes a discount; undefined unless its structure and amount are set. */
+/**
+ * The sentence that describes a discount; undefined unless its structure and amount are set (Requirements 5.13,
+ * 9.103-9.105).
+ */
 export const discountSnippet = (
   { discount_structure: structure, discount_dollars: dollars, discount_percentage: fraction }: Discount,
   pricing: PricingStructure,

@@ -3,7 +3,7 @@ import { CATEGORIES } from '../catalog/filterOptions.ts';
 import { CATEGORY_PAGES, CATEGORY_SLUGS, categoryPagesOf } from './categoryPages.ts';
 import { regionOf, REGIONS } from './regions.ts';
 
-/** The listed category pages per region (Requirement 9.46 and following). */
+/** The listed category pages per region (Requirements 9.46-9.54). */
 const SPECIFIED: Readonly<Record<string, string>> = {
   seattle: 'stem, sports, arts-crafts, outdoors, performing-arts, cooking, animals-farms',
   'bay-area': 'stem, sports, arts-crafts, outdoors, performing-arts, animals-farms',

@@ -35,7 +35,7 @@ export interface CategoryPage {
   readonly slug: CategorySlug;
   readonly categories: readonly Category[];
   /**
-   * Whether the page is on the published list of category pages (Requirement 9.46 and following). Other pages work too,
+   * Whether the page is on the published list of category pages (Requirements 9.46-9.54). Other pages work too,
    * but no link leads to them and search engines do not index them.
    */
   readonly isListed: boolean;

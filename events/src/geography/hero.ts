@@ -2,7 +2,7 @@ import { SCHOOL_RADIUS_MILES } from '../schools/schoolPage.ts';
 import { categoryLabel, type CategoryPage } from './categoryPages.ts';
 import { type PageMatch } from './matchPath.ts';
 
-/** In the title a category is lower case except 'STEM', and several read 'Performing Arts' (Requirement 2.61). */
+/** In the title a category is lower case except 'STEM', and several read 'Performing Arts' (Requirements 2.60-2.61). */
 const categoryInTitle = (page: CategoryPage): string => {
   const label = categoryLabel(page);
   return page.categories.length > 1 || label === 'STEM' ? label : label.toLowerCase();

@@ -73,7 +73,7 @@ export const isIndexable = (match: PageMatch, hasCamps: boolean): boolean => {
   return hasCamps && (match.kind !== 'category' || match.page.isListed);
 };
 
-/** The search location of a page (Requirements 3.115 and following). */
+/** The search location of a page (Requirements 3.115-3.118). */
 export interface PageLocation {
   /** Degrees. */
   readonly lat: number;

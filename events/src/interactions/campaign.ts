@@ -5,7 +5,7 @@ export const CAMPAIGN_PARAMS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm
 export type CampaignParam = (typeof CAMPAIGN_PARAMS)[number];
 export type Campaign = Partial<Record<CampaignParam, string>>;
 
-/** The cookie with the campaign that brought the user here, as JSON. */
+/** The cookie with the campaign that brought the user here, as JSON (Requirement 7.11). */
 export const CAMPAIGN_COOKIE = `${product.name.toLowerCase()}_utm`;
 export const CAMPAIGN_RETENTION_DAYS = 90;
 

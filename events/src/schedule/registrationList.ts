@@ -9,7 +9,7 @@ import { type SessionStatus } from './statuses.ts';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-/** The registration alert window, in days. */
+/** The registration alert window, in days (Requirement 9.85). */
 const ALERT_DAYS = 7;
 
 /** A session of one kid, with the registration facts that the camp currently lists. */
@@ -63,7 +63,7 @@ const daysAhead = (session: RegistrableSession, now: Date): number | undefined =
   return opening && opening !== 'open' && isAhead(opening, now) ? opening.day - today(now) : undefined;
 };
 
-/** Whether the alarm icon shows: registration opens within the next 7 days, and not today. */
+/** Whether the alarm icon shows: registration opens within the next 7 days, and not today (Requirement 2.136). */
 export const isRegistrationSoon = (session: RegistrableSession, now: Date): boolean => {
   const days = daysAhead(session, now);
   return days !== undefined && days > 0 && days <= ALERT_DAYS;

@@ -1,4 +1,4 @@
-/** The statuses of a schedule's entries. Kept free of schemas, so that the client bundle stays small. */
+/** The statuses of a schedule's entries. Separate from the schemas, so that the client can import them without zod. */
 
 export const SESSION_STATUSES = ['considering', 'registered', 'waitlisted', 'cancelled'] as const;
 export const PLAN_STATUSES = ['tentative', 'confirmed', 'cancelled'] as const;

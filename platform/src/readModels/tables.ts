@@ -9,14 +9,14 @@ import { inTransaction } from '../postgres/pool.ts';
  *   `checkpoint` is the log position that its rows reflect, `batch` counts its commits, `events` the events it has
  *   read.
  * - `read_models`: the pointer to the build in use. `active_build` is the one that readers query, `former_build` the
- *   one before the last swap, retained until `former_until`. `stopped` is the sentence that says why its projection
- *   stopped, null while it runs. `last_number` numbers the builds, so that no schema name is ever reused.
+ *   one before the last swap, retained until `former_until`. `stopped` is the reason why its projection stopped, as a
+ *   sentence; null while it runs. `last_number` numbers the builds, so that no schema name is ever reused.
  * - `parked_events`: events whose rows could not be written (`error` is the reason), and, with a null `error`, the
  *   later events of the same stream, which wait behind them.
  * - `promotions`: every swap of the pointer, with the comparison made at its position and the audience affected.
- * - `replays`: what was requested, by whom, and its progress. A replay is open until it has failed, was canceled or
- *   was promoted; each read model has at most one open replay. `made_by` is the process that runs the projection, or
- *   the command that requested the replay.
+ * - `replays`: what was requested, by which user, and its progress. A replay is open until it has failed, was
+ *   canceled or was promoted; each read model has at most one open replay. `made_by` is the process that runs the
+ *   projection, or the command that requested the replay.
  * - `acts`: audit entries written in the same transaction as a change of these tables and not yet in the log. The id
  *   is that of the event.
  */

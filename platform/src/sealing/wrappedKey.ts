@@ -25,7 +25,10 @@ export const wrapKey = async (
   return { masterKeyId, epochId, wrapped };
 };
 
-/** Wraps a person's key with the master key alone, for a backup, which must be readable where no epoch key is left. */
+/**
+ * Wraps a person's key with the current master key alone, for a backup, which must be readable where no epoch key is
+ * left.
+ */
 export const wrapKeyForBackup = (masterKeys: MasterKeys, personId: string, key: KeyObject): WrappedKey => {
   const names = { masterKeyId: masterKeys.current, epochId: null };
   const wrapping = masterKey(masterKeys, names.masterKeyId);

@@ -36,7 +36,7 @@ export interface ProjectionsDeps {
 
 const ADMINS: Allow = ['admin'];
 const PATH = '/api/admin/projections';
-/** See `adminRefusal`. */
+/** The statuses of an `AdminRefusal`; see `withRefusals`. */
 const REFUSALS: readonly ProblemStatus[] = [404, 409];
 
 /** The projections section of the admin pages: status of the read models, and admin commands. */

@@ -5,7 +5,7 @@ import { type ClientBase } from 'pg';
  * - `family`: a parent, by user id. `advertiser`: by id. `ad`: by id; its advertiser notices.
  * - `schedule`: by its owner's user id; the owner notices, and everyone with whom it is shared.
  * - `favorites`, `notes`: by their owner's user id; the owner notices, and everyone who saved the list, if it is shared
- * (with its notes).
+ *   (with its notes).
  * - `camp`: by org id; families who favorited or scheduled it notice, and advertisers whose camp it is.
  * - `website`: a base URL; advertisers whose camps have it notice.
  */

@@ -11,10 +11,10 @@ export class ProjectionStopped extends Error {
 /**
  * How to handle an error while a batch is written.
  * - `park`: a value is invalid (SQLSTATE classes 22 and 23), so the event is at fault. Errors of handlers are parked
- * earlier.
+ *   earlier.
  * - `stop`: this build of the code does not know an event, or the read model was made from another event store.
  * - `retry`: everything else. A list of transient errors is never complete, and a missing one would stop read models
- * permanently. Persistent errors are logged each time and show in `campjay_projection_retrying`.
+ *   permanently. Persistent errors are logged each time and show in `campjay_projection_retrying`.
  */
 export type Remedy = 'park' | 'retry' | 'stop';
 

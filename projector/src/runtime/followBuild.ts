@@ -19,7 +19,7 @@ export interface FollowOptions {
   readonly awaited?: AwaitedPosition;
   /** Called for each failure that is retried. */
   readonly onRetry?: () => void;
-  /** Called after each commit. */
+  /** Called after each commit, and when the database first responds. */
   readonly onProgress?: () => void;
 }
 

@@ -8,7 +8,7 @@ import { perOwnerLimit } from './perOwnerLimit.ts';
  * - `runner`: held by the one process that runs it; the others stand by.
  * - `rebuild`: held while a build is made from the first event; there is at most one.
  * - `batches`: shared by every transaction that writes to one of its builds; exclusive for operations that need all its
- * builds to stand still (compare, promote, return, skip).
+ *   builds to stand still (compare, promote, return, skip).
  */
 export type LockPurpose = 'runner' | 'rebuild' | 'batches';
 

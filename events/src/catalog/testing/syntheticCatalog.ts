@@ -12,7 +12,7 @@ export interface SyntheticOptions {
   readonly sessions?: number;
 }
 
-/** A catalogue line: a camp's facts with its id and instances. */
+/** A catalog line: a camp's facts with its id and instances. */
 export type CatalogLine = CampFacts & { readonly org_id: string; readonly instances: readonly SessionFacts[] };
 
 const CITIES = [

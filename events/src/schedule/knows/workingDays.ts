@@ -5,7 +5,7 @@ import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './occupa
 import type { TimedEntry, ScheduleInput } from './scheduleInput.ts';
 import { expectedEntries, inCell } from './activeEntries.ts';
 
-/** Minutes of the parents' working hours in which the kid is unattended. */
+/** Minutes of the parents' working hours that no entry of the kid covers. */
 export interface DayGaps {
   readonly morning: number;
   readonly between: number;

@@ -17,7 +17,7 @@ export type SignUpOutcome =
 
 /**
  * Creates an account and signs it in. The caller chooses the user id (a fresh UUID), because the person's events are
- * written first: an account without them would have no name, while events without an account are harmless.
+ * written first: an account without them would have no name, while events without an account are only orphaned.
  */
 export const signUp = async (
   deps: AccountDeps,
@@ -139,10 +139,7 @@ export const signIn = async (
   return { kind: 'signedIn', session };
 };
 
-/**
- * The id of a browser known to the account. Computes the same for an account that does not exist, against timing
- * attacks.
- */
+/** The id of a browser known to the account. Does the same work for an account that does not exist. */
 export const deviceOf = async (
   deps: AccountDeps,
   account: string,

@@ -10,7 +10,8 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /**
  * One failure of an address is forgiven per interval: a school or a mobile network never has a day without one, and
- * would otherwise end up with an hour's wait after each. The failures of an account are reset by a success.
+ * would otherwise end up with an hour's wait for everyone after each. The failures of an account are reset by a
+ * success.
  */
 const ADDRESS_FORGIVENESS_INTERVAL_MS = 3 * 60_000;
 /** Failures are deleted after this time without a new one. */

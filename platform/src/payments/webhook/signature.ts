@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The header that carries the signature. */
 export const SIGNATURE_HEADER = 'stripe-signature';
 
-/** A message signed longer ago than this, in seconds, is rejected: it may be a replay. */
+/** A message whose signing time differs from now by more than this, in seconds, is rejected: it may be a replay. */
 export const TOLERANCE_SECONDS = 300;
 
 /**

@@ -39,7 +39,8 @@ export interface CampIndexWriter {
  */
 export interface CampIndex extends CampIndexWriter {
   /**
-   * Restores the typo settings of the active index if they were changed. Does nothing if there is no index.
+   * Restores the settings of the active index if they were changed, so that it tolerates the same typos as the search.
+   * Does nothing if there is no index.
    * @returns whether they had to be changed
    */
   ensureSettings(): Promise<boolean>;
