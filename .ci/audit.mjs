@@ -18,12 +18,12 @@ const judgeAudit = (text) => {
     };
   }
   const grave = Object.values(answer.vulnerabilities).filter(({ severity }) => GRAVE.includes(severity));
-  const asked = answer.metadata?.dependencies?.total ?? 'all';
+  const audited = answer.metadata?.dependencies?.total ?? 'all';
   return {
     status: grave.length > 0 ? 1 : 0,
     lines: [
       ...grave.map(({ name, severity, range, via }) => `${severity}: ${name} ${range} (${titles(via)})`),
-      `${asked} packages audited: ${grave.length} high or critical findings.`,
+      `${audited} packages audited: ${grave.length} high or critical findings.`,
     ],
   };
 };

@@ -11,7 +11,7 @@ import { nginxVersion, type RunningProxy, startNginx } from './testing/nginx.ts'
 const LARGE = `/* ${'what the client does '.repeat(200)} */`;
 const here = nginxVersion();
 
-/** A `web` that tells what it was asked, and does as it is told. */
+/** A stand-in for `web` that reports the requests it gets and answers as the test asks. */
 interface Web {
   readonly address: string;
   readonly requests: IncomingMessage[];

@@ -10,15 +10,16 @@ const CHECKS = new Set(['lint', 'format', 'imports', 'coverage', 'language', 'bu
 
 const readReport = (file, count, timed = () => []) => {
   const path = join(folder, file);
-  if (!existsSync(path)) return { passed: 0, failed: 1, says: `${file} is missing: counted as one failure`, times: [] };
+  if (!existsSync(path))
+    return { passed: 0, failed: 1, summary: `${file} is missing: counted as one failure`, times: [] };
   try {
     const content = JSON.parse(readFileSync(path, 'utf8'));
     const report = count(content);
     if (!Number.isInteger(report.passed + report.failed)) throw new Error('numbers are missing');
     return { ...report, times: timed(content) };
   } catch (error) {
-    const says = `${file} cannot be read (${error.message}): counted as one failure`;
-    return { passed: 0, failed: 1, says, times: [] };
+    const summary = `${file} cannot be read (${error.message}): counted as one failure`;
+    return { passed: 0, failed: 1, summary, times: [] };
   }
 };
 
@@ -29,14 +30,14 @@ const countJest = (
 ) => ({
   passed: numPassedTests,
   failed: numFailedTests + numRuntimeErrorTestSuites,
-  says: `${where}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped, ${numRuntimeErrorTestSuites} suites did not start`,
+  summary: `${where}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped, ${numRuntimeErrorTestSuites} suites did not start`,
 });
 
 /** `errors` are those outside any test, such as a file that does not load. No test has a second attempt. */
 const countPlaywright = ({ stats, errors }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
-  says: `browser: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
+  summary: `browser: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
 });
 
 /** Every test of a jest report with the time it took, in ms. */
@@ -59,9 +60,9 @@ const timedPlaywright = ({ specs = [], suites = [] }) => [
 
 /** Servers of other vendors: one that is not available here counts neither as passed nor as failed, and is named. */
 const countEngines = ({ notReached, jest }) => {
-  const nothing = { passed: 0, failed: 0, says: 'engines: none was reached' };
-  const { says, ...numbers } = jest ? countJest(jest, 'engines') : nothing;
-  return { ...numbers, says: [says, ...notReached].join('\n') };
+  const nothing = { passed: 0, failed: 0, summary: 'engines: none was reached' };
+  const { summary, ...numbers } = jest ? countJest(jest, 'engines') : nothing;
+  return { ...numbers, summary: [summary, ...notReached].join('\n') };
 };
 
 const reports = [
@@ -69,13 +70,13 @@ const reports = [
   readReport('playwright.json', countPlaywright, timedPlaywright),
   readReport('engines.json', countEngines),
 ];
-const said = outcomes.map((text) => {
+const reported = outcomes.map((text) => {
   const [name, outcome] = text.split('=');
   return { name, hasFailed: outcome !== 'passed' };
 });
 /** A check that never came to its end has failed. */
-const unheard = [...CHECKS].filter((check) => !said.some(({ name }) => name === check));
-const stages = [...said, ...unheard.map((name) => ({ name, hasFailed: true }))];
+const unheard = [...CHECKS].filter((check) => !reported.some(({ name }) => name === check));
+const stages = [...reported, ...unheard.map((name) => ({ name, hasFailed: true }))];
 
 const failedTests = reports.reduce((sum, { failed }) => sum + failed, 0);
 const failedChecks = stages.filter(({ name, hasFailed }) => hasFailed && CHECKS.has(name)).length;
@@ -93,7 +94,7 @@ const slowest = reports
   .slice(0, 10);
 if (slowest.length > 0) console.log('the ten slowest tests:');
 for (const { ms, test } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${test}`);
-for (const { says } of reports) console.log(says);
+for (const { summary } of reports) console.log(summary);
 for (const { name, hasFailed } of stages) if (hasFailed) console.log(`${name}: failed`);
 console.log(`${passed} passed, ${failed} failed`);
 if (failed > 0) process.exitCode = 1;

@@ -21,7 +21,7 @@ const dist = join(here, 'dist');
 /**
  * How many builds of each kind to retain: a product that runs an older build may still have to restart a part of it.
  */
-const KEPT = 3;
+const RETAINED_BUILDS = 3;
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 const shared = ['package-lock.json', 'tsconfig.json', 'campjay/build.mjs', 'events/package.json', 'events/src'];
@@ -169,13 +169,13 @@ const isTest = (path) => /\.test\.tsx?$/.test(path);
  * Makes the missing builds.
  * @throws {BuildFailed} if the sources do not compile, packages are missing, or the folder cannot be written.
  */
-export const buildWhatIsStale = async (say) => {
+export const buildWhatIsStale = async (report) => {
   const { stale } = await findBuilds();
   for (const kind of stale) {
     const began = Date.now();
-    say(`Building the ${kind} …`);
+    report(`Building the ${kind} …`);
     await make(kind);
-    say(`Built the ${kind} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    report(`Built the ${kind} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   }
 };
 
@@ -219,7 +219,8 @@ const clearOldBuilds = async (folder, newest) => {
   );
   const abandoned = builds.filter(({ unfinished, age }) => unfinished && age > ABANDONED_AFTER_MS);
   const outdated = builds.filter(({ unfinished }) => !unfinished).sort((a, b) => a.age - b.age);
-  for (const { path } of [...abandoned, ...outdated.slice(KEPT)]) await rm(path, { recursive: true, force: true });
+  for (const { path } of [...abandoned, ...outdated.slice(RETAINED_BUILDS)])
+    await rm(path, { recursive: true, force: true });
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

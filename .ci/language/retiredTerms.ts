@@ -37,9 +37,9 @@ export const RETIRED_IN_NAMES: Readonly<Record<string, string>> = {
 /** In comments and documentation. */
 export const RETIRED_IN_PROSE: Readonly<Record<string, string>> = {
   'wish|wishes|wished': 'command, request',
-  'told|telling|tellings': 'reported, notified, sent',
+  'told(?! apart)|telling|tellings': 'reported, notified, sent',
   whoever: 'the person who, anyone who',
-  'of which': 'rewrite the sentence',
+  '(?<!\\b(?:most|one|first|last|each|all|none|some|both|many|half) )of which': 'rewrite the sentence',
   'nobody who': 'rewrite the sentence',
   '(?:is|are) said of|(?:is|are) told of': 'rewrite the sentence',
 };

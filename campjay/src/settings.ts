@@ -60,7 +60,7 @@ const SERVER_SETTINGS = {
     .optional()
     .meta({
       description:
-        'Address under which the world reaches the product, such as `https://camps.example.org`. Canonical links, emails and the site map use it. With https, browsers are told to use nothing else for this host and its subdomains (HSTS). Required for `command-api` and for `web` as separate services; no other host is ever taken from a request.',
+        'Address under which the world reaches the product, such as `https://camps.example.org`. Canonical links, emails and the site map use it. With https, browsers use nothing else for this host and its subdomains (HSTS). Required for `command-api` and for `web` as separate services; no other host is ever taken from a request.',
       usual: "this machine's address",
     }),
   TRUSTED_PROXIES: z

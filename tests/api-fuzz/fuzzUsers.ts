@@ -23,7 +23,7 @@ const BASE_URL = 'https://galileo-camps.com';
 interface Person {
   readonly email: string;
   readonly browser: Browser;
-  /** What the session of whoever is signed in says of them. */
+  /** The session of the user who is signed in. */
   readonly isStill: (user: SessionUser) => boolean;
 }
 interface SessionUser {

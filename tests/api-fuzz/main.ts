@@ -19,7 +19,7 @@ const ANSWER_WITHIN_MS = 30_000;
 /** More than the last requests need. */
 const GRACE_MS = 2 * 60_000;
 const SHOWN_TEXT = 600;
-/** They end the session or the account of whoever calls, or give their browser another one. */
+/** These end the caller's session or account, or give the browser another one. */
 const ENDS_SESSION = /\/(sign-\w+|sign-out-elsewhere|end-session|delete-account|change-password|reset-password)$/;
 /** After so many refusals of a role, and nothing else, the operation is called by another. */
 const REFUSALS_OF_A_ROLE = 6;

@@ -33,7 +33,7 @@ const SETTINGS = {
   RATE_LIMIT_FACTOR: '10000',
   LOG_LEVEL: 'error',
 };
-/** Settings of whoever runs this have no part in it. */
+/** No other variable of the developer's environment reaches the product. */
 const INHERITED = /^(PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|USER)$/;
 
 /** @throws Error with its output where it ends, or is not ready in time */

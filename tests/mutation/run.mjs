@@ -89,8 +89,8 @@ const runModule = async (name) => {
   return summary;
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in MODULES));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in MODULES));
 if (unknown.length > 0) {
   console.error(`No module is called ${unknown.join(', ')}. There are: ${Object.keys(MODULES).join(', ')}.`);
   process.exit(1);
@@ -102,7 +102,7 @@ rmSync(join(output, 'sandbox'), { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 
 const summaries = [];
-for (const name of asked.length > 0 ? asked : Object.keys(MODULES)) summaries.push(await runModule(name));
+for (const name of requested.length > 0 ? requested : Object.keys(MODULES)) summaries.push(await runModule(name));
 const table = tableOf(summaries);
 writeFileSync(join(output, 'scores.md'), table);
 console.log(`\n${table}\nDetails: ${relative(process.cwd(), output)}/<module>.json`);

@@ -85,7 +85,7 @@ describe('the canonical address', () => {
     expect(paths.map((path) => canonicalPath(matchPath(path)))).toEqual(paths);
   });
 
-  it('of a category page that SPEC §9 does not list is the page of its region', () => {
+  it('of a category page that the site map does not list is the page of its region', () => {
     expect(canonicalPath(matchPath('/palo-alto/stem'))).toBe('/summer-camps/palo-alto');
     expect(canonicalPath(matchPath('/la/animals-farms'))).toBe('/summer-camps/los-angeles');
   });

@@ -55,7 +55,7 @@ describe('the countdown to a registration', () => {
 });
 
 // Covers: 4.58, 9.85
-it('the alarm shows from seven days before until the day before (SPEC §4)', () => {
+it('the alarm shows from seven days before until the day before', () => {
   const dates = ['03/01/2026', '03/02/2026', '03/08/2026', '03/09/2026', '02/20/2026', 'Open', undefined];
   const isSoon = dates.map((date) => isRegistrationSoon(on(date, '11:00 PM'), NOW));
   expect(isSoon).toEqual([false, true, true, false, false, false, false]);

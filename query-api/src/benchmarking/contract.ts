@@ -116,7 +116,7 @@ export const Shares = Figure.extend({
 });
 export type Shares = z.infer<typeof Shares>;
 
-/** How many others serve kids of which ages in which week. */
+/** How many others serve each age in each week. */
 export const Supply = Figure.extend({
   weeks: z.array(z.string()),
   rows: z.array(

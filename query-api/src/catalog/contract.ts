@@ -17,7 +17,7 @@ import { ShownAd, ShownAdvertiser } from '../advertising/contract.ts';
 
 const optionList = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
 const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE.source}`), "must be '' or 'HH:mm'");
-/** An ISO date, or an ISO date and time, of which only the written day counts. */
+/** An ISO date, or an ISO date and time: only the written day counts. */
 const birthDate = z
   .string()
   .max(40)

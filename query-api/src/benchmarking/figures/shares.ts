@@ -10,7 +10,7 @@ import { type Hours, hoursWithCare } from './sessionFigures.ts';
 import { sessionWeekLabels } from './weeks.ts';
 
 /**
- * A property of camps with several possible values, of which each camp may have any number, such as the ages it
+ * A property of camps with several possible values. A camp may have any number of them, such as the ages it
  * accepts.
  */
 interface Survey extends Pick<Shares, 'key' | 'title' | 'method'> {
