@@ -39,13 +39,15 @@ export const backup = async (context: CommandContext, from: string, folder: stri
   );
   const rows = manifest.tables.reduce((all, table) => all + (table.schema === 'ops' ? table.rows : 0), 0);
   terminal.print(
-    `${target} holds ${count(manifest.log?.events ?? 0)} events up to position ${manifest.log?.lastPosition ?? 'none'}, ${count(rows)} rows of the schema "ops", ${count(manifest.pictures)} pictures, ${count(manifest.letters)} letters and the master keys.`,
+    `${target} holds ${count(manifest.log?.events ?? 0)} events up to position ${manifest.log?.lastPosition ?? 'none'}, ${count(rows)} rows of the schema "ops", ${count(manifest.pictures)} pictures, ${count(manifest.letters)} emails and the master keys.`,
   );
   if (!manifest.log)
     terminal.print(
       'The log is not in it: EVENTSTOREDB_URL names a server, which has backups of its own. Make one now, before a command-api runs again, so that the two fit.',
     );
-  terminal.print('Whoever has it can read everything: keep it where only you can. Read models are made again from it.');
+  terminal.print(
+    'It contains all keys: store it where only you can read it. Read models are rebuilt from it after a restore.',
+  );
   terminal.print(
     `Delete it within ${count(config.backupRetentionDays)} days (BACKUP_RETENTION_DAYS): until then the receipts of deleted accounts name it.`,
   );
