@@ -38,7 +38,7 @@ export const deleteAccountRoute = (
   post('/api/users/delete-account', {
     allow: ['parent'],
     isCommand: true,
-    summary: 'Deletes the account of whoever asks: destroys the key that all private values are sealed with.',
+    summary: 'Deletes the account of the caller: destroys the key that all private values are sealed with.',
     body: DeleteAccount,
     answer: AccountDeleted,
     handle: async (input) => {

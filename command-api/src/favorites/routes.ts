@@ -24,7 +24,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 export const favoritesRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/favorites/favorite-camp', {
-      summary: 'Puts a camp among the favorites of whoever asks.',
+      summary: 'Puts a camp among the favorites of the caller.',
       body: FavoriteCamp,
       prepare: ({ org_id }, context) =>
         prepareCommand(context, { type: 'FavoriteCamp', orgId: org_id }, 'The camp is among your favorites.'),

@@ -17,7 +17,7 @@ const explain = (reason: HiddenCampsRefusal): Problem =>
 export const hiddenCampsRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/hidden-camps/hide-camp', {
-      summary: 'Hides a camp from the searches of whoever asks.',
+      summary: 'Hides a camp from the searches of the caller.',
       body: HideCamp,
       prepare: ({ org_id }, { userId }) => ({
         decider: hiddenCampsDecider,

@@ -31,7 +31,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
     allow: ['parent'],
     bodyLimitBytes: SMALL_BODY_LIMIT,
     problems: [410, 429],
-    summary: 'Replaces the password of whoever asks, ends all their other sessions, and tells their email.',
+    summary: 'Replaces the password of the caller, ends all their other sessions, and tells their email.',
     body: ChangePassword,
     answer: Done,
     handle: async ({ principal: { userId, session }, body, clientAddress, headers, signal }): Promise<Answer<Done>> => {

@@ -49,7 +49,7 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
     post('/api/identity/send-confirmation', {
       allow: ['parent'],
       problems: [410, 429],
-      summary: 'Sends the link again that confirms the email of whoever asks.',
+      summary: 'Sends the link again that confirms the email of the caller.',
       body: z.object({}),
       answer: Done,
       handle: async ({ principal: { userId, isEmailConfirmed }, clientAddress }): Promise<Answer<Done>> => {
@@ -67,7 +67,7 @@ export const confirmationRoutes = (deps: ConfirmationDeps): readonly Route[] => 
     post('/api/identity/confirm-email', {
       allow: ['parent'],
       problems: [409, 410],
-      summary: 'Confirms the email of whoever asks, by the token of a link that was sent there.',
+      summary: 'Confirms the email of the caller, by the token of a link that was sent there.',
       body: ConfirmEmail,
       answer: CommandDone,
       handle: async ({ principal: { userId, session }, headers, body: { token }, correlationId }) => {

@@ -42,7 +42,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
       ...forParents,
       problems: [409, 410, 429],
       summary:
-        'Gives whoever asks, by password and a code if they have a second factor, what a device makes a passkey of.',
+        'Gives the caller, by password and a code if they have a second factor, what a device makes a passkey of.',
       body: BeginPasskey,
       answer: PasskeyBegun,
       handle: async ({
@@ -71,7 +71,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
     post('/api/identity/passkeys/add', {
       ...forParents,
       problems: [409, 410, 429],
-      summary: 'Adds the passkey that a device has made to the account of whoever asks, and tells their email.',
+      summary: 'Adds the passkey that a device has made to the account of the caller, and tells their email.',
       body: AddPasskey,
       answer: Done,
       handle: async ({ principal: { userId }, body: { name, passkey } }): Promise<Answer<Done>> => {
@@ -93,7 +93,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
     post('/api/identity/passkeys/remove', {
       ...forParents,
       problems: [410, 429],
-      summary: 'Removes a passkey of whoever asks, by password, and tells their email.',
+      summary: 'Removes a passkey of the caller, by password, and tells their email.',
       body: RemovePasskey,
       answer: Done,
       handle: async ({

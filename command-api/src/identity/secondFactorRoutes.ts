@@ -50,7 +50,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
     post('/api/identity/second-factor/begin', {
       ...forParents,
       problems: [409, 410, 429],
-      summary: 'Gives whoever asks a secret for an authenticator app. Nothing changes before it is confirmed.',
+      summary: 'Gives the caller a secret for an authenticator app. Nothing changes before it is confirmed.',
       body: BeginSecondFactor,
       answer: SecondFactorBegun,
       handle: async ({
@@ -121,7 +121,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
     post('/api/identity/second-factor/remove', {
       ...forParents,
       problems: [410, 429],
-      summary: 'Turns the second factor of whoever asks off, by password and a code, and tells their email.',
+      summary: 'Turns the second factor of the caller off, by password and a code, and tells their email.',
       body: RemoveSecondFactor,
       answer: Done,
       handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>

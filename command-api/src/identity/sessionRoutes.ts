@@ -12,7 +12,7 @@ export const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
     post('/api/identity/end-session', {
       allow: ['parent'],
       bodyLimitBytes: SMALL_BODY_LIMIT,
-      summary: 'Ends one session of whoever asks.',
+      summary: 'Ends one session of the caller.',
       body: EndSession,
       answer: Done,
       handle: async ({ principal: { userId }, body: { sessionId } }) => {
@@ -24,7 +24,7 @@ export const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
     post('/api/identity/sign-out-elsewhere', {
       allow: ['parent'],
       bodyLimitBytes: SMALL_BODY_LIMIT,
-      summary: 'Ends all sessions of whoever asks but the one that asks.',
+      summary: 'Ends all sessions of the caller but the one that asks.',
       body: z.object({}),
       answer: Done,
       handle: async ({ principal: { userId, session }, headers }) => {

@@ -50,7 +50,7 @@ const sealKid = async ({ userId, seal }: CommandContext, { name, dob, grade }: K
 export const kidsRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     parentCommand(deps, '/api/kids/add-kid', {
-      summary: 'Adds a kid to the account of whoever asks, under an id that the client makes up.',
+      summary: 'Adds a kid to the account of the caller, under an id that the client makes up.',
       body: AddKid,
       prepare: async ({ kidId, ...fields }, context) => {
         const { name, dob, grade } = await sealKid(context, fields);

@@ -9,7 +9,7 @@ import { type ScheduleTarget, scheduleCommand, type PreparedScheduleCommand } fr
 export const feedRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     scheduleCommand(deps, 'open-calendar-feed', {
-      summary: 'Makes an address of the calendar of one kid or of all, for whoever asks.',
+      summary: 'Makes an address of the calendar of one kid or of all, for the caller.',
       body: OpenCalendarFeed,
       access: 'see',
       prepare: ({ feedId, kidId }, target) =>

@@ -17,7 +17,7 @@ export const markReadRoute = (deps: CommandDeps): Route =>
     allow: ['parent'],
     isCommand: true,
     problems: [404],
-    summary: 'Keeps up to which change whoever asks has seen a schedule; it never goes back.',
+    summary: 'Keeps up to which change the caller has seen a schedule; it never goes back.',
     body: MarkScheduleRead,
     bodyLimitBytes: LARGE_BODY_LIMIT,
     answer: ScheduleDone,

@@ -42,7 +42,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
   const invitations = createRateLimit(INVITATIONS);
   return routes(
     scheduleCommand(deps, 'send-new-schedule-share', {
-      summary: 'Makes a link to the schedule of whoever asks; with an email, an invitation that is sent there.',
+      summary: 'Makes a link to the schedule of the caller; with an email, an invitation that is sent there.',
       body: SendNewScheduleShare,
       prepare: async ({ shareId, mode, email }, target) => {
         const { by, context, streamId } = target;
@@ -79,7 +79,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
       },
     }),
     scheduleCommand(deps, 'receive-new-schedule-share', {
-      summary: 'Takes a shared schedule among those that whoever asks may see.',
+      summary: 'Takes a shared schedule among those that the caller may see.',
       body: ReceiveNewScheduleShare,
       findOwner: ({ token }) => sharerOf(token) ?? nothingShared,
       access: 'nothing',
@@ -95,7 +95,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
     }),
     scheduleCommand(deps, 'end-schedule-access', {
       summary:
-        'Removes a co-parent for good and closes the link they joined by; of a schedule that another parent shares, whoever asks leaves it.',
+        'Removes a co-parent for good and closes the link they joined by; of a schedule that another parent shares, the caller leaves it.',
       body: EndScheduleAccess,
       access: 'nothing',
       prepare: ({ userId }, target) => {

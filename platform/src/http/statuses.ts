@@ -10,7 +10,7 @@ export const STATUS_TEXTS = {
   400: 'The request does not fit; each field to blame is named.',
   401: 'Nobody is signed in; or email, password or token are wrong.',
   403: 'The account may not do this; or a page of another site sent it with a cookie of ours.',
-  404: 'What the request names does not exist, or not for whoever asks.',
+  404: 'What the request names does not exist, or not for the caller.',
   405: 'The path answers other methods.',
   409: 'It contradicts what has happened meanwhile, or a rule.',
   410: 'What the request names is gone for good.',

@@ -18,7 +18,7 @@ import { decryptAddress, decryptPerson, PARENTS, readAccount, readTours } from '
 export const exportRoute = (deps: ScheduleDeps, { lists }: { readonly lists: SharedLists }): Route =>
   get('/api/users/export', {
     allow: ['parent'],
-    summary: 'All that is kept of whoever asks, as a file.',
+    summary: 'All that is kept of the caller, as a file.',
     audited: (_input, { userId }) => [{ kind: 'account', id: userId }],
     answer: AccountExport,
     reads: [PARENTS, FAVORITES, HIDDEN_CAMPS, SCHEDULES],

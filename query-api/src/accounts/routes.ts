@@ -24,7 +24,7 @@ export const accountsRoutes = (deps: ParentDeps): readonly Route[] =>
     }),
     get('/api/users/address', {
       allow: ['parent'],
-      summary: 'The place that searches of whoever asks begin at; null where none is saved.',
+      summary: 'The place that searches of the caller begin at; null where none is saved.',
       answer: UserAddress,
       reads: [PARENTS],
       handle: async ({ principal: { userId } }) =>
@@ -32,7 +32,7 @@ export const accountsRoutes = (deps: ParentDeps): readonly Route[] =>
     }),
     get('/api/users/tour-progress', {
       allow: ['parent'],
-      summary: 'How far whoever asks has come in each tour.',
+      summary: 'How far the caller has come in each tour.',
       answer: TourProgress,
       reads: [PARENTS],
       handle: async ({ principal }) => ok({ success: true, data: await readTours(deps.pool, principal.userId) }),

@@ -38,7 +38,7 @@ export const adminRoutes = (deps: AdminDeps): readonly Route[] =>
   routes(
     get('/api/admin/check', {
       allow: 'everyone',
-      summary: 'Whether whoever asks is an admin.',
+      summary: 'Whether the caller is an admin.',
       answer: AdminCheck,
       handle: ({ principal: { roles } }) => ok({ isAdmin: roles.includes('admin') }),
     }),

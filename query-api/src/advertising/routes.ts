@@ -38,7 +38,7 @@ export const advertisingRoutes = ({ pool, store, advertisers, now, today }: Adve
     previewRoutes({ pool, advertisers, today }),
     get('/api/advertising/advertisers-with-ads', {
       allow: ['advertiser', 'admin'],
-      summary: 'The advertisers that whoever asks is linked to, each with its ads.',
+      summary: 'The advertisers that the caller is linked to, each with its ads.',
       answer: AdvertisersWithAds,
       reads: [ADVERTISERS, PLACEMENTS, AD_REPORTS],
       handle: async ({ principal: { userId } }) => {

@@ -36,7 +36,7 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingDeps):
     }),
     get('/api/benchmarking/list-unlocked-base-urls', {
       allow: 'everyone',
-      summary: 'The websites whose camps may be compared by whoever asks.',
+      summary: 'The websites whose camps may be compared by the caller.',
       answer: UnlockedBaseUrls,
       reads: [BENCHMARKING_ACCESS],
       handle: async ({ principal: { roles } }) => {

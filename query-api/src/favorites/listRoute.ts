@@ -11,7 +11,7 @@ import { decryptNotes, type SharedLists } from './sharedLists.ts';
 export const favoritesListRoute = (deps: ParentDeps, lists: SharedLists): Route =>
   get('/api/favorites/list', {
     allow: ['parent'],
-    summary: 'The favorites of whoever asks, how they are shared, and those that others share with them.',
+    summary: 'The favorites of the caller, how they are shared, and those that others share with them.',
     answer: FavoritesList,
     reads: [FAVORITES, PARENTS],
     handle: async ({ principal: { userId } }) => {

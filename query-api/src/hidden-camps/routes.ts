@@ -8,7 +8,7 @@ export const hiddenCampsRoutes = ({ pool }: ParentDeps): readonly Route[] =>
   routes(
     get('/api/hidden-camps/list', {
       allow: ['parent'],
-      summary: 'The camps that whoever asks has hidden.',
+      summary: 'The camps that the caller has hidden.',
       answer: HiddenCamps,
       reads: [HIDDEN_CAMPS],
       handle: async ({ principal }) =>

@@ -28,7 +28,7 @@ export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
     }),
     get('/api/identity/second-factor', {
       allow: ['parent'],
-      summary: 'Whether signing in to the local account of whoever asks takes a code.',
+      summary: 'Whether signing in to the local account of the caller takes a code.',
       answer: SecondFactor,
       handle: async ({ principal: { userId } }) => {
         const found = await describeSecondFactor(deps.pool, userId);
@@ -38,7 +38,7 @@ export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
     }),
     get('/api/identity/passkeys', {
       allow: ['parent'],
-      summary: 'The passkeys of the local account of whoever asks.',
+      summary: 'The passkeys of the local account of the caller.',
       answer: Passkeys,
       handle: async ({ principal: { userId } }) => {
         const listed = await listPasskeys(deps, userId);
@@ -50,7 +50,7 @@ export const identityRoutes = (deps: ParentDeps): readonly Route[] =>
     }),
     get('/api/identity/sessions', {
       allow: ['parent'],
-      summary: 'Where whoever asks is signed in to their local account.',
+      summary: 'Where the caller is signed in to their local account.',
       answer: Sessions,
       handle: async ({ principal: { userId, session } }) => {
         const listed = await listSessions(deps.pool, userId, new Date());

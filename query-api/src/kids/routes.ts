@@ -9,7 +9,7 @@ export const kidsRoutes = (deps: ParentDeps): readonly Route[] =>
   routes(
     get('/api/kids/list', {
       allow: ['parent'],
-      summary: 'The kids of whoever asks.',
+      summary: 'The kids of the caller.',
       answer: KidsList,
       reads: [PARENTS],
       handle: async ({ principal }) => ok({ success: true, data: { kids: await readKids(deps, principal.userId) } }),

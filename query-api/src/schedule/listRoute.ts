@@ -10,7 +10,7 @@ import { type ScheduleDeps } from './scheduleDeps.ts';
 export const listSchedulesRoute = (deps: ScheduleDeps): Route =>
   get('/api/schedule/list', {
     allow: ['parent'],
-    summary: 'The kids with a calendar that whoever asks may choose, and the schedules that others share with them.',
+    summary: 'The kids with a calendar that the caller may choose, and the schedules that others share with them.',
     answer: ScheduleList,
     reads: [SCHEDULES, PARENTS],
     handle: async ({ principal }) => ok({ success: true, data: await scheduleList(deps, principal) }),

@@ -42,7 +42,7 @@ export const liveRoutes = ({
     }),
     getEvents('/api/schedule/live', {
       allow: ['parent'],
-      summary: 'Tells which of the schedules that whoever asks may see has changed, as it happens.',
+      summary: 'Tells which of the schedules that the caller may see has changed, as it happens.',
       query: LiveQuery,
       answer: LivePush,
       handle: async ({ query: { ticket }, principal }) => {
