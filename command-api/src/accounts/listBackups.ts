@@ -18,6 +18,6 @@ export const listBackups = async (db: Db, now: Date): Promise<readonly Backup[]>
 
 /** A line of the receipt for each backup that still contains the person's key. */
 export const backupLine = ({ madeAt, expiresAt }: Backup): string =>
-  `The backup of ${day(madeAt)}, in which your data can still be read by whoever keeps it: it is deleted by ${day(expiresAt)}.`;
+  `The backup of ${day(madeAt)}, in which your data can still be read by anyone who has it: it is deleted by ${day(expiresAt)}.`;
 
 const day = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -34,7 +34,7 @@ export const canReceiveRights = async (
 export const noSuchAccount: Problem = problem(404, {
   type: 'NoSuchAccount',
   field: 'email',
-  message: 'There is no account with this email. Whoever it belongs to has to sign up first.',
+  message: 'There is no account with this email. The person it belongs to has to sign up first.',
 });
 
 export const accountNotConfirmed: Problem = problem(409, {

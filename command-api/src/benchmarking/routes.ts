@@ -19,7 +19,7 @@ import { ChangeAccess, UpdateSelectedCohortCamps } from './contract.ts';
 export const benchmarkingRoutes = (deps: CommandDeps): readonly Route[] =>
   routes(
     accessRoute(deps, 'grant', {
-      summary: 'Lets whoever is signed in compare the camps of these websites.',
+      summary: 'Lets the signed-in user compare the camps of these websites.',
       type: 'GrantAccess',
       done: 'The websites are unlocked.',
     }),

@@ -51,7 +51,7 @@ export const favoritesRoutes = (deps: CommandDeps): readonly Route[] =>
       },
     }),
     parentCommand(deps, '/api/favorites/update-sharing', {
-      summary: 'Lets whoever has a link see the favorites, with or without their notes; or nobody any more.',
+      summary: 'Lets anyone with a link see the favorites, with or without their notes; or nobody any more.',
       body: UpdateSharing,
       prepare: async ({ isShared, withNotes }, context) => {
         if (!isShared)
@@ -60,7 +60,7 @@ export const favoritesRoutes = (deps: CommandDeps): readonly Route[] =>
         const token = newShareToken(context.userId);
         const sealed = await context.seal(favoritesStream(context.userId), 'token', token);
         const command = { type: 'ShareFavorites', withNotes, token: sealed, tokenHash: shareTokenHash(token) } as const;
-        return prepareCommand(context, command, 'Whoever has the link sees your favorites.');
+        return prepareCommand(context, command, 'Anyone with the link sees your favorites.');
       },
     }),
     parentCommand(deps, '/api/favorites/remove-sharer', {

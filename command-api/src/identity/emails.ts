@@ -23,7 +23,7 @@ export const confirmationEmail = (to: string, token: string, origin: string): Em
     `Welcome to ${product.name}! Please confirm that this email is yours, in the browser in which you are signed in:`,
     `${origin}/confirm-email#${token}`,
     'Sharing, invitations and paying need it; searching and planning do not. The link works for three days.',
-    `If you have not signed up at ${product.name}, please ignore this email: whoever did cannot share or pay in your name.`,
+    `If you have not signed up at ${product.name}, please ignore this email: the person who did cannot share or pay in your name.`,
   ].join('\n\n'),
 });
 
@@ -42,7 +42,7 @@ export const secondFactorAddedEmail = (to: string, origin: string): EmailContent
   subject: `Signing in to ${product.name} takes a code from now on`,
   text: [
     `Codes at sign-in were turned on for your account at ${product.name}, and every other device was signed out. If it was you, there is nothing to do; please keep your recovery codes where you find them without your phone.`,
-    `If it was not you, somebody knows your password. Please write to whoever runs this site: they can turn the codes off again.`,
+    `If it was not you, somebody knows your password. Please write to the operator of this site: they can turn the codes off again.`,
     origin,
   ].join('\n\n'),
 });
@@ -61,7 +61,7 @@ export const passkeyAddedEmail = (to: string, origin: string): EmailContent => (
   to,
   subject: `A passkey was added to your account at ${product.name}`,
   text: [
-    `Whoever has the device can sign in to your account at ${product.name} with the new passkey. If you added it, there is nothing to do.`,
+    `Anyone who has the device can sign in to your account at ${product.name} with the new passkey. If you added it, there is nothing to do.`,
     'If it was not you, remove it on the account page and choose a new password there:',
     `${origin}/account`,
   ].join('\n\n'),

@@ -63,7 +63,7 @@ export const sharingRoutes = (deps: SharingDeps): readonly Route[] => {
           email: email === undefined ? null : await context.seal(streamId, 'email', email),
           invitedId: email === undefined ? undefined : await deps.accountOfEmail(email),
         } as const;
-        const done = email === undefined ? 'Whoever has the link may come in.' : 'An invitation is on its way.';
+        const done = email === undefined ? 'Anyone with the link may come in.' : 'An invitation is on its way.';
         return { command, done };
       },
       followUp: startTrialOnFirstUse(deps),

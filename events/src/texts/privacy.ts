@@ -54,7 +54,7 @@ export const privacyTextFor = (settings: PublicSettings): TextPage => ({
         `Deleting the account destroys your key. What was sealed with it can then be read by nobody any more, ourselves included, wherever a copy may lie.`,
         `What you share with another parent is seen by those you share it with, until you end the sharing.`,
         `A schedule that you share shows the names of your children, what they are to do and your notes on it. Those who plan along with you see their dates of birth and grades as well, to judge whether a camp fits. All of them see who changed what and when, and keep seeing it under your name as long as you have an account.`,
-        `Whoever knows the address of a calendar feed can read that calendar, until you stop the feed; give it to your own devices alone.`,
+        `Anyone who knows the address of a calendar feed can read that calendar, until you stop the feed; give it to your own devices alone.`,
         `If you invite somebody to your schedule by email, their address is kept, sealed with your key, and used for that one letter.`,
         `Your account page shows what is kept, and hands it out as a file.`,
       ],

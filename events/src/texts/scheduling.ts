@@ -24,7 +24,7 @@ export const schedulingText: TextPage = {
     {
       heading: 'Planned together',
       paragraphs: [
-        `Share the schedule with whoever is to look at it or plan along, by a link or an invitation that you can end at any time. Every change is kept with who made it and when; any of them can be taken back, and the whole plan can be looked at as it was on any day before.`,
+        `Share the schedule with people who should see it or plan with you, by a link or an invitation that you can end at any time. Every change is kept with who made it and when; any of them can be taken back, and the whole plan can be looked at as it was on any day before.`,
         `Planning for your own family is free for ever. Sharing a schedule needs a paid account, or the 60 days of trial that begin with the first entry in your schedule.`,
       ],
     },

@@ -57,7 +57,7 @@ export const termsText: TextPage = {
     {
       heading: 'No warranty',
       paragraphs: [
-        `${name} is offered as it is. As far as the law allows, whoever runs it gives no warranty that it is complete, correct or always available, and is not liable for a camp's conduct, a missed registration or a decision made on the strength of a listing. Nothing here takes away rights that the law gives you whatever a page says.`,
+        `${name} is offered as it is. As far as the law allows, its operator gives no warranty that it is complete, correct or always available, and is not liable for a camp's conduct, a missed registration or a decision made on the strength of a listing. Nothing here takes away rights that the law gives you whatever a page says.`,
       ],
     },
     {

@@ -39,7 +39,7 @@ export const thirdPartyServices = (settings: PublicSettings): TextSection => {
   return {
     heading,
     paragraphs: [
-      `Fonts, pictures and the scripts that draw the pages come from this site alone. Besides, whoever runs this site has chosen the services below.`,
+      `Fonts, pictures and the scripts that draw the pages come from this site alone. The operator of this site has also chosen the services below.`,
       ...(counts ? [ANALYTICS_NOTE] : []),
     ],
     points: services,

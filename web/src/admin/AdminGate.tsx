@@ -5,7 +5,7 @@ import { SignInRequired } from '../advertising/AccessNotices.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { useAdminCheckQuery } from './adminApi.ts';
 
-const SIGN_IN_REASON = 'What is decided here is recorded with the account of whoever decides it.';
+const SIGN_IN_REASON = 'Decisions made here are recorded with the account that made them.';
 
 function AdminOnlyContent({ children }: { children: ReactNode }) {
   const { data: isAdmin, isError } = useAdminCheckQuery(undefined);

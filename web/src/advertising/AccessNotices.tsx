@@ -47,8 +47,8 @@ export function NotLinked() {
   return (
     <Notice heading="No camp’s ads are with this account">
       <Typography>
-        You are signed in, and your account acts for no advertiser yet. If your camp advertises here already, ask
-        whoever set it up to have {user?.email ?? 'your address'} linked. If it does not, see what is on offer.
+        You are signed in, and your account acts for no advertiser yet. If your camp advertises here already, ask the
+        person who set it up to have {user?.email ?? 'your address'} linked. If it does not, see what is on offer.
       </Typography>
       <Button {...button} component={RouterLink} to="/ads/offering">
         See what is on offer

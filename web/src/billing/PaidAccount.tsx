@@ -78,7 +78,7 @@ function Paid() {
   return (
     <Section heading="Your paid account">
       <Typography>
-        Thank you for paying for your account: your schedule stays shared with whoever you let in. The billing portal
+        Thank you for paying for your account: your schedule stays shared with the people you let in. The billing portal
         has your invoices and your card, and ends the subscription.
       </Typography>
       <PaymentButton isBusy={portal.isBusy} onPress={() => void portal.open({})}>

@@ -12,7 +12,7 @@ export function DeadLink() {
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 2, py: 5, textAlign: 'center' }}>
         <JayMedallion sx={{ width: 168 }} />
         <Box component="p" sx={{ m: 0, maxWidth: '46ch' }}>
-          The link has been ended, or a part of it is missing. Whoever sent it to you can send you a new one.
+          The link has been ended, or a part of it is missing. The person who sent it can send you a new one.
         </Box>
         <Link component={RouterLink} to="/" sx={{ py: 1.25 }}>
           Search for camps

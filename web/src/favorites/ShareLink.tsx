@@ -26,7 +26,7 @@ export function ShareLink({ token, withNotes }: { token: string; withNotes: bool
   return (
     <>
       <Box component="p" sx={{ m: 0 }}>
-        Your favorites are shared. Whoever has this link sees them.
+        Your favorites are shared. Anyone with this link sees them.
       </Box>
       <FieldInput
         value={url}

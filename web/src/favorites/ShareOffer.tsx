@@ -12,8 +12,8 @@ export function ShareOffer() {
   return (
     <>
       <Box component="p" sx={{ m: 0 }}>
-        Make a link and send it to another parent. Whoever has it sees your name and your favorites as they are at the
-        time, and can change nothing. You can stop sharing whenever you like.
+        Make a link and send it to another parent. Anyone who has it sees your name and your favorites as they are at
+        the time, and can change nothing. You can stop sharing whenever you like.
       </Box>
       <WithNotes isChecked={withNotes} isDisabled={isLoading} onChange={setWithNotes} />
       <SharingFailed error={error} />

@@ -53,7 +53,7 @@ it('asks whoever is signed out to sign in', async () => {
   signOut();
   renderAt('/admin');
   expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();
-  expect(screen.getByText(/What is decided here is recorded/)).toBeVisible();
+  expect(screen.getByText(/Decisions made here are recorded/)).toBeVisible();
 });
 
 it('is in the More menu of those who run the site alone', async () => {

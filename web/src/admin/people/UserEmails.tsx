@@ -37,7 +37,7 @@ export function UserEmails() {
     <Panel heading="Emails of accounts">
       {!accounts && !isError && (
         <>
-          <Typography sx={{ mb: 1.5 }}>Whoever opens this list is named in the audit.</Typography>
+          <Typography sx={{ mb: 1.5 }}>The audit records who opens this list.</Typography>
           <Button
             variant="contained"
             disableElevation

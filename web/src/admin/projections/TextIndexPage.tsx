@@ -99,7 +99,7 @@ function Rebuild({ index: { underWay, last, adapter } }: { index: TextIndexView 
           percent={percentOf(underWay.done, underWay.total)}
           text={
             underWay.beganAt === null
-              ? 'It begins as soon as whoever holds it takes it up.'
+              ? 'It begins as soon as the process that holds the index picks it up.'
               : `${formatCount(underWay.done, 'camp')}${underWay.total === null ? '' : ` of ${underWay.total.toLocaleString('en-US')}`}` +
                 (underWay.secondsLeft === null ? '' : `, about ${formatDuration(underWay.secondsLeft * 1000)} left`)
           }

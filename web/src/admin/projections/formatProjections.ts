@@ -85,7 +85,7 @@ export const describeReplay = ({ state, eventsDone, eventsTotal }: Replay): stri
 /** 'reading, 40,000 of 120,000 events, 2,300/s, about 9 s left' */
 export const describeProgress = (replay: Replay): string => {
   const { state, phase, eventsDone, eventsTotal, eventsPerSecond, secondsLeft } = replay;
-  if (state === 'waiting') return 'It begins as soon as the projector takes it up.';
+  if (state === 'waiting') return 'It begins as soon as the projector picks it up.';
   const done =
     eventsTotal === null
       ? formatCount(eventsDone, 'event')

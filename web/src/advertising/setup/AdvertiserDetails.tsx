@@ -30,7 +30,7 @@ export function AdvertiserDetails({ advertiser }: { advertiser: ManagedAdvertise
           ))}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Name, camps and price are set together with whoever runs this site. {contactLine}
+          Name, camps and price are set together with the operator of this site. {contactLine}
         </Typography>
       </Panel>
       <Panel heading="Price" id="price">

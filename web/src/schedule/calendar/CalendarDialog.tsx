@@ -24,7 +24,7 @@ export function CalendarDialog({ schedule, onClose }: { schedule: ScheduleView; 
             before a registration opens.
           </Typography>
           <Typography>
-            <strong>Whoever has an address can read that calendar</strong>, notes and kids’ names with it. Keep it to
+            <strong>Anyone with an address can read that calendar</strong>, notes and kids’ names with it. Keep it to
             yourself; stop it here if it went too far.
             {schedule.mode !== 'own' && ' It ends when this schedule is no longer shared with you.'}
           </Typography>

@@ -31,7 +31,7 @@ export function Invitation({ token, shared }: { token: string; shared: SharedVie
   if (isOwn)
     return (
       <>
-        <p>This link leads to your own schedule. Send it to whoever you want to share it with.</p>
+        <p>This link leads to your own schedule. Send it to the people you want to share it with.</p>
         <ScheduleLink />
       </>
     );

@@ -57,8 +57,8 @@ export function NewShare() {
         />
       </Field>
       <Box id="invite-email-means" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        With an email we send an invitation that lets one person in. Without one you get a link for whoever you send it
-        to.
+        With an email we send an invitation that lets one person in. Without one you get a link that you can send to
+        anyone.
       </Box>
       <SharingFailed error={error} />
       <SubmitButton label={recipient === '' ? 'Make a link' : 'Send the invitation'} isSending={isLoading} />

@@ -71,7 +71,7 @@ export function ShareItem({ share, number }: { share: ScheduleShareInfo; number:
       )}
       <ModeChoice
         name={`mode-${shareId}`}
-        legend="Whoever comes by it may"
+        legend="People who use it may"
         value={isLoading ? (originalArgs?.mode ?? mode) : mode}
         isDisabled={isLoading}
         onChange={(newMode) => void update({ shareId, mode: newMode })}

@@ -66,7 +66,7 @@ export function SharedSchedulePage() {
       {isGone ? (
         <Card title="This schedule is not shared">
           <p>
-            The link has been ended or used, or a part of it is missing. Whoever sent it to you can send you a new one.
+            The link has been ended or used, or a part of it is missing. The person who sent it can send you a new one.
           </p>
           <Link component={RouterLink} to="/" sx={{ py: 1.25 }}>
             Search for camps

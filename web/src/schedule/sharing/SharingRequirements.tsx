@@ -17,7 +17,7 @@ export function SharingRequirements() {
         ? `Sharing is part of the trial, which runs for ${TRIAL_DAYS} days and begins when you share. After that it needs a paid account.`
         : isRunning
           ? `Sharing is part of your trial, which runs until ${formatDate(end)}. After that it needs a paid account; without one, others see nothing any more.`
-          : `Your trial ended on ${formatDate(end)}. Sharing needs a paid account: whoever you let in sees nothing until then, and everything again afterwards.`}{' '}
+          : `Your trial ended on ${formatDate(end)}. Sharing needs a paid account: the people you let in see nothing until then, and everything again afterwards.`}{' '}
       Planning for your own family is free for ever.
     </Box>
   );

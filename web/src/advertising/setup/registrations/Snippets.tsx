@@ -31,8 +31,8 @@ export function Snippets({ advertiserId, testClick = 'CLICK' }: SnippetsProps) {
       />
       <CopyText label={SNIPPET_NAMES[kind]} text={snippetOf(kind, site, testClick)} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Put your secret into the environment variable CAMPJAY_SECRET of your server. It must never be in a page: whoever
-        has it can confirm registrations in your name.
+        Put your secret into the environment variable CAMPJAY_SECRET of your server. It must never be in a page: anyone
+        who has it can confirm registrations in your name.
       </Typography>
     </Box>
   );
