@@ -112,8 +112,8 @@ const withoutPosition = async (log: EventStore, id: string, outcome: CommandOutc
   return { ...outcome, position: events.findIndex(({ position }) => position === outcome.position) };
 };
 
-describe('a stream that is remembered', () => {
-  it('gives the same outcomes and the same log as one that is read from its beginning each time', async () => {
+describe('a cached stream', () => {
+  it('gives the same results and the same log as one that is read from the start each time', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const remembering = new WeakMap<EventStore, EventStore>();
@@ -128,7 +128,7 @@ describe('a stream that is remembered', () => {
     );
   });
 
-  it('is read only from where it was left', async () => {
+  it('is read only from the last known revision', async () => {
     const log = createMemoryEventStore();
     const froms: unknown[] = [];
     const store: EventStore = {

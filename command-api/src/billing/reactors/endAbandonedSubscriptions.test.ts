@@ -98,7 +98,7 @@ describe('an advertiser whose last account is deleted', () => {
     expect(await fixture.budgetOf(kelp)).toBe(0);
   });
 
-  it('does not pay for a later subscription either, made on a page that was still open', async () => {
+  it('also stops paying for a later subscription, made on a page that was still open', async () => {
     const fixture = createFixture();
     const kelp = await fixture.advertiser(['one']);
     await using process = fixture.running();
@@ -121,7 +121,7 @@ describe('an advertiser whose last account is deleted', () => {
     expect(await fixture.budgetOf(kelp)).toBe(25_000);
   });
 
-  it('is left alone if an admin unlinked the account before, or if its subscription has ended', async () => {
+  it('is left alone if an admin unlinked the account earlier, or if its subscription has ended', async () => {
     const fixture = createFixture();
     const kelp = await fixture.advertiser(['one']);
     await appendEvents(fixture.store, userStream('one'), AdvertiserUnlinked({ advertiserId: kelp }));

@@ -24,8 +24,8 @@ const RULES_BY_VERSION = [
   [2, 1_500, '13d3ca48dc274e11c72f7acb30ba130c39e38d9d5690885ee2c9952b7ec73674'],
 ] as const;
 
-describe('an edition of the rules', () => {
-  it.each(RULES_BY_VERSION)('judges for ever as it judged first: %s', (version, count, digest) => {
+describe('a version of the rules', () => {
+  it.each(RULES_BY_VERSION)('judges the same clicks the same way forever: %s', (version, count, digest) => {
     const [keys, forgers] = [keysOf(1), keysOf(2)];
     const { clicks, budgets } = syntheticClicks(keys, forgers, count, 11);
     const nothing = adMonthFold.initialState;
@@ -48,7 +48,7 @@ describe('an edition of the rules', () => {
     expect(createHash('sha256').update(lines.join('\n')).digest('hex')).toBe(digest);
   });
 
-  it('of the second kind counts no more from one address for a browser that calls itself something else each time', () => {
+  it('limits from version 2 the clicks of one address even if the browser changes its user agent', () => {
     const countedOf = (version: 1 | 2, minutesApart: number): number => {
       let month = adMonthFold.initialState;
       for (let at = 0; at < 30; at += 1) {
