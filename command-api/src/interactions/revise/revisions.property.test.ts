@@ -83,7 +83,7 @@ const step = fc.record({
 
 describe('random clicks, registrations, revisions and settlements', () => {
   // Covers: D15.15
-  it('end with bills that the audit comes to, registrations that stand as their clicks do, and no budget passed', async () => {
+  it('end with bills that match the audit, registrations that match their clicks, and no budget exceeded', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const store = createMemoryEventStore();

@@ -40,8 +40,8 @@ const show = ({ images = PHOTOS, isNear = true } = {}) => {
   if (isNear) act(() => intersection.trigger());
 };
 
-describe('before the page has been there for 5 s, photos', () => {
-  it('are fetched when they come near, and then the one shown and the next', () => {
+describe('during the first 5 s of the page, photos', () => {
+  it('are loaded when they are near the viewport, and then only the current one and the next', () => {
     show({ isNear: false });
     expect(document.querySelectorAll('img')).toHaveLength(0);
     act(() => intersection.trigger());
@@ -49,7 +49,7 @@ describe('before the page has been there for 5 s, photos', () => {
   });
 
   // The last one for which time is short: from here on every photo may be fetched.
-  it('are not fetched where they are not near, and all the same as soon as it is over', () => {
+  it('are not loaded if they are not near, until the 5 s are over', () => {
     show({ isNear: false });
     pass(4_999);
     expect(document.querySelectorAll('img')).toHaveLength(0);
@@ -60,7 +60,7 @@ describe('before the page has been there for 5 s, photos', () => {
 
 describe('the photos of an ad', () => {
   // Covers: 2.157, 9.89
-  it('go on every 7 s, round and round', () => {
+  it('advance every 7 s and wrap around', () => {
     show();
     pass(ADVANCE_MS - 1);
     expect(now()).toBe('1 of 3');
@@ -73,7 +73,7 @@ describe('the photos of an ad', () => {
   });
 
   // Covers: 2.157
-  it('stand still while somebody points at them, and go on 7 s after', () => {
+  it('pause while the pointer is over them, and advance 7 s after it leaves', () => {
     show();
     fireEvent.pointerEnter(photoStyles());
     pass(10 * ADVANCE_MS);
@@ -85,7 +85,7 @@ describe('the photos of an ad', () => {
     expect(now()).toBe('2 of 3');
   });
 
-  it('stand still while something in them has the focus, also when it goes from one button to the other', () => {
+  it('pause while something in them has the focus, even when it moves between buttons', () => {
     show();
     act(() => screen.getByRole('button', { name: 'Show previous photo' }).focus());
     pass(2 * ADVANCE_MS);
