@@ -98,7 +98,7 @@ describe('the photos of an ad', () => {
   });
 
   // Covers: 1.35, 2.155
-  it('stay where they were turned to by hand', () => {
+  it('stay on the photo that was selected manually', () => {
     show();
     fireEvent.click(next());
     fireEvent.click(screen.getByRole('button', { name: 'Show previous photo' }));
@@ -109,7 +109,7 @@ describe('the photos of an ad', () => {
   });
 
   // Covers: 2.157
-  it('never go on by themselves where less motion is wanted, and can be turned all the same', () => {
+  it('do not advance by themselves when reduced motion is preferred, but can be browsed', () => {
     preferences.reducesMotion = true;
     show();
     pass(10 * ADVANCE_MS);
@@ -119,7 +119,7 @@ describe('the photos of an ad', () => {
     expect(now()).toBe('2 of 3');
   });
 
-  it('stand still while another tab is looked at', () => {
+  it('pause while the tab is hidden', () => {
     const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     show();
     pass(10 * ADVANCE_MS);
@@ -131,7 +131,7 @@ describe('the photos of an ad', () => {
     state.mockRestore();
   });
 
-  it('are told aloud to who turns them, and not while they go on by themselves', () => {
+  it('are announced during manual navigation, but not while they advance by themselves', () => {
     show();
     const liveMode = () => document.querySelector('[aria-live]')?.getAttribute('aria-live');
     expect(photoStyles()).toHaveAttribute('aria-roledescription', 'carousel');
@@ -146,14 +146,14 @@ describe('the photos of an ad', () => {
     expect(liveMode()).toBe('polite');
   });
 
-  it('are one that stands still, without buttons, where there is one', () => {
+  it('show a single photo without buttons or motion', () => {
     show({ images: PHOTOS.slice(0, 1) });
     pass(10 * ADVANCE_MS);
     expect(now()).toBe('1 of 1');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are left out where they cannot be had, and said to be none when that holds for all', () => {
+  it('skip those that fail to load, and show a message if all fail', () => {
     show();
     fireEvent.error(screen.getByRole('img', { name: 'Photo 1 of Robot Camp' }));
     expect(now()).toBe('1 of 2');
