@@ -138,7 +138,7 @@ describe('the subscriptions of a holder', () => {
     ['past_due', true],
     ['paused', false],
     ['ended', false],
-  ])('with one %s: running is %s', (status, runs) =>
+  ])('are running if one is %s: %s', (status, runs) =>
     expect(runningSubscription(fold(started(1, 'ended'), second(status))) !== undefined).toBe(runs),
   );
 

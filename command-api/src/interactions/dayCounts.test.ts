@@ -77,7 +77,7 @@ describe('campaign labels', () => {
     expect(withinLimit(added, existing)).toEqual(added);
   });
 
-  it('are limited, whereas options are a closed list', () => {
+  it('are limited, unlike options, which are a closed list', () => {
     const options = Array.from({ length: MAX_LABELS_A_DAY + 5 }, (_, index) => ({
       ...labeled(`option-${index}`),
       property: 'categories',

@@ -57,7 +57,7 @@ describe('a schedule changed by several people in any order', () => {
   });
 
   // Covers: D7.22
-  it('looks after an undo as if the change had never happened', () => {
+  it('is the same after an undo as if the change had never happened', () => {
     const undone = new Set<string>();
     forAll((executed) => {
       for (const { command, history, decision, after } of executed) {

@@ -170,7 +170,7 @@ describe('leaving a schedule', () => {
       .thenNothing();
   });
 
-  it('after the link ended is only recorded for those who joined by another link', () => {
+  it('is recorded after a link ended only for those who joined by another link', () => {
     const left = CoParentLeft({ userId: 'ben' });
     const both = [...inside, shared(2, 'plan'), received(2, BEN), ended(1)];
     given(...both)

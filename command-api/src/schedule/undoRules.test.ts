@@ -114,7 +114,7 @@ describe('undoing a change', () => {
     undoing([offered, outAgain]).then(EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 }));
   });
 
-  it('is allowed for everyone with the right to plan, whoever made the change', () => {
+  it('is allowed for everyone with the right to plan, regardless of who made the change', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 3 });
     undoing([shared(1, 'plan'), received(1, ANN), offered, markedTaken], 3, ANN).then(undone);
     undoing([shared(1, 'view'), received(1, ANN), offered, markedTaken], 3, ANN).thenRefused({ type: 'ViewOnly' });

@@ -32,7 +32,7 @@ describe('a request for a call back', () => {
   const decide = (decision: 'done' | 'declined' | 'reopened', seen: number) =>
     ({ type: 'DecideRequest', decision, note, seen }) as const;
 
-  it('is closed and reopened only with its latest state seen', () => {
+  it('is closed and reopened only by an admin who has seen its latest state', () => {
     given(requested)
       .when(decide('done', 0))
       .then(ConciergeRequestClosed({ outcome: 'done', note }));

@@ -145,7 +145,7 @@ describe('withdrawing a correction', () => {
       .thenRefused({ type: 'NotCorrected', field: 'price' });
   });
 
-  it('is refused when the dates would contradict each other', () => {
+  it('is refused when the restored dates would contradict each other', () => {
     const later = { start_date: 'June 15', end_date: 'June 19' };
     given(...listed, SessionCorrected({ instance_id: otters, changes: later, reason, digest }))
       .when(withdraw('end_date'))

@@ -22,7 +22,7 @@ describe('a registration from the bus', () => {
   it.each([
     ['pixel', 'unsigned'],
     ['upload', 'upload'],
-  ] as const)('from an older build without signature checks by a %s counts as %s', (source, evidence) => {
+  ] as const)('from an older build without signature checks, received by %s, counts as %s', (source, evidence) => {
     const { id, key, body } = registrationMessage(KELP, { ...reported, source, evidence });
     const { evidence: _evidence, registrationId: _id, ...former } = body as Record<string, unknown>;
     expect(parseReceived(keys, { id, key, body: former, receivedAt })).toMatchObject({ registrationId: id, evidence });

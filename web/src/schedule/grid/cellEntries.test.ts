@@ -37,7 +37,7 @@ it('a cell shows entries from the previous week first, those that continue last,
   ]);
 });
 
-it('a week separated from the others starts anew, with its correct number', () => {
+it('a week separated from the others starts again, with its correct number', () => {
   const [apart] = cellEntries(entries, ROBIN, '2026-06-22');
   expect(apart).toMatchObject({ continuesFromPreviousWeek: false, continuesNextWeek: false, weekNumber: 3 });
 });
