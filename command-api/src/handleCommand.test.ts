@@ -38,9 +38,9 @@ beforeEach(() => {
 
 const handle = (command: TicketCommand, metadata: EventMetadata = mia, on: EventStore = store) =>
   handleCommand(on, ticketDecider, { streamId: stream, command, metadata });
-/** What is answered where all is as wished already: the same, without events of its own. */
+/** The result of a command that changes nothing. */
 const withoutEvents = (outcome: object) => ({ ...outcome, events: [] });
-/** What a repetition answers. */
+/** The result of a repeated command. */
 const repeated = (outcome: object) => ({ ...withoutEvents(outcome), isRepeated: true });
 const seats = async () => (await store.readStream(stream)).events.map(({ type, data }) => [type, data]);
 
@@ -201,7 +201,7 @@ describe('a command that is repeated with its key', () => {
 });
 
 describe('a command for a stream that is assumed to be new', () => {
-  /** The same store; it counts how often streams are read. */
+  /** The same store, with a counter of stream reads. */
   const counting = (inner: EventStore) => {
     const counted = { reads: 0 };
     const readStream: EventStore['readStream'] = (...args) => {
@@ -252,7 +252,7 @@ describe('a preview of a command', () => {
   });
 });
 
-/** The same store, where somebody else writes just before an append, some times. */
+/** The same store, where another writer appends just before an append, a number of times. */
 const interrupted = (inner: EventStore, times: number, write: () => Promise<unknown>): EventStore => {
   let left = times;
   return {

@@ -9,7 +9,7 @@ import { ticketDecider, TicketReserved, type TicketCommand } from './testing/tic
 
 const STREAMS = ['tickets-mia', 'tickets-tom'];
 
-/** What happens to the log: a command of ours, possibly while somebody else writes, or an event of another process. */
+/** A change to the log: a command, possibly with concurrent writers, or an event from another process. */
 type Step =
   | {
       readonly type: 'command';
@@ -62,7 +62,7 @@ const elsewhere = (seatThere: string, type = 'TicketReserved'): NewEvent => ({
   metadata: metadataOf('ann'),
 });
 
-/** What came of the steps: each outcome, and the logs at the end, without what differs from store to store. */
+/** The result of the steps: each outcome, and the final streams without fields that differ between stores. */
 const run = async (all: readonly Step[], asSeenBy: (log: EventStore) => EventStore) => {
   const log = createMemoryEventStore();
   const outcomes: unknown[] = [];
@@ -95,7 +95,7 @@ const perform = async (step: Step, log: EventStore, store: EventStore): Promise<
         return original.append(...args);
       };
       const request = { streamId: step.streamId, command, metadata, ...(isNew && { believed: 'noStream' as const }) };
-      // The same object, so that what is remembered of the store is used.
+      // The same object each time, because the cache is keyed by store.
       const raced = Object.assign(store, { append: overtaken });
       const outcome = await handleCommand(raced, ticketDecider, request).catch(failed);
       Object.assign(store, original);

@@ -3,13 +3,13 @@ import { SessionFacts } from '@campjay/events/catalog/facts.ts';
 import fc from 'fast-check';
 import { factReader } from './factReader.ts';
 
-/** Values that some field of a session takes, and ones that none does, drawn so often that most come back. */
+/** Valid and invalid values of session fields, from a set so small that most values repeat. */
 const value = fc.oneof(
   fc.constantFrom<unknown>('Chess', 'June 8', '9:00 AM', 'day', '36.6', '5', 5, 0, -0, 4.5, -3, true, {}, [[]], 2026),
   fc.constantFrom<unknown>(['Chess'], ['5'], [5], [5, 6], ['5', 6], [], [{}], 'x'.repeat(501), 'x\u0000', '\ud800'),
 );
 const fields = SessionFacts.keyof().options;
-/** JSON knows one zero only. */
+/** Turns -0 into 0, as JSON does. */
 const asJson = (facts: unknown): unknown => JSON.parse(JSON.stringify(facts ?? null)) as unknown;
 const sessions = fc.dictionary(fc.constantFrom(...fields), value).map((facts) => ({ instance_id: 's', ...facts }));
 

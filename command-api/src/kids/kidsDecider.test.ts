@@ -139,7 +139,7 @@ describe('kids added, changed and removed in any order', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
         const { state, events, decisions } = runCommands(kidsDecider, commands);
-        // A seal is made for the first event of its command.
+        // At most one event per command, because values are sealed for the first event of a command.
         expect(decisions.every((each) => each.kind === 'refused' || each.events.length <= 1)).toBe(true);
         expect(replayed(kidsDecider, events)).toEqual(state);
         expect([...state.knownFields.values()].every((facts) => facts.size > 0)).toBe(true);

@@ -17,7 +17,7 @@ const plain = ({ entries, cells, ...rest }: Schedule) => ({
   cells: [...cells.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)),
 });
 
-/** What a parent sees of a schedule's cells: by which change a field was written is not to be seen. */
+/** The parts of a schedule that parents see, without the revisions that wrote each field. */
 const visible = (schedule: Schedule) => ({
   workingHours: schedule.workingHours,
   entries: plain(schedule).entries.flatMap(({ written: _, ...entry }) => (entry.isRemoved ? [] : [entry])),
@@ -34,7 +34,7 @@ const cellsTouchedBy = (event: ScheduleEvent): readonly string[] => {
   if (event.type === 'SessionFactsTakenOver') return [...cellsOf(event.data.from.at), ...cellsOf(event.data.at)];
   return cellsOf(data.at);
 };
-/** The cells of changes after the revision that the planner looked at. */
+/** The cells changed after the revision that the planner loaded. */
 const changedSince = (history: readonly ScheduleEvent[], seen: number): ReadonlySet<string> =>
   new Set(history.slice(seen + 1).flatMap(cellsTouchedBy));
 

@@ -41,7 +41,7 @@ import {
 
 const entryId = id('entry', 1);
 const given = deciderSpec(scheduleDecider);
-/** Undoes the change with this revision; by default the last one. */
+/** Undoes the change with this revision; default: the last one. */
 const undoing = (history: readonly ScheduleEvent[], revision = history.length - 1, by = OWNER) => {
   const change = history[revision];
   if (!change) throw new Error(`There is no change ${revision}.`);

@@ -22,7 +22,7 @@ const SAMPLE = {
 };
 const [KITES, TIDES] = [org('kites', 'Example Kite Camp'), org('tides', 'Example Tide Camp')];
 
-/** The page always names the camp. */
+/** The page always sends the camp. */
 type BenchmarkBody = BenchmarkRequest & { selectedCampOrg: NonNullable<BenchmarkRequest['selectedCampOrg']> };
 
 const dataFor = ({ selectedCampOrg, benchmarkFilters }: BenchmarkBody): BenchmarkData => ({

@@ -37,7 +37,7 @@ it('the account page does not ask if the email is confirmed', async () => {
 });
 
 it('the account page asks when paying is refused without a confirmed email', async () => {
-  isEmailConfirmed = true; // of another tab's answer
+  isEmailConfirmed = true; // outdated: the server refuses below
   const { user } = renderAt('/account');
   server.refusal = NOT_CONFIRMED;
   await user.click(await screen.findByRole('button', { name: 'Subscribe by the month' }));

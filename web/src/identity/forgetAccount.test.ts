@@ -3,7 +3,7 @@ import { SIGNED_IN_COOKIE } from '@campjay/events/browserStorageKeys.ts';
 
 const TESTA = { name: 'Testa', grade: 3 };
 
-/** A page of its own: what has shut the storage of one must not shut that of the next. */
+/** A fresh page with its own modules, because leaving an account disables storage for the rest of the page. */
 const openPage = async () => {
   jest.resetModules();
   const { storeKids, KIDS_KEY } = await import('../kids/storedKids.ts');
@@ -22,7 +22,7 @@ describe('leaving an account in the browser', () => {
     page.storeKids([TESTA]);
     let storedAtLoad: string | null = 'not loaded';
     page.forgetAndReload(() => (storedAtLoad = page.storedKids()));
-    page.storeKids([TESTA]); // by an answer that was on its way
+    page.storeKids([TESTA]); // from a response still in flight
     expect([storedAtLoad, page.storedKids()]).toEqual([null, null]);
   });
 

@@ -4,7 +4,7 @@ import { TRACKING_DELAY_MS } from './afterLoad.ts';
 
 const ANALYTICS = { googleAnalyticsId: 'G-ABCDE12345', googleAdsConversion: 'AW-1234567890/AbCdEfGh' };
 
-/** The module as a new page has it. */
+/** The module, freshly loaded as on a new page. */
 const onNewPage = async (): Promise<() => Promise<void>> => {
   jest.resetModules();
   const { sendSignUpConversion } = await import('./conversion.ts');
@@ -19,7 +19,7 @@ const setUp = (analytics: object): void => {
   const block = document.getElementById(PUBLIC_SETTINGS_ID);
   if (block) block.textContent = JSON.stringify({ identity: { provider: 'local' }, analytics });
 };
-/** The conversions that Google's script was told. */
+/** The conversions reported to Google's script. */
 const conversions = (): unknown[] =>
   (window.dataLayer ?? [])
     .map((call) => [...call] as unknown[])

@@ -12,7 +12,7 @@ import { PlaceField } from './PlaceField.tsx';
 
 const ERROR = 'Please select a location from the suggestions';
 
-/** The list's part is loaded already, so that only the clock decides when something happens. */
+/** Loads the lazy list in advance, so that only the fake clock controls the timing. */
 await import('./PlaceList.tsx');
 
 const requested: string[] = [];
@@ -27,7 +27,7 @@ beforeEach(() => {
   jest.useFakeTimers({
     doNotFake: ['queueMicrotask', 'nextTick', 'requestAnimationFrame', 'cancelAnimationFrame', 'Date', 'performance'],
   });
-  // The store announces answers with the next frame, which must not wait for real time.
+  // The store notifies subscribers in the next animation frame, which must not wait for real time.
   window.requestAnimationFrame = (callback) => Number(setImmediate(() => callback(0)));
   requested.length = 0;
   answer = defaultAnswer;
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** Time passes, and everything that it sets going comes to rest: drawing, asking, and drawing what was answered. */
+/** Advances the clock, and waits for the renders and requests that this triggers. */
 const wait = async (ms: number) => {
   await act(async () => jest.advanceTimersByTimeAsync(ms));
   for (let turn = 0; turn < 4; turn += 1) await act(() => nextTurn());

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => document.getElementById(SCHOOL_BLOCK_ID)?.remove());
 
-/** As the server's document brings it. */
+/** Embeds the school in the document, as the server does. */
 const bring = (code: string, brought: SchoolLatLng | null): void => {
   const block = document.createElement('script');
   block.type = 'application/json';

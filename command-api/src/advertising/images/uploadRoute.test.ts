@@ -27,7 +27,7 @@ const newKey = (): string => randomUUID();
 
 interface Opened {
   readonly roles?: readonly Role[];
-  /** What of the image store does not work. */
+  /** Methods of the image store that fail. */
   readonly broken?: Partial<ImageStore>;
 }
 

@@ -27,7 +27,7 @@ const createFixture = () => {
   const link = (userId: string, advertiserId: string) =>
     appendEvents(store, userStream(userId), AdvertiserLinked({ advertiserId }));
   const forget = (userId: string) => appendEvents(store, userStream(userId), PersonForgotten({}));
-  /** An advertiser that has subscribed and shows ads, and for whom these act. */
+  /** An advertiser with a subscription and a budget, linked to these accounts. */
   const advertiser = async (userIds: readonly string[], isSelfServe = false): Promise<string> => {
     const advertiserId = randomUUID();
     await createAdvertiser(store, advertiserId, { monthlyCents: 25_000, isSelfServe });
@@ -45,7 +45,7 @@ const createFixture = () => {
       ),
     budgetOf: async (advertiserId: string) =>
       (await readState(store, advertiserFold, advertiserStream(advertiserId)))?.budgetCents,
-    /** The subscription of an advertiser that is abandoned now, after all others. */
+    /** Abandons one more advertiser: once its subscription ends, all earlier events are processed. */
     sentinel: async (): Promise<string> => {
       const userId = randomUUID();
       const advertiserId = await advertiser([userId]);
@@ -62,7 +62,7 @@ const createFixture = () => {
         called.notify();
         return failure ? Promise.reject(failure) : Promise.resolve();
       };
-      // Event by event: an account's end is handled before later events are known.
+      // One event per batch: the deletion of an account is handled before later events are read.
       const inSteps: typeof store = {
         ...store,
         subscribe: (options) => store.subscribe({ ...options, batchSize: 1 }),

@@ -120,7 +120,7 @@ const step = fc.oneof(
 const keyOf = (target: CorrectionTarget, field: string): string => JSON.stringify([target, field]);
 
 describe('imports and corrections in any order', () => {
-  /** The rule as a sentence: per fact what the source states, and the correction with what it was made against. */
+  /** Reference model: per fact the value of the source, and the correction with the source value it replaced. */
   // Covers: F.2
   it('leave every fact as the precedence rule requires, and the digest equal to that of the source', () => {
     fc.assert(

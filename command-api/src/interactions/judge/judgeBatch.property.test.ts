@@ -19,7 +19,7 @@ const keys = adKeysOf(testMasterKeys());
 const forgers = adKeysOf(testMasterKeys());
 const scenarioOf = (count: number, seed: number): Scenario => syntheticClicks(keys, forgers, count, seed);
 
-/** All clicks, each of some of them once more at some later place: firsts keep their order. */
+/** All clicks in order, and most of them a second time at a random later place. */
 const withRepetitions = (clicks: readonly SyntheticClick[], random: () => number): readonly SyntheticClick[] =>
   clicks
     .flatMap((click, at) => [
@@ -29,7 +29,7 @@ const withRepetitions = (clicks: readonly SyntheticClick[], random: () => number
     .toSorted((one, other) => one.place - other.place)
     .map(({ click }) => click);
 
-/** Judges what is delivered, in batches of any size, by two judges in turns. */
+/** Judges the delivered clicks in batches of random size, each by one of two judges. */
 const judgeAll = async (scenario: Scenario, delivered: readonly SyntheticClick[], random: () => number) => {
   await using store = createMemoryEventStore();
   await createAdvertisers(store, scenario.budgets);
@@ -97,7 +97,7 @@ describe('clicks in any order of delivery', () => {
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 300 }), async (seed, count) => {
         const scenario = scenarioOf(count, seed);
         const random = randomFrom(seed + 2);
-        // Of one month after the other: what comes late into a month that has ended is judged by that month alone.
+        // Month by month: late clicks of a past month are judged against that month only.
         const late = scenario.clicks
           .map((click) => ({ click, place: random(), isSecond: click.made.receivedAt >= MONTH_START }))
           .toSorted((one, other) => Number(one.isSecond) - Number(other.isSecond) || one.place - other.place)

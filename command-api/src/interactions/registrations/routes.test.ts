@@ -22,7 +22,7 @@ const principalOf = (userId: string, ...roles: Principal['roles']): Principal =>
 });
 const operator = principalOf('operator', 'advertiser');
 
-/** One test that runs, with a click of its own. */
+/** In-memory store of integration tests. */
 const memoryTests = (): RegistrationTests => {
   const stored = new Map<string, readonly TestHit[]>();
   const keyOf = (advertiserId: string, click: string) => `${advertiserId} ${click}`;
@@ -69,7 +69,7 @@ const open = async (principal: Principal = operator) => {
     ...{ published, server, store, post },
     later: (days: number) => (now = new Date(now.getTime() + days * DAY_MS)),
     shown,
-    /** Makes a new secret, and says it. */
+    /** Creates a new secret and returns it. */
     newSecret: async (keepsFormer = true): Promise<string> => {
       await post('/api/advertising/set-conversion-secret', { advertiserId: kelp, keepsFormer });
       return ((await shown()) as { body: { secret: string } }).body.secret;
@@ -85,7 +85,7 @@ const open = async (principal: Principal = operator) => {
 
 const REPORT = { click: CLICK, order: 'A-17', price: '395' };
 type Report = typeof REPORT;
-/** By the words of the setup page alone. */
+/** The signature as the setup page describes it, independent of the implementation. */
 const signed = (secret: string, { click, order, price }: Report = REPORT): string =>
   createHmac('sha256', secret).update([click, order, price].join('\n')).digest('hex');
 

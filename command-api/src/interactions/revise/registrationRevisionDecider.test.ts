@@ -22,7 +22,7 @@ const AT = '2026-03-05T10:00:00.000Z';
 const BECAUSE = 'A crawler that did not name itself.';
 const CHARGE = '29625000';
 
-/** Clicks 1 to 3 stand like this now. */
+/** The command after clicks 1 to 3 were revised to this refusal (null: counted). */
 const follow = (
   refusal: ClickRefusal | null,
   budgetMicros = 1_000_000_000n,

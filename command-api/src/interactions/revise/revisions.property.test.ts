@@ -31,7 +31,7 @@ const MONTHS = ['2026-02', '2026-03', '2026-04'];
 const monthAt = (store: EventStore, month: string): Promise<AdMonth> =>
   readState(store, adMonthFold, adInteractionsStream(KELP, month));
 
-/** A click that is paid for by itself or by its registrations, as far as the month's budget goes. */
+/** A click priced per click or per registration, within the budget of the month. */
 const click = async (store: EventStore, number: number, at: Date, isShared: boolean): Promise<void> => {
   const month = adMonthOf(at);
   const { spentMicros } = await monthAt(store, month);

@@ -110,7 +110,7 @@ describe('reporting a click', () => {
 
   it('with a forged token is dropped, counted, and logged at most once a minute', async () => {
     await using api = await startServer();
-    // As an older build wrote them, a token names its advertiser for everybody to read, and to write.
+    // Tokens of an older build contained the advertiser id in plain text, so anyone could write one.
     const named = `x.${Buffer.from(JSON.stringify([card.advertiserId])).toString('base64url')}.y`;
     for (const token of [`${click.token.slice(0, -1)}~`, named, 'nonsense'])
       expect(await api.beacon('click', { ...click, token })).toMatchObject({ status: 202 });

@@ -8,7 +8,7 @@ import { renderElement, write } from '../../test/renderAt.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 
 const EMAILS = Array.from({ length: 250 }, (_, index) => `parent-${String(index).padStart(3, '0')}@example.org`);
-/** Every other one has confirmed the email. */
+/** Every second account has a confirmed email. */
 const accountOf = (email: string, index: number) => ({
   ...{ email, signedUpAt: '2026-01-03T18:00:00.000Z', isEmailConfirmed: index % 2 === 1 },
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
   };
 });
 
-/** What is drawn of markdown. */
+/** Renders Markdown. */
 const drawn = (markdown: string): HTMLElement => render(<AdText text={markdown} link="message" />).container;
 const elements = (container: HTMLElement) => [...container.querySelectorAll('*')];
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 
-// The waiting for pictures begins when the module is read: the clock must stand still by then.
+// The deferral of pictures starts when the module loads, so fake timers must be active by then.
 jest.useFakeTimers();
 const { PhotoCarousel } = await import('./PhotoCarousel.tsx');
 
@@ -34,7 +34,7 @@ const photoStyles = () => screen.getByRole('region', { name: 'Photos of Robot Ca
 const now = () => screen.getByRole('group').getAttribute('aria-label');
 const next = () => screen.getByRole('button', { name: 'Show next photo' });
 
-/** Photos that are near, unless a test says otherwise. */
+/** Shows photos, by default near the viewport. */
 const show = ({ images = PHOTOS, isNear = true } = {}) => {
   render(<PhotoCarousel images={images} campName="Robot Camp" />);
   if (isNear) act(() => intersection.trigger());
@@ -48,7 +48,7 @@ describe('during the first 5 s of the page, photos', () => {
     expect([...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(PHOTOS.slice(0, 2));
   });
 
-  // The last one for which time is short: from here on every photo may be fetched.
+  // The last test with deferred loading: after it, every photo may load.
   it('are not loaded if they are not near, until the 5 s are over', () => {
     show({ isNear: false });
     pass(4_999);

@@ -33,7 +33,7 @@ const search = createSearchServer(({ loadedAdOrgIds }) =>
 const beacons: { path: string; body: unknown }[] = [];
 
 beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
+  Element.prototype.scrollIntoView = () => undefined; // jsdom has no layout
 });
 beforeEach(() => {
   shown.card = adCard();

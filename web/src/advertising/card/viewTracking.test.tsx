@@ -6,7 +6,7 @@ import { useViewTracking } from './useViewTracking.ts';
 type Seen = Pick<IntersectionObserverEntry, 'intersectionRatio' | 'intersectionRect' | 'rootBounds'>;
 const observers: { report: (entry: Partial<Seen>) => void }[] = [];
 
-/** Says what a test wants to be in view. */
+/** IntersectionObserver whose entries the test reports. */
 class FakeObserver {
   constructor(callback: (entries: readonly Partial<Seen>[]) => void) {
     observers.push({ report: (entry) => callback([entry]) });

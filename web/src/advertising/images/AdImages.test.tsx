@@ -6,7 +6,7 @@ import { renderElement } from '../../test/renderAt.tsx';
 import { createRequestLog } from '../../test/requestLog.ts';
 import { AdImages } from './AdImages.tsx';
 
-/** What was sent, in its order, each to be answered by the test. */
+/** An upload that the test answers. */
 interface UploadResult {
   readonly name: string;
   readonly key: string;

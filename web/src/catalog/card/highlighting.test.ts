@@ -8,7 +8,7 @@ const marked = (text: string, search: string, forgiven?: Parameters<typeof parse
     .map((run) => (run.isMatch ? `[${run.text}]` : run.text))
     .join('');
 
-/** Texts with letters, accents, ligatures and marks of all kinds, and words that often occur in them. */
+/** Texts with letters, accents, ligatures and marks of all kinds, with search words that often occur in them. */
 const letter = fc.constantFrom(...'aAeébrɩİΣσςß½™ﬁ 한글-, 1٣\u0301\u0327😀ñ'.split(''), 'é', 'ﬃ', '№');
 const anyText = fc.oneof(fc.string({ unit: letter, maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 40 }));
 const searchUrlOf = anyText.chain((text) =>

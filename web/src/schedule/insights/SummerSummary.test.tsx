@@ -131,7 +131,7 @@ it('a long list is collapsed to the first few items, and expands on a click', ()
   show(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => named(name, { ages: [9, 10, 11] })));
   expect(list('Worth a look')).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: 'Show all 8' }));
-  // All seven at the same time are one item.
+  // The clash of all seven is one item.
   expect(list('Worth a look')).toHaveLength(8);
   expect(list('Worth a look')[0]?.parentElement).toHaveFocus();
 });

@@ -16,8 +16,8 @@ const keysOf = (byte: number) => {
 };
 
 /**
- * What each edition said of so many made-up clicks when it first judged: a change of it is a new edition, never a new digest.
- * Fewer clicks lie further apart, which is what limits of a day need.
+ * Rule version, number of synthetic clicks, digest of their verdicts. Never change a digest: a changed rule is a new version.
+ * Fewer clicks are further apart in time, which the daily limits of version 2 need.
  */
 const RULES_BY_VERSION = [
   [1, 5_000, '16ca02cab3031e02202054b0b21df2ed795f95c9a4e903d6a7517c2c557bfdf6'],
@@ -39,7 +39,7 @@ describe('a version of the rules', () => {
         if (!event) return [];
         month = adMonthFold.evolve(month, event);
         const { type, data } = event;
-        // Not the click's id: that of a forged token follows from the token, which is never the same twice.
+        // Not the click id: for a forged token it derives from the token, which is random.
         return [data.ruleVersion, type, made.identity, 'reason' in data ? data.reason : data.spentMicros].join(' ');
       });
     });
@@ -66,7 +66,7 @@ describe('a version of the rules', () => {
 
 const START = Date.parse('2026-03-04T18:00:00Z');
 
-/** A click of another browser behind one address. */
+/** A click from one of several browsers at the same address. */
 const clickBy = (browser: number, receivedAt: Date): ReceivedClick => ({
   ...{ clickId: clickId(browser), messageId: 'message', link: 'website', address: 'a'.repeat(32) },
   ...{ isRobot: false, isOwn: false, receivedAt },
