@@ -14,7 +14,7 @@ const contact = { email: standInSeal('email'), notes: standInSeal('notes') };
 const request = { type: 'RequestConcierge', ...contact } as const;
 const requested = ConciergeRequested(contact);
 
-describe('a request for a call back', () => {
+describe('a callback request', () => {
   it('is created once', () => {
     given().when(request).then(requested);
     given(requested).when(request).thenRefused({ type: 'RequestExists' });

@@ -109,7 +109,7 @@ it('suggestions are shown by state and kind, page by page, and decided ones can 
   expect((await server.command()).body).toMatchObject({ suggestionId: 's-old', decision: 'reopened' });
 });
 
-it('a camp that wants a call back is handled beside them', async () => {
+it('a callback request from a camp is handled on the same page', async () => {
   const { user } = renderElement(<RequestsSection />);
   await user.click(await screen.findByRole('button', { name: 'Done: calla@example.org' }));
   expect(await server.command()).toMatchObject({

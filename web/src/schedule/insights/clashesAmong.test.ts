@@ -20,7 +20,7 @@ it('entries that all clash with each other are grouped', () => {
   ]);
 });
 
-it('entries of which two do not clash are listed as pairs', () =>
+it('three entries are listed as pairs if two of them do not clash', () =>
   expect(among([clash('a', 'b'), clash('b', 'c')])).toEqual([
     ['a', 'b'],
     ['b', 'c'],
