@@ -20,8 +20,9 @@ describe('the body of a command', () => {
     [CreateAd, { advertiserId: ID, ad_id: ID, ad_name: 'Kite\nCamp' }, 'ad_name'],
     [RenameAd, { ad_id: ID, ad_name: 'Kite\u202eCamp' }, 'ad_name'],
     [SaveAddress, { address: 'Elm St\n5', addressLat: 47, addressLng: -122, addressRadius: 5 }, 'address'],
-  ])('is refused where a field of one line has more, in case %#', (schema, body, field) =>
-    expect(refusedFields(schema, body)).toEqual([field]),
+  ])(
+    'is refused when a single-line field contains a line break or control character, in case %#',
+    (schema, body, field) => expect(refusedFields(schema, body)).toEqual([field]),
   );
 
   it('keeps the line breaks of a note', () =>

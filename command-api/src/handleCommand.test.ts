@@ -38,14 +38,14 @@ beforeEach(() => {
 
 const handle = (command: TicketCommand, metadata: EventMetadata = mia, on: EventStore = store) =>
   handleCommand(on, ticketDecider, { streamId: stream, command, metadata });
-/** The outcome if nothing has to change: the same, without events. */
+/** The result of a command that changes nothing. */
 const withoutEvents = (outcome: object) => ({ ...outcome, events: [] });
-/** The outcome of a repetition. */
+/** The result of a repeated command. */
 const repeated = (outcome: object) => ({ ...withoutEvents(outcome), isRepeated: true });
 const seats = async () => (await store.readStream(stream)).events.map(({ type, data }) => [type, data]);
 
 describe('a command', () => {
-  it('becomes events, with who wished it and when, and answers where the last one stands', async () => {
+  it('appends events with actor and time, and returns the position of the last one', async () => {
     await handle(reserve('A1'));
     const outcome = await handle(swap('A2'));
     const { events } = await store.readStream(stream);
@@ -63,20 +63,20 @@ describe('a command', () => {
     });
   });
 
-  it('that the rules refuse appends nothing and answers the reason', async () => {
+  it('that the decider refuses appends nothing and returns the reason', async () => {
     await handle(reserve('A1'));
     expect(await handle(reserve('A2'))).toEqual({ kind: 'refused', reason: { type: 'OneTicketEach', seat: 'A1' } });
     expect(await seats()).toHaveLength(1);
   });
 
-  it('whose wish is already fulfilled appends nothing and answers where the stream stands', async () => {
+  it('that changes nothing appends nothing and returns the current revision and position', async () => {
     const first = await handle(reserve('A1'));
     await store.append('tickets-tom', [recorded('B1')], { expected: 'noStream' });
     expect(await handle(reserve('A1'))).toEqual(withoutEvents(first));
     expect(await seats()).toHaveLength(1);
   });
 
-  it('is decided again over what somebody faster wrote', async () => {
+  it('is decided again over events that another writer appended meanwhile', async () => {
     const slow = interrupted(store, 1, () => store.append(stream, [recorded('A1')], { expected: 'any' }));
     expect(await handle(reserve('A2'), mia, slow)).toEqual({
       kind: 'refused',
@@ -84,12 +84,12 @@ describe('a command', () => {
     });
   });
 
-  it('succeeds when others were faster several times', async () => {
+  it('succeeds after several conflicts', async () => {
     const slow = interrupted(store, 5, () => store.append(stream, [recorded('A1')], { expected: 'any' }));
     expect(await handle(swap('A9'), mia, slow)).toMatchObject({ kind: 'accepted', revision: 6n });
   });
 
-  it('lets many at once on one stream take turns, so that nobody is told of a conflict', async () => {
+  it('takes its turn with many others on one stream, so that none sees a conflict', async () => {
     const commands = Array.from({ length: 60 }, (_, row) => swap(`A${row}`));
     await Promise.all(commands.map((command) => handle(command)));
     expect((await seats()).filter(([type]) => type === 'TicketReserved')).toEqual(
@@ -97,13 +97,13 @@ describe('a command', () => {
     );
   });
 
-  it('gives up with the conflict when others are faster every time', async () => {
+  it('fails with the conflict when another writer is always faster', async () => {
     const slow = interrupted(store, Infinity, () => store.append(stream, [recorded('A1')], { expected: 'any' }));
     await expect(handle(swap('A9'), mia, slow)).rejects.toBeInstanceOf(RevisionConflict);
     expect(await seats()).toHaveLength(10);
   });
 
-  it('fails, appending nothing, when the stream holds an event that nobody knows', async () => {
+  it('fails without appending when the stream contains an unknown event', async () => {
     await store.append(stream, [{ ...recorded('A1'), type: 'TicketEaten' }], { expected: 'noStream' });
     await expect(handle(reserve('A2'))).rejects.toThrow(
       'tickets-mia holds at revision 0 an unknown event, TicketEaten',
@@ -111,29 +111,29 @@ describe('a command', () => {
     expect(await seats()).toHaveLength(1);
   });
 
-  it('fails when its decider decides an event that it does not list', async () => {
+  it('fails when its decider returns an event that it does not list', async () => {
     const forgetful = { ...ticketDecider, events: [] };
     await expect(
       handleCommand(store, forgetful, { streamId: stream, command: reserve('A1'), metadata: mia }),
     ).rejects.toThrow('does not list');
   });
 
-  it('gets no ids from what it says: two equal wishes are two facts', async () => {
+  it('gets event ids that do not depend on its content: two equal commands append two events', async () => {
     await handle(swap('A1'));
     await handle(swap('A1'));
     expect(await seats()).toHaveLength(3);
   });
 });
 
-describe('a command that is sent again with its key', () => {
-  it('takes effect once and gives the first answer, whatever came after', async () => {
+describe('a command that is repeated with its key', () => {
+  it('takes effect once and returns the first result, whatever happened later', async () => {
     const first = await handle(swap('A1'), withKey('key-1', 'body-1'));
     await handle(swap('A2'), withKey('key-2', 'body-2'));
     expect(await handle(swap('A1'), withKey('key-1', 'body-1'))).toEqual(repeated(first));
     expect(await seats()).toHaveLength(3);
   });
 
-  it('gives the position of the last of its events', async () => {
+  it('returns the position of its last event', async () => {
     await handle(reserve('A1'));
     const first = await handle(swap('A2'), withKey('key-1', 'body-1'));
     const { events } = await store.readStream(stream);
@@ -141,13 +141,13 @@ describe('a command that is sent again with its key', () => {
     expect(await handle(swap('A2'), withKey('key-1', 'body-1'))).toEqual(repeated(first));
   });
 
-  it('is answered even when the rules would refuse it by now', async () => {
+  it('is answered even if the decider would refuse it now', async () => {
     const first = await handle(reserve('A1'), withKey('key-1', 'body-1'));
     await handle(swap('A2'));
     expect(await handle(reserve('A1'), withKey('key-1', 'body-1'))).toEqual(repeated(first));
   });
 
-  it('is refused when it says something else this time', async () => {
+  it('is refused if its body differs', async () => {
     await handle(reserve('A1'), withKey('key-1', 'body-1'));
     expect(await handle(swap('A2'), withKey('key-1', 'body-2'))).toEqual({
       kind: 'refused',
@@ -156,19 +156,19 @@ describe('a command that is sent again with its key', () => {
     expect(await seats()).toHaveLength(1);
   });
 
-  it("is another command when another person's key happens to be the same", async () => {
+  it('is a different command for another user who happens to have the same key', async () => {
     await handle(reserve('A1'), withKey('key-1', 'body-1'));
     const tom: EventMetadata = { ...mia, actor: { userId: 'tom', role: 'co-parent' } };
     expect(await handle(swap('A2'), withKey('key-1', 'body-1', tom))).toMatchObject({ kind: 'accepted', revision: 2n });
   });
 
-  it('takes effect once when both are handled at the same moment', async () => {
+  it('takes effect once when both are handled concurrently', async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => handle(swap('A1'), withKey('key-1', 'body-1'))));
     expect(new Set(outcomes.map((outcome) => outcome.kind === 'accepted' && outcome.position)).size).toBe(1);
     expect(await seats()).toHaveLength(1);
   });
 
-  it('is refused for one of two different bodies that are handled at the same moment', async () => {
+  it('is refused for one of two different bodies that are handled concurrently', async () => {
     const outcomes = await Promise.all([
       handle(swap('A1'), withKey('key-1', 'body-1')),
       handle(swap('A2'), withKey('key-1', 'body-2')),
@@ -177,7 +177,7 @@ describe('a command that is sent again with its key', () => {
     expect(await seats()).toHaveLength(1);
   });
 
-  it('takes effect once when the answer to the first was lost', async () => {
+  it('takes effect once when the first response was lost', async () => {
     const losesAnswers: EventStore = {
       ...store,
       append: async (...args) => {
@@ -200,8 +200,8 @@ describe('a command that is sent again with its key', () => {
   });
 });
 
-describe('a command to a stream that is believed to be new', () => {
-  /** Wraps the store and counts stream reads. */
+describe('a command for a stream that is assumed to be new', () => {
+  /** The same store, with a counter of stream reads. */
   const counting = (inner: EventStore) => {
     const counted = { reads: 0 };
     const readStream: EventStore['readStream'] = (...args) => {
@@ -212,14 +212,14 @@ describe('a command to a stream that is believed to be new', () => {
   };
   const request = { streamId: stream, command: reserve('A1'), metadata: mia, believed: 'noStream' } as const;
 
-  it('is carried out without reading the stream', async () => {
+  it('is handled without reading the stream', async () => {
     const { counted, store: watched } = counting(store);
     expect(await handleCommand(watched, ticketDecider, request)).toMatchObject({ kind: 'accepted', revision: 0n });
     expect(counted.reads).toBe(0);
     expect(await seats()).toEqual([['TicketReserved', { seat: 'A1' }]]);
   });
 
-  it.each(['A1', 'A7'])('is decided over what the stream holds when it is not (%s)', async (held) => {
+  it.each(['A1', 'A7'])('is decided over the events of the stream if it has any (%s)', async (held) => {
     await handle(reserve(held));
     const { counted, store: watched } = counting(store);
     const outcome = await handleCommand(watched, ticketDecider, request);
@@ -237,7 +237,7 @@ describe('a preview of a command', () => {
   const preview = (command: TicketCommand, metadata = mia) =>
     previewCommand(store, ticketDecider, { streamId: stream, command, metadata });
 
-  it('answers what the command would lead to, and appends nothing', async () => {
+  it('returns the resulting events and appends nothing', async () => {
     expect(await preview(reserve('A1'))).toEqual({ kind: 'accepted', events: [TicketReserved({ seat: 'A1' })] });
     await handle(reserve('A1'));
     expect(await preview(reserve('A1'))).toEqual({ kind: 'accepted', events: [] });
@@ -245,14 +245,14 @@ describe('a preview of a command', () => {
     expect(await seats()).toHaveLength(1);
   });
 
-  it('takes a repeated command for what it is', async () => {
+  it('recognizes a repeated command', async () => {
     await handle(swap('A1'), withKey('key-1', 'body-1'));
     expect(await preview(swap('A1'), withKey('key-1', 'body-1'))).toEqual({ kind: 'accepted', events: [] });
     expect(await preview(swap('A2'), withKey('key-1', 'body-2'))).toMatchObject({ kind: 'refused' });
   });
 });
 
-/** Wraps the store: a number of times, another write happens just before an append. */
+/** The same store, where another writer appends just before an append, a number of times. */
 const interrupted = (inner: EventStore, times: number, write: () => Promise<unknown>): EventStore => {
   let left = times;
   return {

@@ -9,7 +9,7 @@ import { ticketDecider, TicketReserved, type TicketCommand } from './testing/tic
 
 const STREAMS = ['tickets-mia', 'tickets-tom'];
 
-/** A step: our own command, possibly with a concurrent write, or an event of another process. */
+/** A change to the log: a command, possibly with concurrent writers, or an event from another process. */
 type Step =
   | {
       readonly type: 'command';
@@ -62,7 +62,7 @@ const elsewhere = (seatThere: string, type = 'TicketReserved'): NewEvent => ({
   metadata: metadataOf('ann'),
 });
 
-/** Result of the steps: each outcome and the final logs, without what differs between stores. */
+/** The result of the steps: each outcome, and the final streams without fields that differ between stores. */
 const run = async (all: readonly Step[], asSeenBy: (log: EventStore) => EventStore) => {
   const log = createMemoryEventStore();
   const outcomes: unknown[] = [];
@@ -95,7 +95,7 @@ const perform = async (step: Step, log: EventStore, store: EventStore): Promise<
         return original.append(...args);
       };
       const request = { streamId: step.streamId, command, metadata, ...(isNew && { believed: 'noStream' as const }) };
-      // The same object, so that the store's cache is used.
+      // The same object each time, because the cache is keyed by store.
       const raced = Object.assign(store, { append: overtaken });
       const outcome = await handleCommand(raced, ticketDecider, request).catch(failed);
       Object.assign(store, original);
@@ -112,8 +112,8 @@ const withoutPosition = async (log: EventStore, id: string, outcome: CommandOutc
   return { ...outcome, position: events.findIndex(({ position }) => position === outcome.position) };
 };
 
-describe('a stream that is remembered', () => {
-  it('gives the same outcomes and the same log as one that is read from its beginning each time', async () => {
+describe('a cached stream', () => {
+  it('gives the same results and the same log as one that is read from the start each time', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const remembering = new WeakMap<EventStore, EventStore>();
@@ -128,7 +128,7 @@ describe('a stream that is remembered', () => {
     );
   });
 
-  it('is read only from where it was left', async () => {
+  it('is read only from the last known revision', async () => {
     const log = createMemoryEventStore();
     const froms: unknown[] = [];
     const store: EventStore = {

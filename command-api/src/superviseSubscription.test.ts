@@ -23,9 +23,9 @@ beforeEach(() => {
 
 const options = () => ({ log: silentLog, signal: stop.signal, sentence: 'It could not be followed.' });
 
-describe('keepFollowing', () => {
+describe('superviseSubscription', () => {
   // Covers: G.5
-  it('starts again after each failure, pausing longer each time, and ends when aborted', async () => {
+  it('restarts after each failure with longer pauses, and ends when aborted', async () => {
     await superviseSubscription(() => {
       if (pauses.length < 2) return rejectAway();
       stop.abort();
@@ -41,7 +41,7 @@ describe('keepFollowing', () => {
     expect(error.mock.calls).toEqual([[{ error: new Error('the database is away') }, 'It could not be followed.']]);
   });
 
-  it('ends at once when aborted during a pause', async () => {
+  it('ends immediately when aborted during a pause', async () => {
     isPauseEndless = true;
     const run = jest.fn(() => {
       setImmediate(() => stop.abort());

@@ -5,8 +5,8 @@ import { isOn, NOTHING_ON, type Toggles, withToggle } from './toggles.ts';
 const KEYS = ['a', 'b', 'c', 'd'] as const;
 const turn = (toggles: Toggles<string>, key: string): Toggles<string> => withToggle(toggles, key, !isOn(toggles, key));
 
-describe('a set that is folded from toggles', () => {
-  it('holds what a plain set holds after the same toggles, and leaves every earlier state as it was', () => {
+describe('a set folded from toggles', () => {
+  it('contains the same as a plain set, and never modifies earlier states', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...KEYS)), (keys) => {
         const plain = new Set<string>();

@@ -37,28 +37,28 @@ const paid = AccountTypeSet({ accountType: 'paid' });
 const free = AccountTypeSet({ accountType: 'free' });
 const trial = TrialStarted({});
 
-describe('joining', () => {
+describe('signing up', () => {
   it('opens the account', () => given().when(join).then(joined));
 
-  it('opens it once, whatever is said the second time', () =>
+  it('opens the account only once, even with another first name', () =>
     given(joined)
       .when({ ...join, firstName: standInSeal('Other') })
       .thenNothing());
 });
 
-describe('another email', () => {
+describe('changing the email', () => {
   const email = standInSeal('wren@new.example.org');
-  it('takes the place of the former one, unless the account was deleted', () => {
+  it('replaces the former email, unless the account was deleted', () => {
     given(joined).when({ type: 'ChangeEmail', email }).then(EmailChanged({ email }));
     given(joined, PersonForgotten({})).when({ type: 'ChangeEmail', email }).thenRefused({ type: 'PersonForgotten' });
   });
 });
 
-describe('where a parent came from', () => {
+describe('the source and first region of a parent', () => {
   const update = (facts: Omit<AccountCommand & { type: 'UpdateProfile' }, 'type'>) =>
     ({ type: 'UpdateProfile', ...facts }) as const;
 
-  it('is kept, both at once or one after the other', () => {
+  it('are stored, both at once or one after the other', () => {
     given(joined)
       .when(update({ source: 'newsletter', initialRegion: 'oc' }))
       .then(ProfileUpdated({ source: 'newsletter', initialRegion: 'oc' }));
@@ -67,15 +67,15 @@ describe('where a parent came from', () => {
       .then(ProfileUpdated({ initialRegion: 'oc' }));
   });
 
-  it('stays what was said first', () => {
+  it('keep their first values', () => {
     const known = given(joined, ProfileUpdated({ source: 'newsletter' }));
     known.when(update({ source: 'poster' })).thenNothing();
     known.when(update({ source: 'poster', initialRegion: 'sf' })).then(ProfileUpdated({ initialRegion: 'sf' }));
   });
 
-  it('is nothing when nothing is said', () => given(joined).when(update({})).thenNothing());
+  it('append no event when neither is given', () => given(joined).when(update({})).thenNothing());
 
-  it('is one of exactly eight regions, and a label that holds no email', () => {
+  it('accept exactly eight regions, and no label that contains an email', () => {
     expect(INITIAL_REGIONS).toEqual(['sf', 'bayarea', 'seattle', 'la', 'socal', 'eastside', 'oc', 'peninsula']);
     const reads = (data: unknown) => ProfileUpdated.schema.safeParse(data).success;
     expect(INITIAL_REGIONS.every((initialRegion) => reads({ initialRegion }))).toBe(true);
@@ -86,7 +86,7 @@ describe('where a parent came from', () => {
 });
 
 describe('the saved address', () => {
-  it('is the one that was saved last; what is under the seals is not compared', () => {
+  it('is the latest one saved; sealed values are not compared', () => {
     given(joined)
       .when({ type: 'SaveAddress', address: home })
       .then(AddressSaved({ address: home }));
@@ -95,7 +95,7 @@ describe('the saved address', () => {
       .then(AddressSaved({ address: elsewhere }));
   });
 
-  it('is cleared once', () => {
+  it('is cleared only once', () => {
     const clear = { type: 'ClearAddress' } as const;
     given(joined, AddressSaved({ address: home }))
       .when(clear)
@@ -114,11 +114,11 @@ describe('the account type', () => {
     given(joined, trial).when(startTrial).thenNothing();
   });
 
-  it('has one trial only', () => given(joined, trial, free).when(startTrial).thenRefused({ type: 'TrialUsed' }));
+  it('allows only one trial', () => given(joined, trial, free).when(startTrial).thenRefused({ type: 'TrialUsed' }));
 
   it('can be set back to free during the trial', () => given(joined, trial).when(chooseFree).then(free));
 
-  it('is paid when the payment provider says so, and no longer when it says that', () => {
+  it('becomes paid or free as the payment provider reports', () => {
     given(joined).when(confirmPayment).then(paid);
     given(joined, trial).when(confirmPayment).then(paid);
     given(joined, paid).when(confirmPayment).thenNothing();
@@ -129,32 +129,32 @@ describe('the account type', () => {
   it('stays paid while the subscription runs', () =>
     given(joined, paid).when(chooseFree).thenRefused({ type: 'SubscriptionRunning' }));
 
-  it('keeps its trial for later while it is paid', () => {
+  it('keeps the trial for later while the account is paid', () => {
     given(joined, paid).when(startTrial).thenNothing();
     given(joined, paid, free).when(startTrial).then(trial);
   });
 });
 
-describe('a tour', () => {
+describe('the progress of the tour', () => {
   const progress = (step: number) => ({ type: 'ProgressTour', tour: 'schedule-pointer', step }) as const;
   const at = (step: number) => TourProgressed({ tour: 'schedule-pointer', step });
 
-  it('goes forward, from nothing', () => {
+  it('moves forward from step 0', () => {
     given(joined).when(progress(1)).then(at(1));
     given(joined, at(1)).when(progress(2)).then(at(2));
   });
 
-  it('never goes back', () => {
+  it('never moves back', () => {
     given(joined).when(progress(0)).thenNothing();
     given(joined, at(2)).when(progress(1)).thenNothing();
     given(joined, at(1)).when(progress(1)).thenNothing();
   });
 });
 
-describe('being forgotten', () => {
+describe('deleting an account', () => {
   const forgotten = PersonForgotten({});
 
-  it('is the last that happens, and happens once', () => {
+  it('happens once and refuses every later command', () => {
     given(joined).when({ type: 'ForgetPerson' }).then(forgotten);
     given(joined, forgotten).when({ type: 'ForgetPerson' }).thenNothing();
     given(joined, forgotten).when(join).thenRefused({ type: 'PersonForgotten' });
@@ -185,8 +185,8 @@ const anyCommand: fc.Arbitrary<AccountCommand> = fc.oneof(
   }),
 );
 
-describe('whatever is wished, in any order', () => {
-  it('leaves the same account when it is read back from the log', () => {
+describe('account commands in any order', () => {
+  it('produce the same account when it is replayed from the log', () => {
     fc.assert(
       fc.property(fc.array(anyCommand), (commands) => {
         const { state, events } = runCommands(accountDecider, commands);
@@ -195,7 +195,7 @@ describe('whatever is wished, in any order', () => {
     );
   });
 
-  it('joins, starts a trial and forgets at most once each, and says nothing after forgetting', () => {
+  it('sign up, start a trial and delete at most once each, and append nothing after the deletion', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
         const types = runCommands(accountDecider, commands).events.map(({ type }) => type);
@@ -206,7 +206,7 @@ describe('whatever is wished, in any order', () => {
     );
   });
 
-  it('says at most one thing at a time: a seal is made for the first event of its command', () => {
+  it('append at most one event each, because the seal is made for the first event of a command', () => {
     fc.assert(
       fc.property(fc.array(anyCommand), (commands) => {
         const { decisions } = runCommands(accountDecider, commands);
@@ -215,7 +215,7 @@ describe('whatever is wished, in any order', () => {
     );
   });
 
-  it('changes nothing when it is wished again at once', () => {
+  it('change nothing when the last one is repeated immediately', () => {
     fc.assert(
       fc.property(fc.array(anyCommand), anyCommand, (commands, last) => {
         const once = runCommands(accountDecider, [...commands, last]).state;
@@ -224,7 +224,7 @@ describe('whatever is wished, in any order', () => {
     );
   });
 
-  it('does not look at the kids in the same stream', () => {
+  it('ignore the kids in the same stream', () => {
     const kid = KidAdded({ kidId: '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11', name: standInSeal('Finch') });
     given(kid, joined, kid).when(join).thenNothing();
   });

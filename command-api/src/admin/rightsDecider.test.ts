@@ -16,9 +16,9 @@ const granted = RoleGranted({ role: 'admin' });
 const linked = AdvertiserLinked(kelp);
 const confirmed = EmailConfirmed({ by: 'link' });
 
-describe('what a user may do', () => {
+describe('the rights of a user', () => {
   // Covers: D15.34
-  it('begins once the email is confirmed, by its owner or by Clerk', () => {
+  it('require an email confirmed by a link or by Clerk', () => {
     const by = { by: 'link' } as const;
     given()
       .when({ type: 'ConfirmEmail', ...by })
@@ -37,7 +37,7 @@ describe('what a user may do', () => {
       .thenRefused({ type: 'PersonForgotten' });
   });
 
-  it('begins and ends as an admin once', () => {
+  it('include the admin role, granted and revoked once', () => {
     given(confirmed).when({ type: 'GrantAdmin' }).then(granted);
     given(granted).when({ type: 'GrantAdmin' }).thenNothing();
     given(granted)
@@ -46,7 +46,7 @@ describe('what a user may do', () => {
     given().when({ type: 'RevokeAdmin' }).thenNothing();
   });
 
-  it('begins and ends for an advertiser once', () => {
+  it('include an advertiser, linked and unlinked once', () => {
     given(confirmed)
       .when({ type: 'LinkAdvertiser', ...kelp })
       .then(linked);
@@ -61,7 +61,7 @@ describe('what a user may do', () => {
       .thenNothing();
   });
 
-  it('ends with the person, for good', () => {
+  it('end permanently when the account is deleted', () => {
     given(linked).when({ type: 'ForgetPerson' }).then(PersonForgotten({}));
     given(PersonForgotten({})).when({ type: 'ForgetPerson' }).thenNothing();
     given(PersonForgotten({}))

@@ -24,17 +24,17 @@ const activate = { type: 'SetAdStatus', status: 'active', hasAcceptedTerms: true
 
 describe('an ad', () => {
   // Covers: 3.85
-  it('is made once', () => {
+  it('is created once', () => {
     const create = { type: 'CreateAd', advertiserId, name: 'Tide pools' } as const;
     given().when(create).then(created);
     given(created).when(create).thenRefused({ type: 'AdExists' });
   });
 
-  it('is nothing to change before that', () =>
+  it('cannot be renamed before it exists', () =>
     given().when({ type: 'RenameAd', name: 'Pools' }).thenRefused({ type: 'NoSuchAd' }));
 
   // Covers: 3.98
-  it('has the name given last', () => {
+  it('has the latest name', () => {
     given(created)
       .when({ type: 'RenameAd', name: 'Pools' })
       .then(AdRenamed({ name: 'Pools' }));
@@ -42,7 +42,7 @@ describe('an ad', () => {
   });
 
   // Covers: 2.172, 3.86
-  it('says what is new, and leaves what is the same unsaid', () => {
+  it('records only the texts that changed', () => {
     given(created, edited)
       .when({ type: 'EditAd', message: 'Come and **look**.', testimonials: 'Lovely.' })
       .then(AdEdited({ testimonials: 'Lovely.' }));
@@ -53,12 +53,12 @@ describe('an ad', () => {
   });
 });
 
-describe('two who write one ad', () => {
+describe('two people who edit the same ad', () => {
   const mine = { type: 'EditAd', message: 'Mine.', seen: { message: 'Come and **look**.' } } as const;
   const theirs = AdEdited({ message: 'Theirs.' });
 
   // Covers: 2.172
-  it('never write over each other’s words without having seen them', () => {
+  it('never overwrite text that they have not seen', () => {
     given(created, edited)
       .when(mine)
       .then(AdEdited({ message: 'Mine.' }));
@@ -68,7 +68,7 @@ describe('two who write one ad', () => {
       .then(AdEdited({ message: 'Mine.' }));
   });
 
-  it('are not in each other’s way with different texts, or the same words', () => {
+  it('do not conflict over different texts, or over the same new text', () => {
     given(created, edited, AdEdited({ testimonials: 'Lovely.', primaryUrl: 'https://camp.example.org' }))
       .when({ ...mine, seen: { message: 'Come and **look**.', testimonials: '', primaryUrl: '' } })
       .then(AdEdited({ message: 'Mine.' }));
@@ -77,7 +77,7 @@ describe('two who write one ad', () => {
       .thenNothing();
   });
 
-  it('are told of each text that was changed', () => {
+  it('get a refusal for any text that the other changed', () => {
     given(created, AdEdited({ testimonials: 'Lovely.' }))
       .when({ type: 'EditAd', testimonials: 'Great.', seen: { testimonials: '' } })
       .thenRefused({ type: 'TextChanged', text: 'testimonials', now: 'Lovely.' });
@@ -89,7 +89,7 @@ describe('two who write one ad', () => {
 
 describe('the status of an ad', () => {
   // Covers: 3.87
-  it('is active once the terms are accepted and the ad has a message or a picture', () => {
+  it('becomes active once the terms are accepted and the ad has a message or a picture', () => {
     given(created, edited).when(activate).then(active);
     given(created, pictured(2)).when(activate).then(active);
     given(created).when(activate).thenRefused({ type: 'AdSaysNothing' });
@@ -102,7 +102,7 @@ describe('the status of an ad', () => {
   });
 
   // Covers: 2.174
-  it('may be paused, archived and active again, but no draft any more', () => {
+  it('changes between paused, archived and active, but never back to draft', () => {
     const to = (status: 'draft' | 'paused' | 'archived') =>
       ({ type: 'SetAdStatus', status, hasAcceptedTerms: false }) as const;
     given(created, edited, active)
@@ -119,7 +119,7 @@ describe('the status of an ad', () => {
     given(created, edited, active).when(activate).thenNothing();
   });
 
-  it('keeps what an active ad last says or shows', () => {
+  it('prevents an active ad from losing its last content', () => {
     const refusal = { type: 'LastContentOfActiveAd' } as const;
     given(created, edited, active).when({ type: 'EditAd', message: '' }).thenRefused(refusal);
     given(created, pictured(2), active)
@@ -132,7 +132,7 @@ describe('the status of an ad', () => {
 });
 
 describe('the pictures of an ad', () => {
-  it('are as many as it may hold, each once', () => {
+  it('are limited in number, and each is added once', () => {
     const many = Array.from({ length: MAX_AD_IMAGES }, (_, index) => pictured(index));
     given(created)
       .when({ type: 'AddImage', ...picture(2) })
@@ -146,7 +146,7 @@ describe('the pictures of an ad', () => {
   });
 
   // Covers: 2.173, 3.89
-  it('are put in order all together', () => {
+  it('are reordered all together', () => {
     const three = [created, pictured(2), pictured(3), pictured(4)];
     const order = (...numbers: readonly number[]) => ({ type: 'ReorderImages', imageIds: numbers.map(id) }) as const;
     given(...three)
@@ -165,7 +165,7 @@ describe('the pictures of an ad', () => {
   });
 
   // Covers: 2.173, 3.90
-  it('leave one by one, and a picture that is gone already is gone', () => {
+  it('are removed one by one; removing a missing picture appends nothing', () => {
     given(created, pictured(2))
       .when({ type: 'RemoveImage', imageId: id(2) })
       .then(AdImageRemoved({ imageId: id(2) }));

@@ -25,7 +25,7 @@ const facts = {
 const created = AdvertiserCreated(facts);
 
 describe('an advertiser', () => {
-  it('is made once', () => {
+  it('is created once', () => {
     given()
       .when({ type: 'CreateAdvertiser', ...facts })
       .then(created);
@@ -35,7 +35,7 @@ describe('an advertiser', () => {
     given().when({ type: 'SetBudget', monthlyCents: 1 }).thenRefused({ type: 'NoSuchAdvertiser' });
   });
 
-  it('signs registrations with a secret, whose former one is accepted for seven days unless it has leaked', () => {
+  it('signs registrations with a secret, and the former secret stays valid for seven days unless it leaked', () => {
     const secret = standInSeal('example');
     const now = new Date('2026-03-01T18:00:00.000Z');
     const set = (keepsFormer: boolean) => ({ type: 'SetConversionSecret', secret, now, keepsFormer }) as const;
@@ -47,7 +47,7 @@ describe('an advertiser', () => {
     given().when(set(true)).thenRefused({ type: 'NoSuchAdvertiser' });
   });
 
-  it('has the name, the camps and the prices that were said last', () => {
+  it('has the latest name, camps and prices', () => {
     const pricing = { structure: 'per_registration', basisPoints: 750 } as const;
     given(created)
       .when({ type: 'RenameAdvertiser', name: 'Kelp' })
@@ -62,7 +62,7 @@ describe('an advertiser', () => {
   });
 
   // Covers: 2.179, 3.92
-  it('accepts the terms that are in force, and no others', () => {
+  it('accepts only the current version of the terms', () => {
     const accept = (version: string) => ({ type: 'AcceptTerms', version }) as const;
     const accepted = AdTermsAccepted({ version: AD_TERMS_VERSION });
     given(created).when(accept(AD_TERMS_VERSION)).then(accepted);
@@ -74,7 +74,7 @@ describe('an advertiser', () => {
   });
 
   // Covers: 2.177, 2.178, 3.93, 3.94
-  it('has the budget and the discount that were said last', () => {
+  it('has the latest budget and discount', () => {
     const budget = { type: 'SetBudget', monthlyCents: 5_000 } as const;
     const discount = { discount_structure: 'dollars', discount_dollars: 40, discount_percentage: null } as const;
     given(created)
@@ -88,7 +88,7 @@ describe('an advertiser', () => {
   });
 
   // Covers: 3.96
-  it('has the cohort that was said last', () => {
+  it('has the latest cohort', () => {
     const fern = { baseUrls: ['https://fern.example'] };
     given(created)
       .when({ type: 'SetCohort', ...fern })

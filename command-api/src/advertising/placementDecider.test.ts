@@ -25,7 +25,7 @@ const turn = (type: SetFlags['type'], owner: Owner, ...names: readonly string[])
 });
 
 describe('the sessions of a camp', () => {
-  it('are turned on together, those that are on already aside', () => {
+  it('are turned on together, skipping those that are on already', () => {
     given()
       .when(turn('TurnOn', tidesAd, 'june', 'july'))
       .then(on(tidesAd, 'june', 'july'));
@@ -42,7 +42,7 @@ describe('the sessions of a camp', () => {
       .when(turn('TurnOn', poolsAd, 'june'))
       .then(on(poolsAd, 'june')));
 
-  it('stay in the ad of another advertiser, whatever else is wished with them', () => {
+  it('stay in another advertiser’s ad, while the other sessions of the command change', () => {
     given(on(othersAd, 'june'))
       .when(turn('TurnOn', tidesAd, 'june', 'july'))
       .then(on(tidesAd, 'july'));
@@ -51,7 +51,7 @@ describe('the sessions of a camp', () => {
       .thenNothing();
   });
 
-  it('may be taken from an advertiser whose camp it is no longer, and from no other', () => {
+  it('can be taken over only from an advertiser that no longer owns the camp', () => {
     const former = new Set([othersAd.advertiserId]);
     given(on(othersAd, 'june'))
       .when({ ...turn('TurnOn', tidesAd, 'june', 'july'), former })
@@ -61,7 +61,7 @@ describe('the sessions of a camp', () => {
       .thenNothing();
   });
 
-  it('are turned off in whichever ad of the advertiser they are', () => {
+  it('are turned off in any ad of the advertiser', () => {
     given(on(tidesAd, 'june'), on(poolsAd, 'july'))
       .when(turn('TurnOff', tidesAd, 'june', 'july', 'august'))
       .then(off('june', 'july'));
@@ -73,7 +73,7 @@ describe('the sessions of a camp', () => {
       .then(on(tidesAd, 'june'));
   });
 
-  it('are told in events of a size', () => {
+  it('are recorded in events of a limited size', () => {
     const names = Array.from({ length: MAX_FLAGS_PER_EVENT + 1 }, (_, index) => `s${index}`);
     given()
       .when(turn('TurnOn', tidesAd, ...names))
@@ -81,7 +81,7 @@ describe('the sessions of a camp', () => {
   });
 });
 
-describe('whatever several advertisers wish of a camp, in any order', () => {
+describe('commands of several advertisers for one camp, in any order', () => {
   const anyStep = fc.record({
     type: fc.constantFrom<SetFlags['type']>('TurnOn', 'TurnOff'),
     owner: fc.constantFrom(tidesAd, poolsAd, othersAd),
@@ -89,7 +89,7 @@ describe('whatever several advertisers wish of a camp, in any order', () => {
   });
 
   // Covers: 3.91
-  it('leaves each session in one ad at most, that of whoever may have it', () => {
+  it('leave each session in at most one ad, owned by an advertiser who is allowed to have it', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
         const owners = new Map<string, Owner>();

@@ -7,14 +7,14 @@ const given = deciderSpec(accessDecider);
 const granted = BenchmarkingAccessGranted({});
 const revoked = BenchmarkingAccessRevoked({});
 
-describe('access to a website’s figures', () => {
+describe('access to the benchmarks of a website', () => {
   it('is granted once', () => {
     given().when({ type: 'GrantAccess' }).then(granted);
     given(granted).when({ type: 'GrantAccess' }).thenNothing();
     given(granted, revoked).when({ type: 'GrantAccess' }).then(granted);
   });
 
-  it('is revoked where it was granted', () => {
+  it('is revoked only if it was granted', () => {
     given(granted).when({ type: 'RevokeAccess' }).then(revoked);
     given().when({ type: 'RevokeAccess' }).thenNothing();
     given(granted, revoked).when({ type: 'RevokeAccess' }).thenNothing();

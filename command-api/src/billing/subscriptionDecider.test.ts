@@ -35,25 +35,25 @@ const changed = (second: number, status: SubscriptionStatus) =>
 const invoice = { subscriptionId: 'sub_1', ...holder, customerRef: 'user-1', invoiceId: 'in_1', cents: 500 };
 
 describe('a subscription', () => {
-  it('begins with the first message that tells of it, whichever that is', () => {
+  it('starts with its first provider message, of whatever kind', () => {
     given()
       .when(message(1, 'active', { kind: 'SubscriptionStarted' }))
       .then(started(1, 'active'));
     given().when(message(1, 'past_due')).then(started(1, 'past_due'));
   });
 
-  it('stands as the latest message says', () =>
+  it('has the status of the latest message', () =>
     given(started(1, 'active')).when(message(2, 'past_due')).then(changed(2, 'past_due')));
 
-  it('is not set back by a message from before that arrives late', () => {
+  it('ignores an older message that arrives late', () => {
     given(started(1, 'active'), changed(3, 'active')).when(message(2, 'past_due')).thenNothing();
     given(started(3, 'ended')).when(message(1, 'active')).thenNothing();
   });
 
-  it('that tells nothing else later is known to have stood so at that time', () =>
+  it('records a later message with the same status, because it proves the status at that time', () =>
     given(started(1, 'active')).when(message(3, 'active')).then(changed(3, 'active')));
 
-  it('is taken for further on when two messages share a second', () => {
+  it('takes the more advanced status when two messages have the same second', () => {
     given(started(1, 'incomplete')).when(message(1, 'active')).then(changed(1, 'active'));
     given(started(1, 'active')).when(message(1, 'incomplete')).thenNothing();
     given(started(1, 'active')).when(message(1, 'active')).thenNothing();
@@ -64,10 +64,10 @@ describe('a subscription', () => {
       );
   });
 
-  it('that has ended stays ended', () =>
+  it('stays ended once it has ended', () =>
     given(started(1, 'active'), changed(2, 'ended')).when(message(9, 'active')).thenNothing());
 
-  it('stands the same in whatever order its messages arrive, and however often', () => {
+  it('has the same status whatever the order and repetition of its messages', () => {
     const statuses = fc.constantFrom<SubscriptionStatus>('incomplete', 'active', 'past_due', 'paused');
     const course = fc.tuple(fc.array(statuses, { minLength: 1, maxLength: 8 }), fc.boolean());
     fc.assert(
@@ -92,7 +92,7 @@ describe('a subscription', () => {
 });
 
 describe('invoices', () => {
-  it('are paid once, and may fail more than once', () => {
+  it('are paid once and can fail several times', () => {
     const paid = { kind: 'InvoicePaid', eventId: 'evt_8', createdAt: at(8), ...invoice } as const;
     const asPaid = InvoicePaid({
       invoiceId: 'in_1',
@@ -119,7 +119,7 @@ describe('invoices', () => {
   });
 });
 
-describe('what a holder has subscribed to', () => {
+describe('the subscriptions of a holder', () => {
   const fold = (...events: Parameters<typeof subscriptionsFold.evolve>[1][]) =>
     events.reduce(subscriptionsFold.evolve, subscriptionsFold.initialState);
   const second = (status: SubscriptionStatus) =>
@@ -138,11 +138,11 @@ describe('what a holder has subscribed to', () => {
     ['past_due', true],
     ['paused', false],
     ['ended', false],
-  ])('runs while one of them is %s: %s', (status, runs) =>
+  ])('are running if one is %s: %s', (status, runs) =>
     expect(runningSubscription(fold(started(1, 'ended'), second(status))) !== undefined).toBe(runs),
   );
 
-  it('goes on when the second of two ends', () => {
+  it('continue when the second of two ends', () => {
     const both = fold(started(1, 'active'), second('ended'));
     expect(runningSubscription(both)?.subscriptionId).toBe('sub_1');
     expect([hasOpenSubscription(both), hasOpenSubscription(fold(started(1, 'ended')))]).toEqual([true, false]);

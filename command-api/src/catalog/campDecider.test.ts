@@ -42,24 +42,24 @@ describe('listing a camp', () => {
       .then(CampListed({ camp: quiet.facts, digest: quiet.digest }));
   });
 
-  it('says nothing new when the camp is listed exactly so', () =>
+  it('appends no event when the camp is listed with the same facts', () =>
     given(...listed)
       .when(list(tidePool))
       .thenNothing());
 
-  it('says nothing new when only the order of the sessions differs', () =>
+  it('appends no event when only the order of the sessions differs', () =>
     given(...listed)
       .when(list(camp({ days_per_week: 5 }, seals, otters)))
       .thenNothing());
 
-  it('says that a price changed, and only that', () => {
+  it('records only the price that changed', () => {
     const dearer = withOtters({ price: 475 });
     given(...listed)
       .when(list(dearer))
       .then(SessionRepriced({ instance_id: instanceId('otters'), changes: { price: 475 }, digest: dearer.digest }));
   });
 
-  it('says that a session moved to other dates or hours', () => {
+  it('records that a session moved to other dates or hours', () => {
     const later = withOtters({ start_date: 'June 15', end_time: '3:00 PM' });
     given(...listed)
       .when(list(later))
@@ -72,7 +72,7 @@ describe('listing a camp', () => {
       );
   });
 
-  it('says that a session takes place elsewhere', () => {
+  it('records that a session moved to another place', () => {
     const elsewhere = withOtters({ address_city: 'Carmel' });
     given(...listed)
       .when(list(elsewhere))
@@ -85,7 +85,7 @@ describe('listing a camp', () => {
       );
   });
 
-  it('says that a session offers something else', () => {
+  it('records that a session changed its offer', () => {
     const renamed = withOtters({ batch_name: 'Sea Otters', ages: [6, 7] });
     given(...listed)
       .when(list(renamed))
@@ -98,7 +98,7 @@ describe('listing a camp', () => {
       );
   });
 
-  it('says that a fact is no longer stated', () => {
+  it('records that a fact is no longer listed', () => {
     const silent = camp({}, session('otters', { ...otters, price: undefined }), seals);
     given(...listed)
       .when(list(silent))
@@ -108,7 +108,7 @@ describe('listing a camp', () => {
       );
   });
 
-  it('offers a session that is new and withdraws one that is gone', () => {
+  it('offers a new session and withdraws a missing one', () => {
     const urchins = session('urchins', { price: 300 });
     const other = camp({ days_per_week: 5 }, otters, urchins);
     given(...listed)
@@ -119,7 +119,7 @@ describe('listing a camp', () => {
       );
   });
 
-  it('offers many sessions in events of two hundred', () => {
+  it('offers many sessions in events of two hundred each', () => {
     const many = Array.from({ length: 2 * MAX_SESSIONS_PER_EVENT + 1 }, (_, index) => session(`s-${index}`));
     const big = camp({}, ...many);
     given()
@@ -139,24 +139,24 @@ describe('delisting a camp', () => {
     CampDelisted({ digest: DELISTED }),
   ] as const;
 
-  it('withdraws its sessions and takes it out of the catalogue', () =>
+  it('withdraws its sessions and removes it from the catalog', () =>
     given(...listed)
       .when(delist)
       .then(...delisted));
 
-  it('says nothing new when the camp was never listed', () => given().when(delist).thenNothing());
+  it('appends no event when the camp was never listed', () => given().when(delist).thenNothing());
 
-  it('says nothing new when the camp is delisted already', () =>
+  it('appends no event when the camp is already delisted', () =>
     given(...listed, ...delisted)
       .when(delist)
       .thenNothing());
 
-  it('lists the camp again when the catalogue names it again', () =>
+  it('lists the camp again when the catalog contains it again', () =>
     given(...listed, ...delisted)
       .when(list(tidePool))
       .then(tidePoolListed, bothOffered));
 
-  it('withdraws many sessions in events of two hundred', () => {
+  it('withdraws many sessions in events of two hundred each', () => {
     const many = Array.from({ length: 201 }, (_, index) => session(`s-${index}`));
     const big = camp({}, ...many);
     const ids = many.map(({ instance_id }) => instance_id);
@@ -174,7 +174,7 @@ describe('delisting a camp', () => {
   });
 });
 
-describe('from any camp to any other', () => {
+describe('changing any camp into any other', () => {
   const decided = (from: ListedCamp | undefined, to: ImportedCamp): readonly CampEvent[] => {
     const decision = campDecider.decide(list(to), from);
     if (decision.kind === 'refused') throw new Error('refused');
@@ -189,7 +189,7 @@ describe('from any camp to any other', () => {
   const fold = (from: ListedCamp | undefined, events: readonly CampEvent[]): ListedCamp | undefined =>
     throughTheLog(events).reduce(campDecider.evolve, from);
 
-  it('the events lead to exactly what is stated, and then there is nothing left to say', () => {
+  it('produces exactly the new camp, and no event when repeated', () => {
     fc.assert(
       fc.property(fc.option(anyCamp, { nil: undefined }), anyCamp, (before, after) => {
         const from = before && fold(undefined, decided(undefined, before));
@@ -201,7 +201,7 @@ describe('from any camp to any other', () => {
     );
   });
 
-  it('every event says the digest of the whole camp after the append', () => {
+  it('puts the digest of the whole resulting camp into every event', () => {
     fc.assert(
       fc.property(anyCamp, anyCamp, (before, after) => {
         const events = decided(fold(undefined, decided(undefined, before)), after);
@@ -210,7 +210,7 @@ describe('from any camp to any other', () => {
     );
   });
 
-  it('nothing is said exactly when the digests are the same', () => {
+  it('appends no event exactly when the digests are equal', () => {
     fc.assert(
       fc.property(anyCamp, anyCamp, (before, after) => {
         const events = decided(fold(undefined, decided(undefined, before)), after);

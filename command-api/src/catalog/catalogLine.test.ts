@@ -19,8 +19,8 @@ const refusalOf = (text: string) => {
   return read.refusal;
 };
 
-describe('reading a line of a catalogue', () => {
-  it('gives back any camp exactly as it was stated', () => {
+describe('reading a catalog line', () => {
+  it('returns any camp exactly as it was written', () => {
     fc.assert(
       fc.property(anyCamp, (stated) => {
         const { orgId, camp } = campOf(lineOf('tide-pool', stated));
@@ -30,7 +30,7 @@ describe('reading a line of a catalogue', () => {
     );
   });
 
-  it('takes every line of the catalogue that comes with the product', () => {
+  it('accepts every line of the bundled catalog', () => {
     const file = new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url);
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     expect(lines).toHaveLength(561);
@@ -39,7 +39,7 @@ describe('reading a line of a catalogue', () => {
     expect(lines.map(campOf).flatMap(({ ignored }) => ignored)).toEqual([]);
   });
 
-  it('takes null and empty text for nothing stated', () => {
+  it('treats null and empty text as missing', () => {
     const { camp } = campOf(
       line({
         address: null,
@@ -53,21 +53,21 @@ describe('reading a line of a catalogue', () => {
     expect([...camp.sessions.values()]).toEqual([{ instance_id: 's' }]);
   });
 
-  it.each([[undefined], [null], [[]]])('takes instances %p for a camp without sessions', (instances) =>
+  it.each([[undefined], [null], [[]]])('treats instances %p as a camp without sessions', (instances) =>
     expect(campOf(line({ instances })).camp.sessions.size).toBe(0),
   );
 
-  it('takes degrees as text or as numbers, and tags as a list or as one text', () => {
+  it('accepts coordinates as text or numbers, and tags as a list or one text', () => {
     const { facts } = campOf(
       line({ lat: 36.6, lng: '-121.9', org_tags: 'coast, boats', org_program_type: ['STEM'] }),
     ).camp;
     expect(facts).toMatchObject({ lat: '36.6', lng: '-121.9', org_tags: 'coast, boats', org_program_type: ['STEM'] });
   });
 
-  it('writes tiny degrees so that they can be read again', () =>
+  it('writes tiny coordinates in a form that can be read again', () =>
     expect(campOf(line({ lat: 1e-7, lng: -0 })).camp.facts).toMatchObject({ lat: '0.0000001', lng: '0' }));
 
-  it('leaves out fields of other purposes and names them', () => {
+  it('drops unknown fields and lists their names', () => {
     const read = campOf(
       '{"org_id":"a","camp_org_name":"A","ad":{},"timeUntilRegDate":3,"__proto__":{"x":1},' +
         '"instances":[{"instance_id":"s","active":1},{"instance_id":"t","active":0,"owner_ad_id":"9"}]}',
@@ -83,24 +83,24 @@ describe('reading a line of a catalogue', () => {
     expect(read.camp.facts).toEqual({ camp_org_name: 'A' });
   });
 
-  it('does not mind how deep a field nests that it does not take', () => {
+  it('ignores an unknown field at any nesting depth', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect(campOf(`{"org_id":"a","camp_org_name":"A","ad":${deep}}`).ignored).toEqual(['ad']);
   });
 
-  it('takes a session that ends on the day it starts, and a season without a year', () =>
+  it('accepts a session that ends on the day it starts, and a season without a year', () =>
     expect(campOf(sessionLine({ start_date: 'June 8', end_date: 'June 8' })).camp.sessions.size).toBe(1));
 
-  it('takes a winter camp that ends in the new year', () =>
+  it('accepts a winter camp that ends in the new year', () =>
     expect(
       campOf(sessionLine({ start_date: 'December 28', end_date: 'January 1', year: 2026 })).camp.sessions.size,
     ).toBe(1));
 
-  it('takes February 29 in a leap year', () =>
+  it('accepts February 29 in a leap year', () =>
     expect(campOf(sessionLine({ start_date: 'February 29', year: 2028 })).camp.sessions.size).toBe(1));
 });
 
-describe('refusing a line of a catalogue', () => {
+describe('an invalid catalog line', () => {
   it.each([
     ['no JSON', '{"org_id":', '', 'is no JSON'],
     ['a list', '[]', '', 'is JSON, but no object'],
@@ -193,11 +193,11 @@ describe('refusing a line of a catalogue', () => {
       'instances[1].instance_id',
       "is 's', as that of an earlier session of this camp",
     ],
-  ])('refuses %s, naming the field', (_what, text, field, reason) =>
+  ])('is refused for %s, with the name of the field', (_what, text, field, reason) =>
     expect(refusalOf(text)).toEqual({ field, reason }),
   );
 
-  it('refuses a camp with more sessions than any operator offers', () => {
+  it('is refused for a camp with more than 10,000 sessions', () => {
     const sessions = Array.from({ length: MAX_SESSIONS_PER_CAMP + 1 }, () => ({}));
     expect(refusalOf(sessionLine(...sessions))).toEqual({
       field: 'instances',
@@ -205,12 +205,12 @@ describe('refusing a line of a catalogue', () => {
     });
   });
 
-  it('shows a long value shortened, and nothing that a terminal would obey', () => {
+  it('is reported with long values shortened and control characters escaped', () => {
     const { reason } = refusalOf(line({ base_url: `\u009b31m${'x'.repeat(3000)}` }));
     expect(reason).toBe(`is no http or https address; found "\\u009b31m${'x'.repeat(56)}"…`);
   });
 
-  it('never fails on any JSON whatever', () => {
+  it('never causes an exception, whatever the JSON contains', () => {
     fc.assert(
       fc.property(fc.json(), fc.anything(), (text, instances) => {
         expect(['camp', 'refused']).toContain(readCatalogLine(text).kind);

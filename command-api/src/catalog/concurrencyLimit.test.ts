@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { concurrencyLimit } from './concurrencyLimit.ts';
 
-describe('works side by side', () => {
-  it('are never more than the limit, and all are done in the end', async () => {
+describe('concurrent tasks', () => {
+  it('never exceed the limit, and all complete', async () => {
     let [running, most, done] = [0, 0, 0];
     const tasks = concurrencyLimit(3);
     for (let each = 0; each < 20; each += 1)
@@ -18,7 +18,7 @@ describe('works side by side', () => {
     expect([running, most, done]).toEqual([0, 3, 20]);
   });
 
-  it('start no more after one failed, and end with its failure, itself', async () => {
+  it('stop starting after one failed, and reject with that error', async () => {
     const failure = new Error('the first');
     const tasks = concurrencyLimit(1);
     await tasks.start(() => Promise.reject(failure));

@@ -3,18 +3,18 @@ import { SessionFacts } from '@campjay/events/catalog/facts.ts';
 import fc from 'fast-check';
 import { factReader } from './factReader.ts';
 
-/** Values that are valid for some field of a session, and invalid ones, with many repetitions. */
+/** Valid and invalid values of session fields, from a set so small that most values repeat. */
 const value = fc.oneof(
   fc.constantFrom<unknown>('Chess', 'June 8', '9:00 AM', 'day', '36.6', '5', 5, 0, -0, 4.5, -3, true, {}, [[]], 2026),
   fc.constantFrom<unknown>(['Chess'], ['5'], [5], [5, 6], ['5', 6], [], [{}], 'x'.repeat(501), 'x\u0000', '\ud800'),
 );
 const fields = SessionFacts.keyof().options;
-/** JSON has only one zero. */
+/** Turns -0 into 0, as JSON does. */
 const asJson = (facts: unknown): unknown => JSON.parse(JSON.stringify(facts ?? null)) as unknown;
 const sessions = fc.dictionary(fc.constantFrom(...fields), value).map((facts) => ({ instance_id: 's', ...facts }));
 
 describe('reading facts', () => {
-  it('takes and refuses exactly what the schema does, also of a value that it has seen', () => {
+  it('accepts and refuses exactly what the schema does, also for a value that it has cached', () => {
     const read = factReader(SessionFacts);
     fc.assert(
       fc.property(sessions, (session) => {
@@ -29,7 +29,7 @@ describe('reading facts', () => {
     );
   });
 
-  it('does not take a number for a text that looks the same, nor a list for another', () => {
+  it('distinguishes a number from the same text, and a list of numbers from a list of texts', () => {
     const read = factReader(SessionFacts);
     const kindOf = (facts: object) => read({ instance_id: 's', ...facts }).kind;
     expect(kindOf({ price: 5 })).toBe('facts');
@@ -41,7 +41,7 @@ describe('reading facts', () => {
     expect(read({ instance_id: 's', batch_tags: ['a'] })).toMatchObject({ facts: { batch_tags: ['a'] } });
   });
 
-  it('goes on when it has seen more values than it remembers', () => {
+  it('keeps working after more values than its cache holds', () => {
     const read = factReader(SessionFacts);
     for (let price = 0; price < 5000; price += 1)
       expect(read({ instance_id: `s-${price}`, price })).toMatchObject({ facts: { instance_id: `s-${price}`, price } });

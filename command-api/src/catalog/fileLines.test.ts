@@ -24,42 +24,42 @@ const contentsOf = async (content: string | Buffer, maxLineBytes?: number) =>
     line.kind === 'text' ? line.text.trimEnd() : line.reason,
   ]);
 
-describe('the lines of a catalogue file', () => {
-  it('are numbered as an editor numbers them, blank ones skipped', async () =>
+describe('the lines of a catalog file', () => {
+  it('have the line numbers of an editor, without blank lines', async () =>
     expect(await contentsOf('{"a":1}\n\n  \n{"b":2}\n')).toEqual([
       [1, '{"a":1}'],
       [4, '{"b":2}'],
     ]));
 
-  it('may end with CRLF, begin with a byte order mark and lack the last line end', async () =>
+  it('may end with CRLF, start with a byte order mark and lack the final newline', async () =>
     expect(await contentsOf('\uFEFF{"a":1}\r\n\r\n{"b":2}')).toEqual([
       [1, '{"a":1}'],
       [3, '{"b":2}'],
     ]));
 
-  it('of an empty file are none', async () => {
+  it('are empty for an empty file', async () => {
     expect(await contentsOf('')).toEqual([]);
     expect(await contentsOf('\uFEFF\n')).toEqual([]);
   });
 
-  it('are whole however the reads of the file cut them', async () => {
+  it('are complete wherever a read of the file ends', async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `${index}:${'é'.repeat(index * 997)}`);
     expect(await contentsOf(lines.join('\n'))).toEqual(lines.map((line, index) => [index + 1, line]));
   });
 
-  it('too long ones are named, and the next one is read', async () =>
+  it('are reported when they are too long, and reading continues', async () =>
     expect(await contentsOf(`{}\n${'x'.repeat(101)}\n${'y'.repeat(100)}`, 100)).toEqual([
       [1, '{}'],
       [2, 'is longer than 100 bytes'],
       [3, 'y'.repeat(100)],
     ]));
 
-  it('that are no UTF-8 are named, and the next one is read', async () =>
+  it('are reported when they are not UTF-8, and reading continues', async () =>
     expect(await contentsOf(Buffer.concat([Buffer.from([0x7b, 0xff, 0x7d, 0x0a]), Buffer.from('{}')]))).toEqual([
       [1, 'is no UTF-8'],
       [2, '{}'],
     ]));
 
-  it('say how much of the file they end', async () =>
+  it('report how many bytes of the file have been read', async () =>
     expect((await linesOf('{"a":1}\r\n\n{}')).map(({ bytesRead }) => bytesRead)).toEqual([9, 12]));
 });

@@ -11,10 +11,9 @@ const started = CatalogImportStarted(of);
 const finished = CatalogImportFinished({ counts, interrupted: false });
 
 describe('an import', () => {
-  it('starts with what it was asked for', () => given().when({ type: 'StartImport', of }).then(started));
-  it('that is taken up again has started already', () =>
-    given(started).when({ type: 'StartImport', of }).thenNothing());
-  it('ends with what became of its lines', () => given(started).when(end).then(finished));
+  it('starts with its metadata', () => given().when({ type: 'StartImport', of }).then(started));
+  it('that resumes has started already', () => given(started).when({ type: 'StartImport', of }).thenNothing());
+  it('ends with the results of its lines', () => given(started).when(end).then(finished));
   it('ends once', () => given(started, finished).when(end).thenNothing());
-  it('that changed nothing says nothing', () => given().when(end).thenNothing());
+  it('that never started appends no event', () => given().when(end).thenNothing());
 });

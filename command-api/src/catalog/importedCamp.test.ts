@@ -7,10 +7,10 @@ const otters = session('otters', { price: 450, ages: [5, 6] });
 const seals = session('seals', { price: 495 });
 
 describe('the digest of a camp', () => {
-  it('stays the same for ever, so that a later build still recognises unchanged camps', () =>
+  it('never changes between builds, so that later builds recognize unchanged camps', () =>
     expect(digestOf(camp({ org_tags: ['coast'] }, otters, seals))).toBe('uRuAnlysDnXcImBjEwvXUg'));
 
-  it('does not depend on the order of sessions or of fields', () => {
+  it('does not depend on the order of sessions or fields', () => {
     const { facts, sessions } = camp({ org_tags: ['coast'], days_per_week: 5 }, otters, seals);
     const backwards = <Value extends object>(value: Value): Value =>
       Object.fromEntries(Object.entries(value).toReversed()) as Value;
@@ -18,7 +18,7 @@ describe('the digest of a camp', () => {
     expect(digestOf({ facts: backwards(facts), sessions: turned })).toBe(digestOf({ facts, sessions }));
   });
 
-  it('takes an absent fact for no fact', () =>
+  it('treats an undefined fact as an absent one', () =>
     expect(digestOf({ facts: { camp_org_name: 'A', address: undefined }, sessions: new Map() })).toBe(
       digestOf({ facts: { camp_org_name: 'A' }, sessions: new Map() }),
     ));
@@ -32,7 +32,7 @@ describe('the digest of a camp', () => {
     ['a list instead of a text', camp({ org_tags: 'coast' }, otters, seals)],
   ])('differs with %s', (_what, other) => expect(digestOf(other)).not.toBe(digestOf(camp({}, otters, seals))));
 
-  it('is the same for two camps exactly when they state the same', () => {
+  it('is equal for two camps exactly when their facts are equal', () => {
     fc.assert(
       fc.property(anyCamp, anyCamp, (one, other) => {
         const contentOf = ({ facts, sessions }: typeof one) => [facts, sessions];

@@ -20,8 +20,8 @@ const after = (...events: readonly CampEvent[]) => {
   return camp && { baseUrl: camp.baseUrl, sessions: [...camp.instanceIds.entries()].map(([id]) => id).toSorted() };
 };
 
-describe('what is asked of a listed camp', () => {
-  it('is its website and its sessions as they are now', () => {
+describe('the offered sessions of a camp', () => {
+  it('are its current website and sessions if it is listed', () => {
     expect(after(listed, offered)).toEqual({ baseUrl: 'https://tides.example', sessions: ['july', 'june'] });
     const changed = CampDetailsChanged({ changes: { base_url: null }, digest });
     const repriced = SessionRepriced({ instance_id: june, changes: { price: 300 }, digest });
@@ -31,7 +31,7 @@ describe('what is asked of a listed camp', () => {
     expect(after(listed, renamed)).toEqual({ baseUrl: 'https://tides.example', sessions: [] });
   });
 
-  it('is nothing of one that is not listed', () => {
+  it('are undefined if it is not listed', () => {
     expect(after()).toBeUndefined();
     expect(after(listed, offered, CampDelisted({ digest }))).toBeUndefined();
   });

@@ -18,12 +18,12 @@ describe('opening a season', () => {
       .when(open(2027))
       .then(SeasonOpened({ year: 2027 })));
 
-  it('says nothing new when that season is open', () =>
+  it('appends no event when that season is open', () =>
     given(SeasonOpened({ year: 2026 }))
       .when(open(2026))
       .thenNothing());
 
-  it('goes back to an earlier season when asked', () =>
+  it('returns to an earlier season', () =>
     given(SeasonOpened({ year: 2026 }), SeasonOpened({ year: 2027 }))
       .when(open(2026))
       .then(SeasonOpened({ year: 2026 })));

@@ -40,8 +40,8 @@ const anyCommand: fc.Arbitrary<FavoritesCommand> = fc.oneof(
 );
 const manyCommands = fc.array(anyCommand, { maxLength: 60 });
 
-describe('whatever is wished of favorites, in any order', () => {
-  it('leaves each camp as it was last wished', () => {
+describe('favorites commands in any order', () => {
+  it('leave each camp as the last command set it', () => {
     fc.assert(
       fc.property(manyCommands, (commands) => {
         const { state } = runCommands(favoritesDecider, commands);
@@ -54,7 +54,7 @@ describe('whatever is wished of favorites, in any order', () => {
     );
   });
 
-  it('leaves the same favorites when they are read back from the log', () => {
+  it('produce the same favorites when replayed from the log', () => {
     fc.assert(
       fc.property(manyCommands, (commands) => {
         const { state, events } = runCommands(favoritesDecider, commands);
@@ -63,7 +63,7 @@ describe('whatever is wished of favorites, in any order', () => {
     );
   });
 
-  it('writes notes on favorites only', () => {
+  it('write notes only on favorites', () => {
     fc.assert(
       fc.property(manyCommands, (commands) => {
         const favorites = new Set<OrgId>();
@@ -76,7 +76,7 @@ describe('whatever is wished of favorites, in any order', () => {
     );
   });
 
-  it('never shares again by a link that was void, as long as every share offers a new token', () => {
+  it('never reuse a revoked link, as long as every share offers a new token', () => {
     fc.assert(
       fc.property(manyCommands, (commands) => {
         const fresh = commands.map((command, index) =>
@@ -91,7 +91,7 @@ describe('whatever is wished of favorites, in any order', () => {
     );
   });
 
-  it('says at most one thing at a time, and nothing when it is wished twice in a row, notes aside', () => {
+  it('append at most one event each, and none when repeated, except for notes', () => {
     fc.assert(
       fc.property(manyCommands, anyCommand, (commands, last) => {
         const { decisions } = runCommands(favoritesDecider, [...commands, last, last]);

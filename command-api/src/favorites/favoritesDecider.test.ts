@@ -25,20 +25,20 @@ const favorited = (orgId: OrgId) => CampFavorited({ orgId });
 const unfavorited = (orgId: OrgId) => CampUnfavorited({ orgId });
 
 describe('favoriting a camp', () => {
-  it('puts it into the list, once', () => {
+  it('adds it to the list once', () => {
     given().when(favorite(kites)).then(favorited(kites));
     given(favorited(kites)).when(favorite(kites)).thenNothing();
     given(favorited(kites)).when(favorite(tides)).then(favorited(tides));
   });
 
-  it('can be taken back, and done again', () => {
+  it('can be undone and repeated', () => {
     given(favorited(kites)).when(unfavorite(kites)).then(unfavorited(kites));
     given(favorited(kites), unfavorited(kites)).when(unfavorite(kites)).thenNothing();
     given(favorited(kites), unfavorited(kites)).when(favorite(kites)).then(favorited(kites));
     given().when(unfavorite(kites)).thenNothing();
   });
 
-  it('stops at 5,000 camps, until one of them leaves', () => {
+  it('stops at 5,000 camps, until one of them is removed', () => {
     const many = Array.from({ length: 5000 }, (_, index) => favorited(OrgId.parse(`camp-${index}`)));
     const first = OrgId.parse('camp-0');
     given(...many)
@@ -61,14 +61,14 @@ describe('a note', () => {
   const written = (orgId: OrgId, note = text) => FavoriteNoteWritten({ orgId, note });
   const removed = (orgId: OrgId) => FavoriteNoteRemoved({ orgId });
 
-  it('is written on a favorite, and written anew; what is under the seals is not compared', () => {
+  it('is written on a favorite and rewritten; sealed values are not compared', () => {
     const other = standInSeal('The bus leaves at 8.');
     given(favorited(kites)).when(write(kites)).then(written(kites));
     given(favorited(kites), written(kites)).when(write(kites, other)).then(written(kites, other));
     given(favorited(kites), written(kites)).when(write(kites)).then(written(kites));
   });
 
-  it('is not written on a camp that is no favorite', () => {
+  it('is refused on a camp that is not a favorite', () => {
     given(favorited(tides)).when(write(kites)).thenRefused({ type: 'NotAFavorite', orgId: kites });
     given(favorited(kites), unfavorited(kites)).when(write(kites)).thenRefused({ type: 'NotAFavorite', orgId: kites });
   });
@@ -89,7 +89,7 @@ describe('a note', () => {
     given(favorited(kites)).when(remove(kites)).thenNothing();
   });
 
-  it('rests while its camp is no favorite, and can be removed then too', () => {
+  it('stays while its camp is not a favorite, and can still be removed', () => {
     const resting = [favorited(kites), written(kites), unfavorited(kites)] as const;
     given(...resting)
       .when(remove(kites))
@@ -111,51 +111,51 @@ describe('sharing favorites', () => {
   const unshared = FavoritesUnshared({});
   const notesShared = (withNotes: boolean) => NotesSharingChanged({ withNotes });
 
-  it('makes a link', () => given().when(share(true)).then(shared(true)));
+  it('creates a link', () => given().when(share(true)).then(shared(true)));
 
-  it('keeps the link that there is, whatever new one is offered', () =>
+  it('keeps the current link, whatever new token is offered', () =>
     given(shared(true))
       .when(share(true, { token: standInSeal('second'), tokenHash: hash('2') }))
       .thenNothing());
 
-  it('shows the notes or not under the same link', () => {
+  it('includes or excludes notes without changing the link', () => {
     given(shared(true)).when(share(false)).then(notesShared(false));
     given(shared(true), notesShared(false)).when(share(false)).thenNothing();
     given(shared(true), notesShared(false)).when(share(true)).then(notesShared(true));
   });
 
-  it('ends, once', () => {
+  it('ends once', () => {
     given(shared(true)).when(unshare).then(unshared);
     given(shared(true), unshared).when(unshare).thenNothing();
     given().when(unshare).thenNothing();
   });
 
-  it('makes another link after it ended', () =>
+  it('creates another link after it ended', () =>
     given(shared(true), unshared)
       .when(share(false, { token, tokenHash: hash('2') }))
       .then(shared(false, hash('2'))));
 
-  it('takes no hash that could be a token itself', () => {
+  it('accepts no hash that could be a token itself', () => {
     const reads = (tokenHash: string) => ShareTokenHash.safeParse(tokenHash).success;
     expect(reads('a'.repeat(64))).toBe(true);
     expect(['an-unguessable-token', 'a'.repeat(63), 'G'.repeat(64), ''].some(reads)).toBe(false);
   });
 });
 
-describe('keeping the lists of others', () => {
+describe('received lists of other parents', () => {
   const receive = (sharerId: string, tokenHash = hash('1')) =>
     ({ type: 'ReceiveSharedFavorites', receiverId: 'wren', sharerId, tokenHash }) as const;
   const remove = (sharerId: string) => ({ type: 'RemoveSharer', sharerId }) as const;
   const received = (sharerId: string, tokenHash = hash('1')) => SharedFavoritesReceived({ sharerId, tokenHash });
   const removed = (sharerId: string) => SharerRemoved({ sharerId });
 
-  it('adds each once', () => {
+  it('are added once each', () => {
     given().when(receive('finch')).then(received('finch'));
     given(received('finch')).when(receive('finch')).thenNothing();
     given(received('finch')).when(receive('owl')).then(received('owl'));
   });
 
-  it('takes a new link of the same parent in place of the old one', () => {
+  it('replace the link of a parent with that parent’s latest one', () => {
     given(received('finch'))
       .when(receive('finch', hash('2')))
       .then(received('finch', hash('2')));
@@ -164,16 +164,16 @@ describe('keeping the lists of others', () => {
       .then(received('finch'));
   });
 
-  it("refuses the parent's own", () => given().when(receive('wren')).thenRefused({ type: 'OwnFavorites' }));
+  it('never include the parent’s own list', () => given().when(receive('wren')).thenRefused({ type: 'OwnFavorites' }));
 
-  it('drops one, once, and takes it again', () => {
+  it('are removed once, and can be added again', () => {
     given(received('finch')).when(remove('finch')).then(removed('finch'));
     given(received('finch'), removed('finch')).when(remove('finch')).thenNothing();
     given(received('finch')).when(remove('owl')).thenNothing();
     given(received('finch'), removed('finch')).when(receive('finch')).then(received('finch'));
   });
 
-  it('stops at 200 parents; a new link of one of them still counts', () => {
+  it('stop at 200 parents, but accept a new link from one of them', () => {
     const many = Array.from({ length: 200 }, (_, index) => received(`parent-${index}`));
     given(...many)
       .when(receive('finch'))
@@ -187,11 +187,11 @@ describe('keeping the lists of others', () => {
   });
 });
 
-describe('a parent who left for good', () => {
+describe('a parent who deleted the account', () => {
   const forget = { type: 'ForgetPerson' } as const;
   const tokenHash = ShareTokenHash.parse('a'.repeat(64));
 
-  it('is forgotten once, whatever there was', () => {
+  it('is forgotten once, whatever the list contained', () => {
     given().when(forget).then(PersonForgotten({}));
     given(favorited(kites), FavoritesShared({ tokenHash, token: standInSeal('token'), withNotes: true }))
       .when(forget)
@@ -206,7 +206,7 @@ describe('a parent who left for good', () => {
     { type: 'ShareFavorites', withNotes: true, tokenHash, token: standInSeal('token') } as const,
     { type: 'UnshareFavorites' } as const,
     { type: 'RemoveSharer', sharerId: 'finch' } as const,
-  ])('has no more wishes that count: $type', (command) => {
+  ])('gets every command refused: $type', (command) => {
     given(favorited(kites), PersonForgotten({})).when(command).thenRefused({ type: 'PersonForgotten' });
   });
 });

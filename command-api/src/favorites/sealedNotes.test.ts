@@ -44,14 +44,14 @@ const writeNote = async () => {
   return { sealing, events, open: () => sealing.decrypt(data.note, { streamId, eventId: written.id, field: 'note' }) };
 };
 
-describe('a note that was sealed before it was decided', () => {
-  it('opens at the event that it stands in', async () => {
+describe('a note that is sealed before the command is decided', () => {
+  it('can be decrypted from its event', async () => {
     const { open } = await writeNote();
     const decrypted = await open();
     expect(decrypted.kind === 'opened' && decrypted.getValue()).toBe(TEXT);
   });
 
-  it('is nowhere in the log in clear, and nowhere at all once its parent is forgotten', async () => {
+  it('never appears in plain text in the log, and cannot be decrypted after its parent is forgotten', async () => {
     const { sealing, events, open } = await writeNote();
     const log = JSON.stringify(events, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
     expect(log).toContain('FavoriteNoteWritten');

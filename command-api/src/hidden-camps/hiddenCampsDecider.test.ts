@@ -16,18 +16,18 @@ const hidden = (orgId: OrgId) => CampHidden({ orgId });
 const unhidden = (orgId: OrgId) => CampUnhidden({ orgId });
 
 describe('hiding a camp', () => {
-  it('takes it out of sight, once', () => {
+  it('hides it once', () => {
     given().when(hide(kites)).then(hidden(kites));
     given(hidden(kites)).when(hide(kites)).thenNothing();
     given(hidden(kites)).when(hide(tides)).then(hidden(tides));
   });
 
-  it('can be taken back, and done again', () => {
+  it('can be undone and repeated', () => {
     given(hidden(kites)).when(unhide(kites)).then(unhidden(kites));
     given(hidden(kites), unhidden(kites)).when(hide(kites)).then(hidden(kites));
   });
 
-  it('cannot be taken back of a camp that is not hidden', () => {
+  it('cannot be undone for a camp that is not hidden', () => {
     given(hidden(tides)).when(unhide(kites)).thenNothing();
     given(hidden(kites), unhidden(kites)).when(unhide(kites)).thenNothing();
   });
@@ -47,7 +47,7 @@ describe('hiding a camp', () => {
   });
 });
 
-describe('a parent who left for good', () => {
+describe('a parent who deleted the account', () => {
   const forget = { type: 'ForgetPerson' } as const;
 
   it('is forgotten once', () => {
@@ -56,7 +56,7 @@ describe('a parent who left for good', () => {
     given(hidden(kites), PersonForgotten({})).when(forget).thenNothing();
   });
 
-  it.each([hide(kites), unhide(kites)])('hides and shows nothing any more', (command) => {
+  it.each([hide(kites), unhide(kites)])('can no longer hide or show camps', (command) => {
     given(hidden(kites), PersonForgotten({})).when(command).thenRefused({ type: 'PersonForgotten' });
   });
 });
@@ -67,7 +67,7 @@ const anyCommand = fc.record({
 });
 
 describe('camps hidden and shown in any order', () => {
-  it('are as last wished, each by itself, and the same when read back from the log', () => {
+  it('end up as last set, each independently, and the same when replayed from the log', () => {
     fc.assert(
       fc.property(fc.array(anyCommand), (commands) => {
         const { state, events } = runCommands(hiddenCampsDecider, commands);

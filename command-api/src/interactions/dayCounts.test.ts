@@ -8,8 +8,8 @@ const day = '2026-03-01';
 const lines = (counts: readonly DayCount[]): string[] =>
   counts.map(({ eventName, property, value, count }) => `${eventName} | ${property} | ${value} | ${count}`);
 
-describe('what messages add to the counts', () => {
-  it('is each event once, and each value and chosen option of its properties', () => {
+describe('the counts from messages', () => {
+  it('include each event once, and each value and selected option of its properties', () => {
     const { days, people } = addUp([
       delivered(changedFilter({ optionCount: 2, categories: ['STEM', 'Sports'] })),
       delivered(changedFilter({ optionCount: 1, categories: ['STEM'], utm_source: 'letter' })),
@@ -27,7 +27,7 @@ describe('what messages add to the counts', () => {
     expect(people).toEqual([]);
   });
 
-  it('is a counter’s steps, for the person and, with the campaign, for the day', () => {
+  it('include the increments of a counter, per user and per day with the campaign', () => {
     const { days, people } = addUp([
       delivered(movedCounter(3, { utm_campaign: 'spring' }), 'ann'),
       delivered(movedCounter(4), 'ann'),
@@ -40,25 +40,25 @@ describe('what messages add to the counts', () => {
     ]);
   });
 
-  it('belongs to the day of the product’s calendar on which the bus took it', () => {
+  it('belong to the calendar day, in the product’s time zone, on which the bus received the message', () => {
     const lateInSeattle = { ...delivered(movedCounter(1)), receivedAt: new Date('2026-03-02T07:59:00Z') };
     expect(addUp([lateInSeattle]).days.map((each) => each.day)).toEqual(['2026-03-01']);
   });
 
   it.each([null, 'clicked', {}, { kind: 'click' }, { kind: 'counters', increments: { clicks: 0.5 }, campaign: {} }])(
-    'is nothing at all where a message is %j',
+    'reject the message %j',
     (body) => {
       expect(() => addUp([delivered(body as unknown as Interaction)])).toThrow(UnusableMessage);
     },
   );
 });
 
-describe('labels of campaigns', () => {
+describe('campaign labels', () => {
   const labeled = (value: string, count = 1): DayCount => ({
     ...{ day, eventName: 'Filter Changed', property: 'utm_source', value, count },
   });
 
-  it('are counted together where there are too many of them, but for those that are known', () => {
+  it('are counted together above the limit, except for known ones', () => {
     const existing = Array.from({ length: MAX_LABELS_A_DAY - 1 }, (_, index) => labeled(`known-${index}`));
     const added = [labeled('known-7', 2), labeled('new-1'), labeled('new-2', 5), labeled('new-3')];
     expect(lines(withinLimit(added, existing))).toEqual([
@@ -68,7 +68,7 @@ describe('labels of campaigns', () => {
     ]);
   });
 
-  it('leave room for those of another day and another property', () => {
+  it('have a separate limit for each day and property', () => {
     const existing = Array.from({ length: MAX_LABELS_A_DAY }, (_, index) => labeled(`known-${index}`));
     const added = [
       { ...labeled('new'), day: '2026-03-02' },
@@ -77,7 +77,7 @@ describe('labels of campaigns', () => {
     expect(withinLimit(added, existing)).toEqual(added);
   });
 
-  it('alone are limited: options are a closed list', () => {
+  it('are limited, unlike options, which are a closed list', () => {
     const options = Array.from({ length: MAX_LABELS_A_DAY + 5 }, (_, index) => ({
       ...labeled(`option-${index}`),
       property: 'categories',
@@ -89,7 +89,7 @@ describe('labels of campaigns', () => {
 describe('names of events and counters', () => {
   const named = (eventName: string, count = 1): DayCount => ({ day, eventName, property: '', value: '', count });
 
-  it('are counted together where there are too many on one day, but for known ones and those of our own pages', () => {
+  it('are counted together above the daily limit, except for known ones and those of our own pages', () => {
     const existing = Array.from({ length: MAX_NAMES_A_DAY }, (_, index) => named(`known-${index}`));
     const campaign = { property: 'utm_source', value: 'letter' };
     const added = [named('known-7', 2), named('new-1'), { ...named('new-1'), ...campaign }, named('new-2', 3)];

@@ -22,7 +22,7 @@ const changed = (facts: object) => KidChanged({ kidId: finch, ...facts });
 const removed = (kidId = finch) => KidRemoved({ kidId });
 
 describe('adding a kid', () => {
-  it('keeps what is told, be it all or a part', () => {
+  it('stores any of the facts', () => {
     given().when(add({ name, dob, grade })).then(added({ name, dob, grade }));
     given().when(add({ grade })).then(added({ grade }));
     given(added({ name }))
@@ -30,12 +30,12 @@ describe('adding a kid', () => {
       .then(added({ name }, idOf(2)));
   });
 
-  it('happens once, whatever is told the second time', () =>
+  it('happens once, even with different facts the second time', () =>
     given(added({ name }))
       .when(add({ name: standInSeal('Other'), dob }))
       .thenNothing());
 
-  it('takes no kid of whom nothing is told', () => given().when(add({})).thenRefused({ type: 'NothingTold' }));
+  it('is refused without any fact', () => given().when(add({})).thenRefused({ type: 'NothingTold' }));
 
   it('stops at 20 kids, until one is removed', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => added({ name }, idOf(index + 10)));
@@ -52,18 +52,18 @@ describe('adding a kid', () => {
 });
 
 describe('changing a kid', () => {
-  it('says what is told anew, and leaves the rest; what is under the seals is not compared', () => {
+  it('records only the given facts; sealed values are not compared', () => {
     const known = given(added({ name, dob }));
     known.when(change({ grade })).then(changed({ grade }));
     known.when(change({ name, dob })).then(changed({ name, dob }));
   });
 
-  it('takes back what was told', () =>
+  it('clears a fact', () =>
     given(added({ name, dob }))
       .when(change({ dob: null }))
       .then(changed({ dob: null })));
 
-  it('says nothing of what was not told anyway', () => {
+  it('appends no event when clearing a fact that is not set', () => {
     given(added({ name }))
       .when(change({ dob: null }))
       .thenNothing();
@@ -76,7 +76,7 @@ describe('changing a kid', () => {
     given(added({ name })).when(change({})).thenNothing();
   });
 
-  it('does not leave a kid of whom nothing is told', () => {
+  it('is refused if the kid would have no fact left', () => {
     given(added({ name }))
       .when(change({ name: null }))
       .thenRefused({ type: 'NothingTold' });
@@ -88,7 +88,7 @@ describe('changing a kid', () => {
       .then(changed({ name: null, dob }));
   });
 
-  it('needs a kid', () => {
+  it('is refused for an unknown or removed kid', () => {
     given().when(change({ name })).thenRefused({ type: 'NoSuchKid' });
     given(added({ name }), removed()).when(change({ dob })).thenRefused({ type: 'KidWasRemoved' });
   });
@@ -101,12 +101,12 @@ describe('removing a kid', () => {
     given().when(remove()).thenNothing();
   });
 
-  it('is for good: the id is not taken again', () =>
+  it('is permanent: the id cannot be used again', () =>
     given(added({ name }), removed()).when(add({ name })).thenRefused({ type: 'KidWasRemoved' }));
 });
 
-describe('the kids of somebody forgotten', () => {
-  it('are no longer changed', () => {
+describe('the kids of a deleted account', () => {
+  it('can no longer be changed', () => {
     const forgotten = given(added({ name }), PersonForgotten({}));
     forgotten.when(remove()).thenRefused({ type: 'PersonForgotten' });
     forgotten.when(add({ name }, idOf(2))).thenRefused({ type: 'PersonForgotten' });
@@ -135,11 +135,11 @@ const anyCommand: fc.Arbitrary<KidsCommand> = fc.oneof(
 );
 
 describe('kids added, changed and removed in any order', () => {
-  it('are the same when they are read back from the log, and of each something is told', () => {
+  it('are the same when replayed from the log, and each has at least one fact', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
         const { state, events, decisions } = runCommands(kidsDecider, commands);
-        // A value is sealed for the first event of its command.
+        // At most one event per command, because values are sealed for the first event of a command.
         expect(decisions.every((each) => each.kind === 'refused' || each.events.length <= 1)).toBe(true);
         expect(replayed(kidsDecider, events)).toEqual(state);
         expect([...state.knownFields.values()].every((facts) => facts.size > 0)).toBe(true);
@@ -163,6 +163,6 @@ describe('kids added, changed and removed in any order', () => {
     );
   });
 
-  it('do not look at the account in the same stream', () =>
+  it('ignore account events in the same stream', () =>
     given(added({ name }), AddressCleared({})).when(change({ grade })).then(changed({ grade })));
 });

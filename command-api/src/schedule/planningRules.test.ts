@@ -77,16 +77,16 @@ const planned = (weeks: readonly string[] = [JUNE_1]) =>
     ...{ title: standInSeal('Lighthouse'), hours: null },
   });
 
-describe('placing a session', () => {
+describe('scheduling a session', () => {
   // Covers: D15.17
-  it('puts it into the weeks of its dates, whatever week was wished', () => {
+  it('puts it into the weeks of its dates, whatever week was requested', () => {
     given().when(placeSession()).then(scheduled());
     given()
       .when(placeSession({ session: WHALES, at: { ...placement, weeks: [JUNE_22] } }))
       .then(scheduled(WHALES, [JUNE_8, JUNE_15]));
   });
 
-  it('puts one without dates into the week that was wished, which must be told', () => {
+  it('puts a session without dates into the requested week, which is required', () => {
     given()
       .when(placeSession({ session: ANY_WEEK, at: { ...placement, weeks: [JUNE_15] } }))
       .then(scheduled(ANY_WEEK, [JUNE_15]));
@@ -105,12 +105,12 @@ describe('placing a session', () => {
     given().when(inWeek(JUNE_22)).thenRefused({ type: 'NotInThatWeek' });
   });
 
-  it('is refused for a session that has no day in the summer', () => {
+  it('is refused for a session without a day in the summer', () => {
     const session = snapshotOf('winter', { start_date: 'January 5', end_date: 'January 9' });
     given().when(placeSession({ session })).thenRefused({ type: 'NotInThatWeek' });
   });
 
-  it('is refused for one that the kid has in that week already, not for another kid or week', () => {
+  it('is refused if the kid has the session in that week already, but not for another kid or week', () => {
     const again = placeSession({ entryId: id('entry', 2) });
     given(scheduled()).when(again).thenRefused({ type: 'AlreadyScheduled' });
     given(scheduled(CRABS, [JUNE_8], entryId, 2))
@@ -124,7 +124,7 @@ describe('placing a session', () => {
       .then(scheduled(ANY_WEEK, [JUNE_8], id('entry', 2)));
   });
 
-  it('keeps second choices beside first ones', () => {
+  it('allows second choices beside first choices', () => {
     given(scheduled())
       .when(placeSession({ entryId: id('entry', 2), session: WHALES, at: { ...placement, choice: 2 } }))
       .then(
@@ -138,8 +138,8 @@ describe('placing a session', () => {
   });
 });
 
-describe('placing a plan or playdates', () => {
-  it('puts them into their weeks, in order and each once', () => {
+describe('adding a custom plan or playdates', () => {
+  it('puts them into their weeks, sorted and each once', () => {
     given()
       .when(
         createPlan({ at: { ...placement, weeks: [JUNE_8, JUNE_1, JUNE_8] }, hours: { from: '09:00', until: '12:30' } }),
@@ -155,7 +155,7 @@ describe('placing a plan or playdates', () => {
       .then(offered([JUNE_1]));
   });
 
-  it('is refused under an id that something had before, even if it was removed', () => {
+  it('is refused with an id that was used before, even by a removed entry', () => {
     const idTaken = { type: 'EntryIdTaken' } as const;
     given(offered([JUNE_8]))
       .when(offer([JUNE_1]))
@@ -165,7 +165,7 @@ describe('placing a plan or playdates', () => {
       .thenRefused(idTaken);
   });
 
-  it('is refused where a week is full, until something leaves it', () => {
+  it('is refused if a week is full, until an entry leaves it', () => {
     const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) =>
       offered([JUNE_1], id('entry', 100 + number)),
     );
@@ -181,7 +181,7 @@ describe('placing a plan or playdates', () => {
       .then(offered([JUNE_8]));
   });
 
-  it('is refused where the schedule is full', () => {
+  it('is refused if the schedule is full', () => {
     const full = Array.from({ length: MAX_ENTRIES }, (_, number) =>
       offered([[JUNE_1, JUNE_8, JUNE_15][number % 3] ?? JUNE_1], id('entry', 1000 + number), 1 + (number % 100)),
     );
@@ -193,7 +193,7 @@ describe('placing a plan or playdates', () => {
 
 describe('changing an entry', () => {
   // Covers: D7.1
-  it('says another status, once', () => {
+  it('records a new status once', () => {
     const register = {
       type: 'ChangeStatus',
       by: OWNER,
@@ -208,7 +208,7 @@ describe('changing an entry', () => {
   });
 
   // Covers: 3.73
-  it('keeps a note, whatever it says, and removes it once', () => {
+  it('stores a note and removes it once', () => {
     const note = standInSeal('Bring boots');
     const write = { type: 'WriteNote', by: OWNER, seen: NOW, entryId, kind: 'session', note } as const;
     const written = EntryNoteChanged({ entryId, at: at([JUNE_8]), from: null, to: note });
@@ -224,7 +224,7 @@ describe('changing an entry', () => {
       .thenNothing();
   });
 
-  it('gives a plan another title and other hours', () => {
+  it('gives a plan another title and hours', () => {
     const [title, hours] = [standInSeal('Zoo'), { from: '09:00', until: '15:00' }];
     given(planned())
       .when({ type: 'ChangePlan', by: OWNER, seen: NOW, entryId, title, hours })
@@ -237,7 +237,7 @@ describe('changing an entry', () => {
   });
 
   // Covers: D7.10
-  it('takes over what the catalogue says now, with the weeks of new dates', () => {
+  it('applies the latest catalog facts, with the weeks of the new dates', () => {
     const takeOverFacts = { type: 'TakeOverFacts', by: OWNER, seen: NOW, entryId } as const;
     const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
     given(scheduled())
@@ -257,7 +257,7 @@ describe('changing an entry', () => {
       .thenRefused({ type: 'NotInThatWeek' });
   });
 
-  it('refuses facts whose new weeks have no room', () => {
+  it('refuses new facts if their weeks are full', () => {
     const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
     const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) =>
       offered([JUNE_15], id('entry', 100 + number)),
@@ -267,7 +267,7 @@ describe('changing an entry', () => {
       .thenRefused({ type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
   });
 
-  it('refuses facts whose new weeks somebody changed meanwhile, as it does those of the former weeks', () => {
+  it('refuses new facts if another planner changed the old or new weeks meanwhile', () => {
     const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
     const other = offered([JUNE_15], id('entry', 100));
     given(scheduled(), other)
@@ -292,7 +292,7 @@ describe('changing an entry', () => {
       .thenRefused({ type: 'WrongKind', kind: 'session' });
   });
 
-  it('is refused for what never was there, and for what was removed; removing it again is nothing new', () => {
+  it('is refused for a missing or removed entry; removing it again appends no event', () => {
     const removed = EntryRemoved({ entryId, at: at([JUNE_8]) });
     given().when(remove()).thenRefused({ type: 'NoSuchEntry' });
     given(scheduled()).when(remove()).then(removed);
@@ -304,7 +304,7 @@ describe('changing an entry', () => {
 });
 
 describe('moving an entry', () => {
-  it('brings it to another kid, week or choice, and nowhere else', () => {
+  it('moves it to another kid, week or choice, and appends no event if nothing changes', () => {
     const to = { kidId: id('kid', 2), choice: 2, weeks: [JUNE_15] } as const;
     given(offered([JUNE_1]))
       .when(move([], { at: to }))
@@ -314,7 +314,7 @@ describe('moving an entry', () => {
       .thenNothing();
   });
 
-  it('leaves a session with dates in its own weeks', () => {
+  it('keeps a session with dates in its own weeks', () => {
     given(scheduled(WHALES, [JUNE_8, JUNE_15]))
       .when(move([JUNE_1], { at: { ...placement, choice: 2, weeks: [JUNE_1] } }))
       .then(EntryMoved({ entryId, from: at([JUNE_8, JUNE_15]), at: at([JUNE_8, JUNE_15], 1, 2) }));
@@ -323,7 +323,7 @@ describe('moving an entry', () => {
       .thenNothing();
   });
 
-  it('is refused into a full week, to where the same session stands, and to no week', () => {
+  it('is refused into a full week, onto the same session, and without any week', () => {
     const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) =>
       offered([JUNE_8], id('entry', 100 + number)),
     );
@@ -338,7 +338,7 @@ describe('moving an entry', () => {
       .thenRefused({ type: 'NotInThatWeek' });
   });
 
-  it('within a full week needs no more room', () => {
+  it('works within a full week', () => {
     const others = Array.from({ length: MAX_ENTRIES_PER_CELL - 1 }, (_, number) =>
       offered([JUNE_1], id('entry', 100 + number)),
     );
@@ -348,10 +348,10 @@ describe('moving an entry', () => {
   });
 });
 
-describe('a cell that was changed after the planner looked', () => {
+describe('a cell that changed after the planner loaded it', () => {
   const cells = (...weeks: readonly string[]) => weeks.map((week) => cellKey(id('kid', 1), week));
 
-  it('takes nothing new, and says which cell it is and where the schedule stands', () => {
+  it('refuses new entries and reports the cell and the current revision', () => {
     given(offered([JUNE_1, JUNE_8]))
       .when(offer([JUNE_8, JUNE_15], { entryId: id('entry', 2), seen: -1 }))
       .thenRefused({ type: 'CellChanged', cells: cells(JUNE_8), revision: 0 });
@@ -360,7 +360,7 @@ describe('a cell that was changed after the planner looked', () => {
       .then(offered([JUNE_8, JUNE_15], id('entry', 2)));
   });
 
-  it('lets nothing in it be changed, also when the entry came from elsewhere', () => {
+  it('refuses changes to its entries, even to one that moved in from another cell', () => {
     const moved = EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_8]) });
     given(offered([JUNE_1]), moved)
       .when({ type: 'ChangeStatus', by: OWNER, seen: 0, entryId, kind: 'playdates', status: 'taken' })
@@ -370,7 +370,7 @@ describe('a cell that was changed after the planner looked', () => {
       .thenRefused({ type: 'CellChanged', cells: cells(JUNE_1), revision: 1 });
   });
 
-  it('is met by a move that starts there or ends there', () => {
+  it('refuses moves out of it and into it', () => {
     const other = offered([JUNE_8], id('entry', 2));
     given(offered([JUNE_1]), other)
       .when(move([JUNE_8], { seen: 0 }))
@@ -380,7 +380,7 @@ describe('a cell that was changed after the planner looked', () => {
       .thenRefused({ type: 'CellChanged', cells: cells(JUNE_1), revision: 1 });
   });
 
-  it('does not disturb what happens in other cells, of this kid or another', () => {
+  it('does not affect other cells, of this kid or another', () => {
     given(offered([JUNE_1]))
       .when(offer([JUNE_8], { entryId: id('entry', 2), seen: -1 }))
       .then(offered([JUNE_8], id('entry', 2)));
@@ -389,38 +389,38 @@ describe('a cell that was changed after the planner looked', () => {
       .then(offered([JUNE_1], id('entry', 2)));
   });
 
-  it('is not one by working hours or by who may see the schedule', () => {
+  it('does not result from changes to working hours or sharing', () => {
     given(WorkingHoursSet({ from: null, to: { from: '08:30', until: '17:00' } }), shared(1, 'plan'), received(1, ANN))
       .when(offer([JUNE_1], { seen: -1 }))
       .then(offered([JUNE_1]));
   });
 });
 
-describe('who may plan', () => {
+describe('the right to plan', () => {
   const byAnn = offer([JUNE_1], { by: ANN });
   const hours = { type: 'SetWorkingHours', by: ANN, hours: null } as const;
   const invited: readonly ScheduleEvent[] = [shared(1, 'plan'), received(1, ANN)];
 
-  it('is the owner, and whoever came by a share to plan together', () => {
+  it('belongs to the owner and to co-parents with a plan share', () => {
     given(...invited)
       .when(byAnn)
       .then(offered([JUNE_1]));
   });
 
-  it('is no stranger, also not one who only has the link', () => {
+  it('is denied to strangers, even if a link exists', () => {
     given().when(byAnn).thenRefused({ type: 'NotShared' });
     given(shared(1, 'plan')).when(byAnn).thenRefused({ type: 'NotShared' });
     given(shared(1, 'plan')).when(hours).thenRefused({ type: 'NotShared' });
   });
 
-  it('is nobody who may only look, from the moment in which it was said', () => {
+  it('is denied to co-parents with a view share, as soon as the share changes', () => {
     given(shared(1, 'view'), received(1, ANN)).when(byAnn).thenRefused({ type: 'ViewOnly' });
     given(...invited, ScheduleShareChanged({ shareId: id('share', 1), from: 'plan', to: 'view' }))
       .when(hours)
       .thenRefused({ type: 'ViewOnly' });
   });
 
-  it('is nobody whose share has ended, or who left', () => {
+  it('is denied to co-parents whose share ended or who left', () => {
     given(...invited, ScheduleShareEnded({ shareId: id('share', 1) }))
       .when(byAnn)
       .thenRefused({ type: 'NotShared' });
@@ -429,7 +429,7 @@ describe('who may plan', () => {
       .thenRefused({ type: 'NotShared' });
   });
 
-  it('is nobody once the owner has left for good', () => {
+  it('is denied to everyone once the owner has deleted the account', () => {
     given(...invited, PersonForgotten({}))
       .when(byAnn)
       .thenRefused({ type: 'PersonForgotten' });
@@ -439,11 +439,11 @@ describe('who may plan', () => {
   });
 });
 
-describe('the rest of a schedule', () => {
+describe('other schedule commands', () => {
   const nineToFive = { from: '09:00', until: '17:00' };
   const setHours = { type: 'SetWorkingHours', by: OWNER, hours: nineToFive } as const;
 
-  it('keeps working hours, and says what they were', () => {
+  it('set the working hours and record the former ones', () => {
     const hoursSet = WorkingHoursSet({ from: null, to: nineToFive });
     given().when(setHours).then(hoursSet);
     given(hoursSet).when(setHours).thenNothing();
@@ -455,7 +455,7 @@ describe('the rest of a schedule', () => {
       .thenNothing();
   });
 
-  it('ends once', () => {
+  it('delete the schedule once', () => {
     given(offered([JUNE_1]))
       .when({ type: 'ForgetPerson' })
       .then(PersonForgotten({}));

@@ -17,7 +17,7 @@ const plain = ({ entries, cells, ...rest }: Schedule) => ({
   cells: [...cells.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)),
 });
 
-/** The visible state of a schedule's cells, without the revisions that wrote the fields. */
+/** The parts of a schedule that parents see, without the revisions that wrote each field. */
 const visible = (schedule: Schedule) => ({
   workingHours: schedule.workingHours,
   entries: plain(schedule).entries.flatMap(({ written: _, ...entry }) => (entry.isRemoved ? [] : [entry])),
@@ -34,7 +34,7 @@ const cellsTouchedBy = (event: ScheduleEvent): readonly string[] => {
   if (event.type === 'SessionFactsTakenOver') return [...cellsOf(event.data.from.at), ...cellsOf(event.data.at)];
   return cellsOf(data.at);
 };
-/** The cells changed after the revision that the planner saw. */
+/** The cells changed after the revision that the planner loaded. */
 const changedSince = (history: readonly ScheduleEvent[], seen: number): ReadonlySet<string> =>
   new Set(history.slice(seen + 1).flatMap(cellsTouchedBy));
 
@@ -44,8 +44,8 @@ const forAll = (check: (executed: readonly ExecutedStep[]) => void): void =>
     { numRuns: 100 },
   );
 
-describe('a schedule, whatever is wished of it by several people in any order', () => {
-  it('is what its history says, also as the log gives it back', () => {
+describe('a schedule changed by several people in any order', () => {
+  it('equals the fold of its history, also after serialization in the log', () => {
     forAll((executed) => {
       const last = executed.at(-1);
       if (!last) return;
@@ -57,7 +57,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
   });
 
   // Covers: D7.22
-  it('is after an undoing as if the change had never been', () => {
+  it('is the same after an undo as if the change had never happened', () => {
     const undone = new Set<string>();
     forAll((executed) => {
       for (const { command, history, decision, after } of executed) {
@@ -71,7 +71,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
   });
 
   // Covers: D7.22
-  it('is as before once an undoing is undone', () => {
+  it('is the same as before once an undo is undone', () => {
     forAll((executed) => {
       for (const { command, before, decision, after } of executed) {
         if (command.type !== 'UndoChange' || decision.kind === 'refused') continue;
@@ -86,7 +86,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
     });
   });
 
-  it('takes nothing of the cells from somebody who may not plan now', () => {
+  it('accepts no planning from anyone without the current right to plan', () => {
     forAll((executed) => {
       for (const each of executed) {
         const { command, before } = each;
@@ -99,7 +99,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
   });
 
   // Covers: D7.15
-  it('refuses everything to a co-parent from the moment in which their access ends', () => {
+  it('refuses every command of a co-parent as soon as their access ends', () => {
     forAll((executed) => {
       for (const { before, after } of executed)
         for (const userId of before.sharing.coParents.keys()) {
@@ -117,7 +117,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
   });
 
   // Covers: D7.17
-  it('lets changes of different cells never conflict', () => {
+  it('has no conflicts between changes to different cells', () => {
     forAll((executed) => {
       for (const { command, history, before, decision } of executed) {
         if (decision.kind !== 'refused' || decision.reason.type !== 'CellChanged') continue;
@@ -130,7 +130,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
   });
 
   // Covers: D7.17
-  it('lets no change of a cell pass that was changed after it was looked at', () => {
+  it('refuses every change to a cell that changed after it was loaded', () => {
     forAll((executed) => {
       for (const each of executed) {
         const { command, history } = each;

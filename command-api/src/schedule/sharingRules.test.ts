@@ -29,17 +29,17 @@ const removed = (userId: string, ...closed: readonly number[]) =>
   CoParentRemoved({ userId, closedShares: closed.map((number) => id('share', number)) });
 
 describe('a link to a schedule', () => {
-  it('is made once by its owner, and by nobody else', () => {
+  it('is created once, and only by its owner', () => {
     given().when(share(1)).then(shared(1, 'plan'));
     given(shared(1, 'plan')).when(share(1)).thenNothing();
     given(shared(1, 'plan'), received(1, ANN)).when(share(2, ANN)).thenRefused({ type: 'OwnerOnly' });
   });
 
-  it('is not made again once it has ended', () => {
+  it('cannot be created again once it has ended', () => {
     given(shared(1, 'plan'), ended(1)).when(share(1)).thenRefused({ type: 'NoSuchShare' });
   });
 
-  it('is one of as many as a schedule has, of which ended ones do not count', () => {
+  it('is limited in number, not counting ended links', () => {
     const all = Array.from({ length: MAX_SHARES }, (_, number) => shared(number + 10, 'plan'));
     given(...all)
       .when(share(1))
@@ -49,7 +49,7 @@ describe('a link to a schedule', () => {
       .then(shared(1, 'plan'));
   });
 
-  it('allows more or less from now on, where it has not ended', () => {
+  it('can change its mode until it has ended', () => {
     const toView = { type: 'ChangeShare', by: OWNER, shareId: id('share', 1), mode: 'view' } as const;
     const changed = ScheduleShareChanged({ shareId: id('share', 1), from: 'plan', to: 'view' });
     given(shared(1, 'plan')).when(toView).then(changed);
@@ -72,24 +72,24 @@ describe('a link to a schedule', () => {
   });
 });
 
-describe('receiving a schedule', () => {
-  it('lets a parent in once by a link that holds', () => {
+describe('joining a shared schedule', () => {
+  it('succeeds once per parent with an open link', () => {
     given(shared(1, 'plan')).when(receive(1, ANN)).then(received(1, ANN));
     given(shared(1, 'plan'), received(1, ANN)).when(receive(1, ANN)).thenNothing();
     given(shared(1, 'plan'), received(1, ANN)).when(receive(1, BEN)).then(received(1, BEN));
   });
 
-  it('is refused by a link that never was or has ended, and after the owner has gone', () => {
+  it('is refused with an unknown or ended link, and after the owner deleted the account', () => {
     given().when(receive(1, ANN)).thenRefused(nothing);
     given(shared(1, 'plan'), ended(1)).when(receive(1, ANN)).thenRefused(nothing);
     given(shared(1, 'plan'), PersonForgotten({})).when(receive(1, ANN)).thenRefused({ type: 'PersonForgotten' });
   });
 
-  it("is refused to the schedule's own parent", () => {
+  it('is refused for the schedule’s own owner', () => {
     given(shared(1, 'plan')).when(receive(1, OWNER)).thenRefused({ type: 'OwnSchedule' });
   });
 
-  it('is refused by the link that somebody left by, not by another one', () => {
+  it('is refused with the link of the share that the parent left, but not with another link', () => {
     const left = [shared(1, 'plan'), received(1, ANN), CoParentLeft({ userId: 'ann' })];
     given(...left)
       .when(receive(1, ANN))
@@ -99,7 +99,7 @@ describe('receiving a schedule', () => {
       .then(received(2, ANN));
   });
 
-  it('is refused by every link that somebody came by before they left', () => {
+  it('is refused with every link that the parent used before leaving', () => {
     const left = [
       ...[shared(1, 'view'), shared(2, 'plan'), received(1, ANN), received(2, ANN)],
       CoParentLeft({ userId: 'ann' }),
@@ -113,7 +113,7 @@ describe('receiving a schedule', () => {
       .then(received(1, BEN));
   });
 
-  it('by an invitation lets in one person, for good', () => {
+  it('by an invitation works for one person only, permanently', () => {
     const invitation = shared(1, 'view', 'ann@example.org');
     given(invitation).when(receive(1, ANN)).then(received(1, ANN));
     given(invitation, received(1, ANN)).when(receive(1, ANN)).thenNothing();
@@ -124,7 +124,7 @@ describe('receiving a schedule', () => {
     given(invitation, shared(2, 'plan'), received(1, ANN), received(2, ANN)).when(receive(1, BEN)).thenRefused(nothing);
   });
 
-  it('gives more by a link that allows more, and takes nothing by one that allows less', () => {
+  it('by a second link can extend the access, but not reduce it', () => {
     const both = [shared(1, 'view'), shared(2, 'plan')];
     given(...both, received(1, ANN))
       .when(receive(2, ANN))
@@ -134,7 +134,7 @@ describe('receiving a schedule', () => {
       .thenNothing();
   });
 
-  it('is refused where as many see the schedule as may', () => {
+  it('is refused once the maximum number of co-parents has joined', () => {
     const crowd = Array.from({ length: MAX_CO_PARENTS }, (_, number) =>
       received(1, { userId: `friend-${number}`, isOwner: false }),
     );
@@ -151,7 +151,7 @@ describe('leaving a schedule', () => {
   const inside = [shared(1, 'view'), received(1, ANN), received(1, BEN)];
   const end = (by: Planner, userId: string) => ({ type: 'EndAccess', by, userId }) as const;
 
-  it('is the choice of the owner for everybody, and of each co-parent for themselves', () => {
+  it('is possible for each co-parent, and for the owner on behalf of anyone', () => {
     const left = CoParentLeft({ userId: 'ann' });
     given(...inside)
       .when(end(OWNER, 'ann'))
@@ -170,7 +170,7 @@ describe('leaving a schedule', () => {
       .thenNothing();
   });
 
-  it('by the end of a link concerns those who came by it last', () => {
+  it('is recorded after a link ended only for those who joined by another link', () => {
     const left = CoParentLeft({ userId: 'ben' });
     const both = [...inside, shared(2, 'plan'), received(2, BEN), ended(1)];
     given(...both)
@@ -188,7 +188,7 @@ describe('removing a co-parent', () => {
   const inside = [shared(1, 'plan'), received(1, ANN), received(1, BEN)];
   const withoutAnn = [...inside, removed('ann', 1)];
 
-  it('closes the link they joined by to newcomers, and others who joined by it stay', () => {
+  it('closes the link they joined by to newcomers, while others who joined by it stay', () => {
     given(...withoutAnn)
       .when(receive(1, CARA))
       .thenRefused(nothing);
@@ -216,7 +216,7 @@ describe('removing a co-parent', () => {
       .thenNothing();
   });
 
-  it('holds for every other link and invitation, before and after', () => {
+  it('bars them from every other link and invitation, earlier or later', () => {
     const more = [shared(2, 'plan'), shared(3, 'plan', 'dana@example.org')];
     for (const history of [
       [...more, ...withoutAnn],
@@ -231,7 +231,7 @@ describe('removing a co-parent', () => {
       .then(received(2, CARA));
   });
 
-  it('is lifted by a new invitation to their email alone, once they join by it', () => {
+  it('is reversed only by a new invitation to their email, once they join by it', () => {
     const email = standInSeal('ann@example.org');
     const { data } = shared(2, 'plan', 'ann@example.org');
     const invite = {
@@ -256,7 +256,7 @@ describe('removing a co-parent', () => {
       .then(received(4, ANN));
   });
 
-  it('frees the place of its link among the open ones', () => {
+  it('frees a slot among the open links', () => {
     const all = Array.from({ length: MAX_SHARES }, (_, number) => shared(number + 10, 'plan'));
     given(...all, received(10, ANN), removed('ann', 10))
       .when(share(1))
@@ -281,21 +281,21 @@ describe('a calendar feed', () => {
   const close = (by: Planner) => ({ type: 'CloseFeed', by, feedId }) as const;
   const closed = CalendarFeedClosed({ feedId });
 
-  it('is opened once by whoever may see the schedule', () => {
+  it('is opened once by any parent with access to the schedule', () => {
     given().when(open(OWNER)).then(feedOpened(OWNER));
     given(feedOpened(OWNER)).when(open(OWNER)).thenNothing();
     given(shared(1, 'view'), received(1, ANN)).when(open(ANN)).then(feedOpened(ANN));
     given(shared(1, 'view')).when(open(ANN)).thenRefused({ type: 'NotShared' });
   });
 
-  it('is one of as many as a schedule has', () => {
+  it('is limited in number', () => {
     const all = Array.from({ length: MAX_FEEDS }, (_, number) => feedOpened(OWNER, id('feed', 100 + number)));
     given(...all)
       .when(open(OWNER))
       .thenRefused({ type: 'TooManyFeeds', max: MAX_FEEDS });
   });
 
-  it('is closed by whoever opened it or by the owner, and is nothing to others', () => {
+  it('is closed by its creator or the owner, and does not exist for others', () => {
     const annsFeed = [shared(1, 'view'), received(1, ANN), received(1, BEN), feedOpened(ANN)];
     given(...annsFeed)
       .when(close(ANN))
@@ -317,7 +317,7 @@ describe('a calendar feed', () => {
       .thenNothing();
   });
 
-  it('ends with the access of whoever opened it, however that ended', () => {
+  it('ends when its creator loses access, for any reason', () => {
     const annsFeed = [shared(1, 'view'), received(1, ANN), feedOpened(ANN)];
     given(...annsFeed, CoParentLeft({ userId: 'ann' }))
       .when(close(OWNER))

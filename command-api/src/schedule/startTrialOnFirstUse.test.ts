@@ -31,8 +31,8 @@ const placed = {
   hasChanged: true,
 } as const;
 
-describe('the trial that the first entry starts', () => {
-  it('is started by the request that is sent again, where a process ended after the entry, and told of each time', async () => {
+describe('the trial that starts with the first entry', () => {
+  it('is started by the repeated request if the process crashed after the entry, and reported each time', async () => {
     const store = createMemoryEventStore();
     const followUp = startTrialOnFirstUse({ store });
     const again = { ...placed, isRepeated: true };
@@ -44,7 +44,7 @@ describe('the trial that the first entry starts', () => {
     expect((await store.readStream(parentStream(OWNER.userId))).events).toHaveLength(1);
   });
 
-  it('is not started by what a co-parent places', async () => {
+  it('is not started by an entry of a co-parent', async () => {
     const store = createMemoryEventStore();
     expect(await startTrialOnFirstUse({ store })(target(ANN), placed)).toEqual(placed);
     expect((await store.readStream(parentStream(OWNER.userId))).events).toEqual([]);

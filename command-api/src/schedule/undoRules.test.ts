@@ -58,7 +58,7 @@ const inJune8 = (number: number) =>
   PlaydatesOffered({ entryId: id('entry', 100 + number), at: at([JUNE_8]), status: 'open' });
 
 describe('undoing a change', () => {
-  it('appends an ordinary change with the former values, which says what it undoes', () => {
+  it('appends an ordinary event with the former values and a reference to the undone change', () => {
     undoing([offered, markedTaken]).then(
       EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 }),
     );
@@ -70,7 +70,7 @@ describe('undoing a change', () => {
     undoing([offered, removed]).then(EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 }));
   });
 
-  it('gives a plan its former title and hours', () => {
+  it('restores the former title and hours of a plan', () => {
     const [before, after] = [
       { title: standInSeal('Zoo'), hours: null },
       { title: standInSeal('Lighthouse'), hours: { from: '09:00', until: '12:00' } },
@@ -80,7 +80,7 @@ describe('undoing a change', () => {
     undoing([plan, changed]).then(CustomPlanChanged({ entryId, at: at([JUNE_1]), from: after, to: before, undoes: 1 }));
   });
 
-  it('gives a session its former facts, and its former weeks where they came with new facts', () => {
+  it('restores the former facts of a session, and the former weeks if the facts changed them', () => {
     const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
     const placed = SessionScheduled({ entryId, at: at([JUNE_8]), status: 'considering', session: CRABS });
     const factsTakenOver = SessionFactsTakenOver({
@@ -95,7 +95,7 @@ describe('undoing a change', () => {
     );
   });
 
-  it('gives working hours back as they were, unless they were set again', () => {
+  it('restores the former working hours, unless they were set again', () => {
     const [early, late] = [
       { from: '07:00', until: '15:00' },
       { from: '09:00', until: '17:00' },
@@ -105,7 +105,7 @@ describe('undoing a change', () => {
     undoing(history, 0).thenRefused(because('changed-since'));
   });
 
-  it('is undone in turn by the same: that does it again', () => {
+  it('can itself be undone, which repeats the change', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 });
     undoing([offered, markedTaken, undone]).then(
       EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'open', to: 'taken', undoes: 2 }),
@@ -114,14 +114,14 @@ describe('undoing a change', () => {
     undoing([offered, outAgain]).then(EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 }));
   });
 
-  it('is done by whoever may plan, whoever made the change, and by nobody else', () => {
+  it('is allowed for everyone with the right to plan, regardless of who made the change', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 3 });
     undoing([shared(1, 'plan'), received(1, ANN), offered, markedTaken], 3, ANN).then(undone);
     undoing([shared(1, 'view'), received(1, ANN), offered, markedTaken], 3, ANN).thenRefused({ type: 'ViewOnly' });
     undoing([offered, markedTaken], 1, ANN).thenRefused({ type: 'NotShared' });
   });
 
-  it('leaves later changes of other fields as they are', () => {
+  it('keeps later changes to other fields', () => {
     undoing([offered, markedTaken, noted], 1).then(
       EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 }),
     );
@@ -129,31 +129,31 @@ describe('undoing a change', () => {
 });
 
 describe('a change that cannot be undone', () => {
-  it('is one whose field was written again', () => {
+  it('is one whose field changed again', () => {
     const open = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open' });
     undoing([offered, markedTaken, open], 1).thenRefused(because('changed-since'));
     const back = EntryMoved({ entryId, from: at([JUNE_8], 2, 2), at: at([JUNE_1]) });
     undoing([offered, moved, back], 1).thenRefused(because('changed-since'));
   });
 
-  it('is one that was undone already', () => {
+  it('is one that was already undone', () => {
     const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 });
     undoing([offered, markedTaken, undone], 1).thenRefused(because('changed-since'));
   });
 
-  it('is the making of what was changed later, since that would hang in the air', () => {
+  it('is the creation of an entry that was changed later', () => {
     undoing([offered, markedTaken], 0).thenRefused(because('changed-since'));
     const restored = EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 });
     undoing([offered, removed, restored, markedTaken], 2).thenRefused(because('changed-since'));
     undoing([offered, removed, restored], 0).thenRefused(because('changed-since'));
   });
 
-  it('is one of what was removed since', () => {
+  it('is one to an entry that was removed since', () => {
     undoing([offered, markedTaken, removed], 1).thenRefused(because('removed-since'));
     undoing([offered, removed], 0).thenRefused(because('removed-since'));
   });
 
-  it('is one that says who may see the schedule', () => {
+  it('is one to sharing', () => {
     const [shareId, feedId] = [id('share', 1), id('feed', 1)];
     const feed = { feedId, userId: 'wren', kidId: null, tokenHash: hashOf(5), token: standInSeal('token') };
     for (const change of [
@@ -164,7 +164,7 @@ describe('a change that cannot be undone', () => {
       undoing([change]).thenRefused(because('sharing'));
   });
 
-  it('is one after which the entry would find no room', () => {
+  it('is one that would put the entry into a full week', () => {
     const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) => inJune8(number));
     const there = PlaydatesOffered({ entryId, at: at([JUNE_8]), status: 'open' });
     const left = EntryMoved({ entryId, from: at([JUNE_8]), at: at([JUNE_1]) });
@@ -173,14 +173,14 @@ describe('a change that cannot be undone', () => {
     undoing([there, gone, ...full], 1).thenRefused(because('no-room'));
   });
 
-  it('is one after which the kid would have the same session twice in a week', () => {
+  it('is one that would give the kid the same session twice in a week', () => {
     const place = (entry: string) =>
       SessionScheduled({ entryId: entry, at: at([JUNE_8]), status: 'considering', session: CRABS });
     const gone = EntryRemoved({ entryId, at: at([JUNE_8]) });
     undoing([place(entryId), gone, place(id('entry', 2))], 1).thenRefused(because('no-room'));
   });
 
-  it('is one after which a session would stand in a week without any of its days', () => {
+  it('is one that would leave a session in a week without any of its days', () => {
     const june = snapshotOf('any-week', { start_date: 'June 1', end_date: 'June 12', batch_tags: ['Season window'] });
     const placed = SessionScheduled({ entryId, at: at([JUNE_15]), status: 'considering', session: ANY_WEEK });
     const earlier = EntryMoved({ entryId, from: at([JUNE_15]), at: at([JUNE_8]) });

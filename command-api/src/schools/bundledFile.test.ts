@@ -15,21 +15,21 @@ beforeAll(async () => {
 });
 const schools = () => lines.flatMap((line) => (line.kind === 'school' ? [line] : []));
 
-describe('the bundled file of schools', () => {
-  it('is taken line by line, without a field that is not', () => {
+describe('the bundled school file', () => {
+  it('is accepted line by line, without unknown fields', () => {
     expect(lines.length).toBeGreaterThan(100);
     expect(lines.filter((line) => line.kind === 'refused' || line.ignored.length > 0)).toEqual([]);
   });
 
-  it('names each school once, in the order of the codes', () => {
+  it('lists each school once, in the order of the codes', () => {
     const codes = schools().map(({ code }) => code);
     expect(codes).toEqual([...new Set(codes)].toSorted());
   });
 
-  it('gives away no discount: those are the operator’s', () =>
+  it('contains no discount codes, which belong to the operator', () =>
     expect(schools().filter(({ school }) => school.discountCode !== undefined)).toEqual([]));
 
-  it('holds schools of each metro area, and none far from them', () => {
+  it('contains schools in each metro area, and none far from them', () => {
     const metros = REGIONS.filter(({ parent }) => parent === undefined);
     const nearest = schools().map(({ code, school }) => {
       const [metro] = metros.toSorted((one, other) => distanceMiles(one, school) - distanceMiles(other, school));

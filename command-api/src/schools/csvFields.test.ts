@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { csvFields } from './csvFields.ts';
 
-describe('the fields of a line', () => {
+describe('the fields of a CSV line', () => {
   it.each([
     ['', ['']],
     ['a,b,c', ['a', 'b', 'c']],
@@ -10,11 +10,11 @@ describe('the fields of a line', () => {
     ['"a, b",c', ['a, b', 'c']],
     ['"say ""hello""",', ['say "hello"', '']],
     ['""', ['']],
-  ])('of %j', (line, fields) => expect(csvFields(line)).toEqual(fields));
+  ])('are parsed for %j', (line, fields) => expect(csvFields(line)).toEqual(fields));
 
-  it.each(['"a', 'a"b', '"a"b,c', 'a,"b'])('cannot be told of %j', (line) => expect(csvFields(line)).toBeUndefined());
+  it.each(['"a', 'a"b', '"a"b,c', 'a,"b'])('are undefined for %j', (line) => expect(csvFields(line)).toBeUndefined());
 
-  it('are read back as they were written, whatever is in them', () => {
+  it('are read back exactly as they were written', () => {
     const written = (field: string): string => `"${field.replaceAll('"', '""')}"`;
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (fields) => {

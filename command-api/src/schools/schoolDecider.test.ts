@@ -21,22 +21,22 @@ const delist = { type: 'DelistSchool' } as const;
 const listed = SchoolListed({ name: kelp.name, place });
 const discounted = SchoolDiscountSet({ discountCode: 'KELP' });
 
-describe('a school that is stated', () => {
-  it('is listed with its place, and with its discount code where it has one', () => {
+describe('a listed school', () => {
+  it('has its place, and its discount code if there is one', () => {
     given().when(list(kelp)).then(listed);
     given()
       .when(list({ ...kelp, discountCode: 'KELP' }))
       .then(listed, discounted);
   });
 
-  it('changes nothing when all of it is listed already', () => {
+  it('appends no event when all of it is listed already', () => {
     given(listed).when(list(kelp)).thenNothing();
     given(listed, discounted)
       .when(list({ ...kelp, discountCode: 'KELP' }))
       .thenNothing();
   });
 
-  it('is renamed or relocated, each by itself, and with a place as a whole', () => {
+  it('is renamed or relocated by separate events, with the whole place', () => {
     given(listed)
       .when(list({ ...kelp, name: 'Example Kelp Elementary' }))
       .then(SchoolRenamed({ name: 'Example Kelp Elementary' }));
@@ -45,7 +45,7 @@ describe('a school that is stated', () => {
       .then(SchoolRelocated({ place: { ...place, zip: '94608' } }));
   });
 
-  it('gets another discount code, or loses the one it had', () => {
+  it('gets another discount code, or loses its code', () => {
     given(listed, discounted)
       .when(list({ ...kelp, discountCode: 'OTTER' }))
       .then(SchoolDiscountSet({ discountCode: 'OTTER' }));
@@ -54,14 +54,14 @@ describe('a school that is stated', () => {
   });
 });
 
-describe('a school that is delisted', () => {
-  it('is so once, and a school that never was listed is not', () => {
+describe('a delisted school', () => {
+  it('is delisted once, and only if it was listed', () => {
     given(listed).when(delist).then(SchoolDelisted({}));
     given(listed, SchoolDelisted({})).when(delist).thenNothing();
     given().when(delist).thenNothing();
   });
 
-  it('is listed anew with what is stated then, its former discount being gone', () => {
+  it('is listed again with its new facts, without its former discount', () => {
     given(listed, discounted, SchoolDelisted({})).when(list(kelp)).then(listed);
   });
 });
@@ -75,7 +75,7 @@ const anySchool: fc.Arbitrary<SchoolFacts> = fc
   .map(({ discountCode, ...facts }) => ({ ...kelp, ...facts, ...(discountCode && { discountCode }) }));
 const anyCommand: fc.Arbitrary<SchoolCommand> = fc.oneof(anySchool.map(list), fc.constant(delist));
 
-it('is as it was stated last, whatever was stated before, and the same when read back from the log', () => {
+it('a school equals the last command, whatever came before, and is the same when replayed from the log', () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { minLength: 1 }), (commands) => {
       const { state, events } = runCommands(schoolDecider, commands);

@@ -32,7 +32,7 @@ const insertIdOf = (body: unknown): string => (body as { insertId: string }).ins
 
 describe('adding a suggestion', () => {
   // Covers: 2.165, 3.120, 7.15
-  it('keeps it in a stream of its own, and names it', async () => {
+  it('stores it in its own stream and returns its id', async () => {
     const { store, server, textOf } = await serve();
     await using _server = server;
     const { status, body } = await server.post(ADD, kites);
@@ -49,7 +49,7 @@ describe('adding a suggestion', () => {
     expect(await textOf(insertIdOf(body))).toBe('Example Kite Camp');
   });
 
-  it("of a parent is sealed with the account's key, and goes with the account", async () => {
+  it('of a parent seals it with the account key, so that it is deleted with the account', async () => {
     const { server, sealing, textOf } = await serve({ userId: 'wren', roles: ['parent'] });
     await using _server = server;
     const id = insertIdOf((await server.post(ADD, kites)).body);
@@ -59,7 +59,7 @@ describe('adding a suggestion', () => {
     expect(await server.post(ADD, kites)).toMatchObject({ status: 410, body: { type: 'AccountDeleted' } });
   });
 
-  it('takes the same request twice for one', async () => {
+  it('treats a repeated request as one', async () => {
     const { store, server } = await serve();
     await using _server = server;
     const [first, second] = await Promise.all([server.post(ADD, kites, key), server.post(ADD, kites, key)]);
@@ -74,13 +74,13 @@ describe('adding a suggestion', () => {
     ['suggestion_text', { ...kites, suggestion_text: 'nul\u0000' }],
     ['suggestion_type', { ...kites, suggestion_type: 'spam' }],
     ['suggestion_type', { suggestion_text: 'A camp' }],
-  ])('names %s where it cannot be taken', async (field, suggestion) => {
+  ])('reports the invalid field %s', async (field, suggestion) => {
     const { server } = await serve();
     await using _server = server;
     expect(await server.post(ADD, suggestion)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  it('lets nobody fill the log', async () => {
+  it('limits how many suggestions one visitor can send', async () => {
     const { server } = await serve();
     await using _server = server;
     const statuses: number[] = [];

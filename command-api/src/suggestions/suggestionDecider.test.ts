@@ -13,14 +13,14 @@ const decide = (decision: 'done' | 'declined' | 'reopened', seen: number) =>
   ({ type: 'DecideSuggestion', decision, note: 'Listed.', seen }) as const;
 
 describe('a suggestion', () => {
-  it('is made as it was written', () => given().when(make).then(made));
+  it('is created as it was written', () => given().when(make).then(made));
 
-  it('is not made over another one', () =>
+  it('does not replace another one', () =>
     given(SuggestionMade({ suggestion_type: 'idea', suggestion_text: standInSeal('More jays') }))
       .when(make)
       .thenRefused({ type: 'SuggestionExists' }));
 
-  it('is resolved one way or the other, and taken up again', () => {
+  it('is resolved as done or declined, and reopened', () => {
     given(made).when(decide('done', 0)).then(done);
     given(made)
       .when(decide('declined', 0))
@@ -33,7 +33,7 @@ describe('a suggestion', () => {
       .then(done);
   });
 
-  it('is not decided over what somebody else decided meanwhile', () => {
+  it('cannot be decided over a decision that another admin made meanwhile', () => {
     given(made, done).when(decide('declined', 0)).thenRefused({ type: 'DecidedMeanwhile', state: 'done' });
     given(made, done, SuggestionReopened({ note: '' }))
       .when(decide('reopened', 1))
@@ -41,7 +41,7 @@ describe('a suggestion', () => {
     given(made).when(decide('done', 1)).thenRefused({ type: 'DecidedMeanwhile', state: 'open' });
   });
 
-  it('is not decided twice, nor where there is none', () => {
+  it('cannot be decided twice, or when it does not exist', () => {
     given(made, done).when(decide('done', 1)).thenRefused({ type: 'NothingToDecide', state: 'done' });
     given(made, done).when(decide('declined', 1)).thenRefused({ type: 'NothingToDecide', state: 'done' });
     given(made).when(decide('reopened', 0)).thenRefused({ type: 'NothingToDecide', state: 'open' });

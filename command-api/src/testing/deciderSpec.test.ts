@@ -6,8 +6,8 @@ const given = deciderSpec(ticketDecider);
 const reserve = { type: 'ReserveTicket', seat: 'A1' } as const;
 const reserved = TicketReserved({ seat: 'A1' });
 
-describe('the kit for testing rules', () => {
-  it('accepts claims that are true', () => {
+describe('the decider test kit', () => {
+  it('accepts true assertions', () => {
     given().when(reserve).then(reserved);
     given(reserved, TicketReturned({ seat: 'A1' }))
       .when(reserve)
@@ -16,7 +16,7 @@ describe('the kit for testing rules', () => {
     given(reserved).when(reserve).thenNothing();
   });
 
-  it('fails when other events were decided, or more, or in another order', () => {
+  it('fails for other events, more events or another order', () => {
     const claims = given().when(reserve);
     expect(() => claims.then(TicketReserved({ seat: 'A2' }))).toThrow('A2');
     expect(() => claims.then(reserved, reserved)).toThrow();
@@ -26,24 +26,24 @@ describe('the kit for testing rules', () => {
     expect(() => swap.then(TicketReturned({ seat: 'A1' }))).toThrow();
   });
 
-  it('fails when nothing was expected but something happened, and the other way round', () => {
+  it('fails for an unexpected event and for a missing one', () => {
     expect(() => given().when(reserve).thenNothing()).toThrow();
     expect(() => given(reserved).when(reserve).then(reserved)).toThrow();
   });
 
-  it('fails when a refusal was expected but the wish was granted', () => {
+  it('fails when a refusal was expected but the command was accepted', () => {
     expect(() => given().when(reserve).thenRefused({ type: 'OneTicketEach', seat: 'A1' })).toThrow('accepted');
     expect(() => given(reserved).when(reserve).thenRefused({ type: 'OneTicketEach', seat: 'A1' })).toThrow('accepted');
   });
 
-  it('fails when the wish was refused for another reason, or at all', () => {
+  it('fails when the command was refused unexpectedly or for another reason', () => {
     const claims = given(reserved).when({ type: 'ReserveTicket', seat: 'A2' });
     expect(() => claims.thenRefused({ type: 'OneTicketEach', seat: 'A2' })).toThrow('A2');
     expect(() => claims.thenNothing()).toThrow('refused');
     expect(() => claims.then(TicketReserved({ seat: 'A2' }))).toThrow('refused');
   });
 
-  it('fails when a decided event could not be read back from the log', () => {
+  it('fails when an event could not be read back from the log', () => {
     const unreadable = TicketReserved({ seat: '' });
     expect(() => given().when({ type: 'ReserveTicket', seat: '' }).then(unreadable)).toThrow(
       'TicketReserved version 1',
@@ -52,7 +52,7 @@ describe('the kit for testing rules', () => {
     expect(() => given(unreadable).when(reserve)).toThrow('TicketReserved version 1');
   });
 
-  it('fails when an event is given that the rules do not list', () => {
+  it('fails when given an event that the decider does not list', () => {
     const forgetful = deciderSpec({ ...ticketDecider, events: [TicketReserved] });
     expect(() => forgetful(TicketReturned({ seat: 'A1' })).when(reserve)).toThrow('TicketReturned is not among');
   });

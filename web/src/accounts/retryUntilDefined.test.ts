@@ -10,14 +10,14 @@ afterEach(() => {
 
 const LIMITS = { retries: 10, backOffMs: 100 };
 
-it('asks once where there is an answer', async () => {
+it('queries once if there is an answer', async () => {
   const query = jest.fn(() => Promise.resolve<string | undefined>('free'));
   expect(await retryUntilDefined(query, LIMITS)).toBe('free');
   expect(query).toHaveBeenCalledTimes(1);
 });
 
 // Covers: 4.2
-it('asks again after 100 ms, 200 ms and so on, until there is an answer', async () => {
+it('retries after 100 ms, 200 ms and so on, until there is an answer', async () => {
   const requested: number[] = [];
   const start = Date.now();
   const query = (): Promise<string | undefined> => {
@@ -31,7 +31,7 @@ it('asks again after 100 ms, 200 ms and so on, until there is an answer', async 
 });
 
 // Covers: 4.2, 9.93
-it('gives up after ten retries, the last of them after 51.2 s', async () => {
+it('gives up after ten retries, the last one after 51.2 s', async () => {
   const requested: number[] = [];
   const start = Date.now();
   const answer = retryUntilDefined(() => {
@@ -44,6 +44,6 @@ it('gives up after ten retries, the last of them after 51.2 s', async () => {
   expect((requested.at(-1) ?? 0) - (requested.at(-2) ?? 0)).toBe(51_200);
 });
 
-it('takes an answer of null for an answer', async () => {
+it('accepts null as an answer', async () => {
   expect(await retryUntilDefined(() => Promise.resolve(null), LIMITS)).toBeNull();
 });

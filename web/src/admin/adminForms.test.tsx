@@ -47,7 +47,7 @@ const press = (form: HTMLElement, name: string): void =>
 const choose = (form: HTMLElement, name: string): void =>
   void fireEvent.click(within(form).getByRole('radio', { name }));
 
-describe('the form of a new advertiser', () => {
+describe('the form for a new advertiser', () => {
   const openForm = async (): Promise<HTMLElement> => {
     renderAt('/ads/admin');
     return screen.findByRole('form', { name: 'New advertiser' });
@@ -63,7 +63,7 @@ describe('the form of a new advertiser', () => {
   const CREATE = 'Create the advertiser';
 
   // Covers: 2.187
-  it('makes one with the agreed price, once however often it is pressed, and is empty for the next', async () => {
+  it('creates one advertiser with the agreed price, however often it is submitted, and clears the form', async () => {
     const form = await filled();
     press(form, CREATE);
     fireEvent.submit(form);
@@ -87,7 +87,7 @@ describe('the form of a new advertiser', () => {
   });
 
   // Covers: 2.187
-  it('makes a self-serve one at the price of the house, for an account', async () => {
+  it('creates a self-serve advertiser at the list price, linked to an account', async () => {
     const form = await openForm();
     choose(form, 'Self-serve');
     type(form, 'Name', 'Example Boats');
@@ -102,7 +102,7 @@ describe('the form of a new advertiser', () => {
     expect(body).not.toHaveProperty('cpc');
   });
 
-  it('says what is missing, and sends nothing', async () => {
+  it('shows what is missing and sends nothing', async () => {
     const form = await openForm();
     press(form, CREATE);
     expect(await within(form).findByText('Please enter a name')).toBeVisible();
@@ -112,7 +112,7 @@ describe('the form of a new advertiser', () => {
     expect(server.sent()).toEqual([]);
   });
 
-  it('says once why the server refuses it, names the lines and fields, and keeps the input', async () => {
+  it('shows once why the server refused it, marks the field, and keeps the input', async () => {
     const form = await filled();
     const message = 'cpc must be between $0.01 and $100.';
     server.refusal = refusal(400, message, [{ field: 'cpc', message }]);
@@ -155,7 +155,7 @@ describe('an advertiser in the list', () => {
   const LINK = 'Email of an account';
 
   // Covers: 2.188
-  it('is linked to an account, once however often it is pressed', async () => {
+  it('is linked to an account once, however often the button is clicked', async () => {
     const form = await openForm('Link somebody');
     press(form, 'Link');
     expect(server.sent()).toEqual([]);
@@ -167,7 +167,7 @@ describe('an advertiser in the list', () => {
     expect(within(form).getByLabelText(LINK)).toHaveValue('');
   });
 
-  it('says why an account cannot be linked, until another one is written, and unlinks by name', async () => {
+  it('shows why an account cannot be linked until the email changes, and unlinks by name', async () => {
     const form = await openForm('Link somebody');
     server.refusal = refusal(404, 'There is no account with this email.');
     type(form, LINK, 'nobody@example.org');
@@ -182,7 +182,7 @@ describe('an advertiser in the list', () => {
     expect(sent().slice(1)).toEqual([['unlink-user', { advertiserId, email: 'pat@example.org' }]]);
   });
 
-  it('gets another price and other camps, and says why not', async () => {
+  it('gets another price and other camps, or shows why not', async () => {
     const price = await openForm('Price');
     type(price, 'Dollars a click', 'a lot');
     press(price, 'Set the price');
@@ -206,7 +206,7 @@ describe('an advertiser in the list', () => {
   });
 });
 
-describe('a charge to look at', () => {
+describe('a charge to review', () => {
   const charge = (state: 'sent' | 'refused' | 'unclear') => ({
     ...{ settlementId: `of-${state}`, advertiserId, advertiser_name: 'Example Kites Inc.', cents: 1276, state },
     ...{ why: state === 'refused' ? 'No such card.' : null, attemptedAt: '2026-03-10T00:00:00.000Z' },
@@ -216,7 +216,7 @@ describe('a charge to look at', () => {
     return screen.findByRole('region', { name: 'Charges to look at' });
   };
 
-  it('says what happened and what to do, and is sent again or closed, once however often it is pressed', async () => {
+  it('shows what happened and what to do, and is resent or closed once', async () => {
     charges = {
       stuck: [charge('refused'), charge('sent')],
       waiting: [{ advertiserId, advertiser_name: 'Example Kites Inc.', cents: 500, since: '2026-03-01T00:00:00.000Z' }],
@@ -233,7 +233,7 @@ describe('a charge to look at', () => {
     expect(sent()).toEqual([['decide-charge', { advertiserId, settlementId: 'of-refused', decision: 'send-again' }]]);
   });
 
-  it('says why it cannot be decided any more', async () => {
+  it('shows why it can no longer be decided', async () => {
     charges = { stuck: [charge('unclear')], waiting: [] };
     server.refusal = refusal(409, 'There is nothing to decide about this charge any more.');
     const panel = await openForm();
@@ -242,12 +242,12 @@ describe('a charge to look at', () => {
     expect(server.sent()[0]?.body).toMatchObject({ decision: 'close' });
   });
 
-  it('is none where all was taken', async () => {
+  it('is absent when all charges were accepted', async () => {
     expect(within(await openForm()).getByText('Everything that was sent was taken.')).toBeVisible();
   });
 });
 
-describe('the websites that are compared', () => {
+describe('the websites with benchmarks', () => {
   const openForm = async (): Promise<HTMLElement> => {
     renderAt('/ads/admin');
     return screen.findByRole('region', { name: 'Benchmarking access' });
@@ -259,7 +259,7 @@ describe('the websites that are compared', () => {
     fireEvent.click(await screen.findByRole('option', { name: website }));
   };
 
-  it('are unlocked one by one, once however often one presses, and locked again', async () => {
+  it('are unlocked one by one, once per click, and locked again', async () => {
     const panel = await openForm();
     press(panel, 'Unlock');
     await chooseWebsite(panel, 'Website to unlock', 'https://kites.example');
@@ -274,7 +274,7 @@ describe('the websites that are compared', () => {
   });
 
   // Covers: 2.192, 8.7
-  it('tell where they are and from what price, or why that is not known', async () => {
+  it('show locations and lowest price, or why these are unknown', async () => {
     await openForm();
     const panel = screen.getByRole('region', { name: 'Camp stats' });
     await chooseWebsite(panel, 'Website', 'https://kites.example');
@@ -300,7 +300,7 @@ describe('the websites that are compared', () => {
 });
 
 // Covers: 1.44, 2.193, 6.21
-it('shows the server’s cache with its use, and empties or fills it by one press', async () => {
+it('shows the use of the server cache, and clears or fills it with one click', async () => {
   renderAt('/ads/admin');
   const panel = await screen.findByRole('region', { name: 'Server cache' });
   expect(await within(panel).findByRole('row', { name: 'Pages with camps 1,200 (3.0 MB) 7 2' })).toBeVisible();
@@ -316,7 +316,7 @@ it.each([
   ['is known not to be an admin', () => HttpResponse.json({ isAdmin: false }), false],
   ['cannot be checked', () => HttpResponse.json({}, { status: 500 }), true],
   ['gets no answer', () => HttpResponse.error(), true],
-])('shows nothing to a person who %s', async (_what, answer, isLogged) => {
+])('shows nothing to a user who %s', async (_what, answer, isLogged) => {
   check = answer;
   renderAt('/ads/admin');
   expect(await screen.findByText(/^This page is for those who run the site/)).toBeVisible();

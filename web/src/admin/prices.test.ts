@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { linesOf, pricesOf } from './prices.ts';
 
-it('reads dollars a click and percent of a registration as they are written', () => {
+it('parses dollars per click and percent per registration', () => {
   expect(pricesOf({ structure: 'cpc', amount: '$1.25' })).toEqual({ pricing_structure: 'cpc', cpc: '1.25' });
   expect(pricesOf({ structure: 'per_registration', amount: '7.25 %' })).toEqual({
     pricing_structure: 'per_registration',
@@ -16,11 +16,11 @@ it.each([
   ['per_registration', '100.01'],
   ['per_registration', '7.125'],
   ['per_registration', ''],
-] as const)('says what is wrong with the %s price %p', (structure, amount) =>
+] as const)('explains what is wrong with the %s price %p', (structure, amount) =>
   expect(pricesOf({ structure, amount })).toEqual({ fieldError: expect.stringMatching(/^Please enter/) }),
 );
 
-it('takes addresses one a line or between commas, without blanks', () =>
+it('splits URLs at lines and commas, without blanks', () =>
   expect(linesOf(' https://one.example.org \n\nhttps://two.example.org, https://three.example.org')).toEqual([
     'https://one.example.org',
     'https://two.example.org',

@@ -26,7 +26,7 @@ beforeEach(() => {
 const main = () => within(screen.getByRole('main'));
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('asks those who are signed out to sign in before anything of an advertiser is asked for', async () => {
+it('asks signed-out visitors to sign in before it loads any advertiser data', async () => {
   signOut();
   renderAt('/ads/design');
   expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();
@@ -34,7 +34,7 @@ it('asks those who are signed out to sign in before anything of an advertiser is
   expect(screen.queryByRole('navigation', { name: 'Advertising' })).not.toBeInTheDocument();
 });
 
-it('tells calmly whose account acts for no advertiser, and where to begin', async () => {
+it('explains that the account has no advertiser, and where to start', async () => {
   server.user.isAdvertiser = false;
   renderAt('/ads/placement');
   expect(await screen.findByRole('heading', { name: 'No camp’s ads are with this account' })).toBeVisible();
@@ -42,7 +42,7 @@ it('tells calmly whose account acts for no advertiser, and where to begin', asyn
 });
 
 // Covers: 1.34, 2.26
-it('has the ad pages in tabs that are links, with the current one marked and the choice kept', async () => {
+it('shows the ad pages as tab links, marks the current one and keeps the selected advertiser', async () => {
   const second = managedAdvertiser({ advertiser_id: 'two', advertiser_name: 'Example Boats', ads: [] });
   advertisers = [managedAdvertiser(), second];
   const { user } = renderAt('/ads/placement');
@@ -54,7 +54,7 @@ it('has the ad pages in tabs that are links, with the current one marked and the
 });
 
 // Covers: 2.13, 2.177
-it('sends the budget in cents, and refuses what is no amount before sending', async () => {
+it('sends the budget in cents, and refuses an invalid amount before sending', async () => {
   const { user } = renderAt('/ads/setup');
   const field = await screen.findByRole('textbox', { name: 'Dollars per month' });
   const save = screen.getByRole('button', { name: 'Save budget' });
@@ -71,7 +71,7 @@ it('sends the budget in cents, and refuses what is no amount before sending', as
 });
 
 // Covers: 2.179
-it('accepts the terms only when they are ticked, in the version that was shown', async () => {
+it('accepts the terms only when the box is checked, in the version shown', async () => {
   advertisers = [managedAdvertiser({ acceptedTerms: null })];
   const { user } = renderAt('/ads/setup');
   const accept = await screen.findByRole('button', { name: 'Accept the terms' });
@@ -84,7 +84,7 @@ it('accepts the terms only when they are ticked, in the version that was shown',
 });
 
 // Covers: 2.178
-it('shows the discount’s words while they are being chosen, and sends a fraction', async () => {
+it('previews the discount text while editing, and sends a fraction', async () => {
   const { user } = renderAt('/ads/setup');
   await user.click(await screen.findByRole('radio', { name: 'Percent' }));
   write(screen.getByRole('textbox', { name: 'Percent off' }), '7.5');
@@ -96,7 +96,7 @@ it('shows the discount’s words while they are being chosen, and sends a fracti
 });
 
 // Covers: 2.14
-it('saves an ad’s message a second after the last key', async () => {
+it('saves an ad’s message a second after the last keystroke', async () => {
   renderAt('/ads/design');
   const message = await screen.findByRole('textbox', { name: 'Message from the camp' });
   write(message, 'Fly with us.');
@@ -108,7 +108,7 @@ it('saves an ad’s message a second after the last key', async () => {
 });
 
 // Covers: 2.172
-it('does not write over what another editor has said meanwhile, and asks which is to stay', async () => {
+it('does not overwrite another editor’s text, and asks which version to keep', async () => {
   const { user } = renderAt('/ads/design');
   const message = await screen.findByRole('textbox', { name: 'Message from the camp' });
   advertisers = [managedAdvertiser({ ads: [managedAd({ message: 'Theirs.' })] })];
@@ -125,7 +125,7 @@ it('does not write over what another editor has said meanwhile, and asks which i
 });
 
 // Covers: 2.174
-it('says what follows from an ad’s status before it is changed, and why it cannot be active', async () => {
+it('explains an ad’s status before it changes, and why the ad cannot be active', async () => {
   const message = 'Please give the ad a message or a picture first: parents would see an empty card.';
   server.refusal = refusal(409, message, [{ field: 'status', message }], 'AdSaysNothing');
   const { user } = renderAt('/ads/design');
@@ -138,7 +138,7 @@ it('says what follows from an ad’s status before it is changed, and why it can
 });
 
 // Covers: 2.172
-it('makes an ad with an id of its own, once however often it is sent', async () => {
+it('creates one ad with its own id, however often it is sent', async () => {
   const { user } = renderAt('/ads/design');
   await user.click(await screen.findByRole('button', { name: 'New ad' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New ad' }));
@@ -155,7 +155,7 @@ it('makes an ad with an id of its own, once however often it is sent', async () 
 });
 
 // Covers: 1.33, 2.170, 8.8
-it('asks for access with an email and notes, says so, and keeps what could not be sent', async () => {
+it('asks for access with an email and notes, confirms it, and keeps unsent input', async () => {
   signOut();
   const { user } = renderAt('/ads/offering');
   const form = within(await screen.findByRole('form', { name: 'Ask for access' }));
@@ -181,7 +181,7 @@ it('asks for access with an email and notes, says so, and keeps what could not b
   });
 });
 
-it('refuses the advertisers of all calmly to those who run nothing', async () => {
+it('does not show the list of all advertisers to users who are not admins', async () => {
   renderAt('/ads/admin');
   expect(await screen.findByText(/^This page is for those who run the site/)).toBeVisible();
 });
@@ -190,7 +190,7 @@ it('refuses the advertisers of all calmly to those who run nothing', async () =>
 it.each([
   [true, 'Ad Manager', '/ads/design', 'Advertise'],
   [false, 'Advertise', '/ads/offering', 'Ad Manager'],
-])('offers one who advertises (%s) “%s” in the More menu', async (isAdvertiser, name, path, other) => {
+])('offers an advertiser (%s) “%s” in the More menu', async (isAdvertiser, name, path, other) => {
   server.user.isAdvertiser = isAdvertiser;
   const { user } = renderAt('/ads/setup');
   await screen.findByText(isAdvertiser ? 'Dollars per month' : 'No camp’s ads are with this account');

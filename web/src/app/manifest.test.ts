@@ -9,7 +9,7 @@ const linked = (rel: string): string => page.querySelector(`link[rel="${rel}"]`)
 const publicFile = (address: string) => readFileSync(join(web, 'public', address));
 const manifest = JSON.parse(publicFile(linked('manifest')).toString()) as Record<string, unknown>;
 
-it('calls the installed page as the product is called, in its colors', () => {
+it('has the name and colors of the product', () => {
   expect(manifest).toMatchObject({
     name: page.title,
     short_name: product.name,
@@ -19,7 +19,7 @@ it('calls the installed page as the product is called, in its colors', () => {
   expect(page.querySelector('meta[name=theme-color]')?.getAttribute('content')).toBe(product.colors.jayDeep);
 });
 
-it('has an icon of every kind that it names', () => {
+it('contains an icon of every kind that it lists', () => {
   const icons = manifest['icons'] as readonly { src: string; type: string }[];
   expect(icons.map(({ src }) => src)).toEqual([linked('icon'), linked('apple-touch-icon')]);
   expect(publicFile(linked('icon')).toString()).toContain('<svg');

@@ -29,8 +29,8 @@ beforeAll(() => server.listen());
 afterEach(() => void requested.splice(0));
 afterAll(() => server.close());
 
-describe('a page that has written', () => {
-  it('asks to be shown what it wrote, and before that for nothing in particular', async () => {
+describe('a page after a write', () => {
+  it('requests data that include its write, and has no such requirement before it', async () => {
     const store = createStore();
     const list = () => store.dispatch(notes.endpoints.list.initiate(undefined, { forceRefetch: true }));
     await list();
@@ -39,7 +39,7 @@ describe('a page that has written', () => {
     expect(requested).toEqual([null, 'store.7']);
   });
 
-  it('gives every wish a key of its own', async () => {
+  it('gives every command its own key', async () => {
     const store = createStore();
     keys.splice(0);
     await store.dispatch(notes.endpoints.write.initiate('Bring a hat'));

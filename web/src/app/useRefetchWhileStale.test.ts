@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('asks again after each stale answer, also after two that are alike, until one is not stale', () => {
+it('refetches after each stale answer, even two equal ones, until one is fresh', () => {
   const refetch = jest.fn();
   const { rerender } = renderHook(
     ({ isStale, isFetching }) => useRefetchWhileStale(isStale, { isFetching, refetch }, 1000),

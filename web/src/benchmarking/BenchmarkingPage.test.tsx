@@ -22,7 +22,7 @@ const SAMPLE = {
 };
 const [KITES, TIDES] = [org('kites', 'Example Kite Camp'), org('tides', 'Example Tide Camp')];
 
-/** The page always sends the selected camp. */
+/** The page always sends the camp. */
 type BenchmarkBody = BenchmarkRequest & { selectedCampOrg: NonNullable<BenchmarkRequest['selectedCampOrg']> };
 
 const dataFor = ({ selectedCampOrg, benchmarkFilters }: BenchmarkBody): BenchmarkData => ({
@@ -117,7 +117,7 @@ const figure = () => screen.findByRole('region', { name: 'Price per week' });
 
 describe('the benchmarking page', () => {
   // Covers: 2.183, 4.61
-  it('begins with the sample camp, which stands first and once among the camps', async () => {
+  it('starts with the sample camp, which is listed first and once', async () => {
     const user = openPage();
     await figure();
     expect(await campField()).toHaveValue('Sample Camp (made up)');
@@ -133,7 +133,7 @@ describe('the benchmarking page', () => {
   });
 
   // Covers: 2.184, 2.185, 3.124
-  it('asks with where the camp is and whom it takes, and tells each figure with its number, method and table', async () => {
+  it('requests data for the camp’s place and ages, and shows each figure with its number, method and table', async () => {
     openPage();
     const price = await figure();
     expect(requested()).toEqual([
@@ -158,7 +158,7 @@ describe('the benchmarking page', () => {
   });
 
   // Covers: 2.19, D15.25
-  it('shows an unlocked camp at its own address', async () => {
+  it('shows an unlocked camp at its own URL', async () => {
     const user = openPage();
     await user.click(await campField());
     await user.click(await screen.findByRole('option', { name: /Example Kite Camp/ }));
@@ -170,7 +170,7 @@ describe('the benchmarking page', () => {
   it.each([
     ['a locked camp', `${PATH}/tides`, 'The figures of Example Tide Camp (tides.example) are shown'],
     ['an address that names no camp', `${PATH}/nobody`, 'The address names no camp'],
-  ])('says of %s that it is locked, and shows the sample camp', async (_what, address, sentence) => {
+  ])('shows for %s that it is locked, with the sample camp behind the dialog', async (_what, address, sentence) => {
     openPage(address);
     expect(await screen.findByRole('dialog', { name: 'This camp is locked' })).toHaveTextContent(sentence);
     expect(await screen.findByText(PATH)).toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('the benchmarking page', () => {
   });
 
   // Covers: 8.11
-  it('has the sample camp alone where the camps cannot be had, and nothing unlocked where that cannot', async () => {
+  it('lists only the sample camp if the camps fail to load, and unlocks nothing if access fails to load', async () => {
     camps = () => HttpResponse.json({ message: 'Resting.' }, { status: 500 });
     unlocked = broken;
     const user = openPage();
@@ -189,14 +189,14 @@ describe('the benchmarking page', () => {
   });
 
   // Covers: 8.12
-  it('locks all but the sample camp where it cannot be told what is unlocked', async () => {
+  it('locks all but the sample camp if access is unknown', async () => {
     unlocked = broken;
     openPage(`${PATH}/kites`);
     expect(await screen.findByRole('dialog')).toHaveTextContent('Example Kite Camp');
   });
 
   // Covers: 2.184, 4.64
-  it('never takes a late answer to former filters for one to the present ones', async () => {
+  it('never shows a late answer to former filters as the answer to the current ones', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     answer = async (request) => {
@@ -228,7 +228,7 @@ describe('the benchmarking page', () => {
       () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }),
       'Unknown error',
     ],
-  ])('says %s, without figures, and tries again', async (_what, failure, sentence) => {
+  ])('shows %s without figures, and retries', async (_what, failure, sentence) => {
     answer = failure;
     const user = openPage();
     expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -239,7 +239,7 @@ describe('the benchmarking page', () => {
   });
 
   // Covers: 1.40, 2.184, 3.57, 3.96, 6.16
-  it('compares an advertiser with its cohort, the camp itself among it, and keeps what is added', async () => {
+  it('compares an advertiser with its cohort, including the camp itself, and saves additions', async () => {
     document.cookie = 'campjay_signed_in=1; path=/';
     const user = openPage();
     await user.click(await screen.findByLabelText('Your cohort', { selector: ':enabled' }));

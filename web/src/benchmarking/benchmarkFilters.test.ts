@@ -8,9 +8,9 @@ const org = {
   representativeDayOrSleepaway: 'Day Camp' as const,
 };
 
-describe('what a comparison begins with', () => {
+describe('the initial filters of a comparison', () => {
   // Covers: 3.123, 9.101
-  it('is day camps, without a cohort and without a place, where nothing is known of the camp', () =>
+  it('are day camps, without cohort or place, for an unknown camp', () =>
     expect(filtersFor(undefined)).toMatchObject({
       dayOrSleepaway: 'Day Camp',
       useCohort: false,
@@ -19,7 +19,7 @@ describe('what a comparison begins with', () => {
     }));
 
   // Covers: 4.65, 9.100
-  it('is within 20 miles of a day camp, and 100 of one with nights', () => {
+  it('are within 20 miles of a day camp, and 100 miles of a sleepaway camp', () => {
     expect(filtersFor(org)).toMatchObject({
       address: 'Berkeley, CA',
       lat: 37.87,
@@ -30,7 +30,7 @@ describe('what a comparison begins with', () => {
     expect(filtersFor({ ...org, representativeDayOrSleepaway: 'Sleepaway' })).toMatchObject({ radiusMiles: 100 });
   });
 
-  it('has no radius without an address', () =>
+  it('have no radius without an address', () =>
     expect(filtersFor({ ...org, representativeAddress: null })).toMatchObject({
       lat: null,
       radiusMiles: null,
@@ -38,14 +38,14 @@ describe('what a comparison begins with', () => {
     }));
 });
 
-describe('a filter that is changed', () => {
-  it('takes the other kind’s radius along, where there is a place', () => {
+describe('a changed filter', () => {
+  it('updates the radius when the kind changes, if there is a place', () => {
     expect(withKind(filtersFor(org), 'Sleepaway')).toMatchObject({ dayOrSleepaway: 'Sleepaway', radiusMiles: 100 });
     expect(withKind(NO_FILTERS, 'Sleepaway').radiusMiles).toBeNull();
   });
 
   // Covers: 4.66
-  it('keeps the radius at another place, and loses its degrees with a blank address', () => {
+  it('keeps the radius at another place, and drops the coordinates with a blank address', () => {
     const near = { ...filtersFor(org), radiusMiles: 5 };
     const place = { label: 'Fresno, CA', lat: 36.7, lng: -119.8 };
     expect(withPlace(near, place)).toMatchObject({ address: 'Fresno, CA', lat: 36.7, radiusMiles: 5 });
@@ -53,7 +53,7 @@ describe('a filter that is changed', () => {
     expect(withPlace(near, undefined)).toMatchObject({ address: '', lat: null, lng: null, radiusMiles: null });
   });
 
-  it('never begins a range after its end', () => {
+  it('keeps ranges in order', () => {
     const six = { ...NO_FILTERS, ageMin: 6, ageMax: 9 };
     expect(withRange(six, 'age', 'Min', 11)).toMatchObject({ ageMin: 11, ageMax: 11 });
     expect(withRange(six, 'age', 'Max', 4)).toMatchObject({ ageMin: 4, ageMax: 4 });
@@ -62,8 +62,8 @@ describe('a filter that is changed', () => {
   });
 });
 
-describe('a table for spreadsheets', () => {
-  it('quotes what has to be, and keeps formulas texts', () => {
+describe('a CSV table', () => {
+  it('quotes where necessary, and keeps formulas as text', () => {
     const rows = [
       ['a "b", c', '=1+1'],
       ['-5', 'two\nlines'],

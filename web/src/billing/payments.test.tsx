@@ -31,7 +31,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const requested = () => server.requestsTo('users/account-info').length;
 
 // Covers: 7.16
-it('sends a school’s discount code to the checkout, says that one is over, and subscribes without it', async () => {
+it('sends a school’s discount code to the checkout, explains that one has expired, and subscribes without it', async () => {
   setSchoolDiscount({ schoolCode: 'kelp', discountCode: 'KELP20' });
   renderAt('/account');
   const code = await screen.findByRole('checkbox', { name: 'Use the discount code KELP20' });
@@ -55,14 +55,14 @@ it('sends a school’s discount code to the checkout, says that one is over, and
   ]);
 });
 
-it('says in a sentence that the payment page cannot be had', async () => {
+it('shows that the payment page is unavailable', async () => {
   renderAt('/account');
   server.refusal = { status: 500, body: {} };
   fireEvent.click(await screen.findByRole('button', { name: 'Subscribe by the month' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The payment page could not be opened. Please try again.');
 });
 
-it('leads those who pay to the billing portal, and offers them nothing to buy', async () => {
+it('links paying users to the billing portal, and offers them nothing to buy', async () => {
   accountType = 'paid';
   renderAt('/account');
   fireEvent.click(await screen.findByRole('button', { name: 'Open billing portal' }));
@@ -71,7 +71,7 @@ it('leads those who pay to the billing portal, and offers them nothing to buy', 
 });
 
 // Covers: 2.25
-it('waits on the way back from the checkout until the account is paid, and then asks no more', async () => {
+it('waits after the checkout until the account is paid, then stops polling', async () => {
   useFakeTimers();
   renderAt('/stripe-portal?subscribed=parent');
   expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
@@ -84,7 +84,7 @@ it('waits on the way back from the checkout until the account is paid, and then 
   expect(requested()).toBe(before);
 });
 
-it('stops waiting after half a minute, and says that nothing is lost', async () => {
+it('stops waiting after half a minute, and explains that nothing is lost', async () => {
   useFakeTimers();
   renderAt('/stripe-portal?subscribed=parent');
   expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
@@ -101,14 +101,14 @@ it.each([
   ['?back=advertiser', /until it shows here\.$/, '/ads/billing'],
   ['?back=parent', /^You are back from the billing portal/, '/account'],
   ['', /^The payment provider’s pages lead back to here/, '/account'],
-])('says at “%s” what happened and where to go', async (search, message, path) => {
+])('explains at “%s” what happened and where to go', async (search, message, path) => {
   renderAt(`/stripe-portal${search}`);
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('link', { name: /^To your (account|ads’ billing)$/ })).toHaveAttribute('href', path);
 });
 
 // Covers: 1.39, 2.25
-it('says after the portal how an advertiser’s subscription stands, and follows what was changed there', async () => {
+it('shows the status of an advertiser’s subscription after the portal, and follows changes made there', async () => {
   useFakeTimers();
   renderAt('/stripe-portal?back=advertiser&advertiser=kelp');
   expect(await screen.findByText(/As far as we know: Your subscription is active/)).toBeVisible();

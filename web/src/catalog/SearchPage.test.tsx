@@ -28,7 +28,7 @@ const openAt = async (path: string) => {
 
 describe('the first screen', () => {
   // Covers: 2.91, 2.92, 4.29, 4.31, 9.77, D14.10
-  it('asks for 3 camps without filters, then for 15 more, and shows how many there are, of which season', async () => {
+  it('requests 3 camps without filters, then 15 more, and shows the total and the season', async () => {
     const { user } = renderAt('/');
     expect(await screen.findByText('Camp 18')).toBeVisible();
     expect(await cards()).toHaveLength(18);
@@ -53,7 +53,7 @@ describe('the first screen', () => {
 
 describe('filtering', () => {
   // Covers: 2.76
-  it('searches for the text in lower case, and keeps the place when the filters are reset', async () => {
+  it('searches in lower case, and keeps the place when the filters are reset', async () => {
     const user = await openAt('/summer-camps/seattle');
     searchFor('Camp 07');
     expect(await screen.findByRole('heading', { name: '1 camp' })).toBeVisible();
@@ -84,7 +84,7 @@ describe('filtering', () => {
   });
 
   // Covers: 5.3, 8.1
-  it('searches around a region by its short name, and asks for a suggested location in place of an unknown one', async () => {
+  it('searches around a region by its short name, and requires a suggested location instead of an unknown one', async () => {
     const user = await openAt('/');
     await user.type(place(), 'sf{Enter}');
     await search.received((it) => it.latLongUserRadius === 15 && it.sortCriteria === 'distance');
@@ -96,7 +96,7 @@ describe('filtering', () => {
 });
 
 // Covers: G.1
-it('says that words are matched simply while the server has no text index, and only for a search with words', async () => {
+it('says that matching is limited while the server has no text index, and only for a search with text', async () => {
   search.setTextIndex(false);
   await openAt('/');
   expect(screen.queryByText(/matched simply/)).not.toBeInTheDocument();
@@ -109,9 +109,9 @@ it('says that words are matched simply while the server has no text index, and o
   expect(screen.queryByText(/matched simply/)).not.toBeInTheDocument();
 });
 
-describe('when answers come late, empty or not at all', () => {
+describe('when responses are late, empty or missing', () => {
   // Covers: 4.22
-  it('ignores the answer to a search that another one has replaced', async () => {
+  it('ignores the response to a search that was replaced', async () => {
     await openAt('/');
     const release = search.holdNextSearch();
     searchFor('Camp 01');
@@ -132,7 +132,7 @@ describe('when answers come late, empty or not at all', () => {
   });
 
   // Covers: 8.14
-  it('offers another try when the first search fails, and keeps the cards when a later one does', async () => {
+  it('offers a retry when the first search fails, and keeps the cards when a later one fails', async () => {
     search.failNextSearch();
     const { user } = renderAt('/');
     expect(await screen.findByRole('alert')).toHaveTextContent('The camps could not be loaded.');

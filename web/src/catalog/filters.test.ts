@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ALL } from '../ui/choice.ts';
 import { describeFilter, type FilterName, NO_FILTERS, readMaxPrice, type SearchFilters } from './filters.ts';
 
-describe('the highest price', () => {
+describe('the maximum price', () => {
   // Covers: 5.5
   it.each([
     ['', null],
@@ -12,12 +12,12 @@ describe('the highest price', () => {
     ['450.75', 450],
     ['-5', 0],
     ['1e400', Number.MAX_SAFE_INTEGER],
-  ])('typed as %j is %j', (typed, dollars) => {
+  ])('typed as %j is parsed as %j', (typed, dollars) => {
     expect(readMaxPrice(typed)).toBe(dollars);
   });
 });
 
-describe('a filter in words', () => {
+describe('the description of a filter', () => {
   it.each<[FilterName, Partial<SearchFilters>, string]>([
     ['searchText', { searchText: ' robots ' }, 'Search: robots'],
     ['searchText', { searchText: 'all' }, 'Search: all'],
@@ -26,7 +26,7 @@ describe('a filter in words', () => {
     ['closesAfter', { closesAfter: '17:00' }, 'Closes at or after 5 pm'],
     ['maxPrice', { maxPrice: 1200 }, 'Max price: $1,200'],
     ['maxPrice', { maxPrice: 0 }, 'Max price: $0'],
-  ])('names what %s narrows', (name, filters, words) => {
+  ])('contains the selected options of %s', (name, filters, words) => {
     expect(describeFilter({ ...NO_FILTERS, ...filters }, name)).toBe(words);
   });
 
@@ -37,7 +37,7 @@ describe('a filter in words', () => {
     ['opensBy', {}],
     ['closesAfter', {}],
     ['maxPrice', {}],
-  ])('is nothing where %s lets everything pass', (name, filters) => {
+  ])('is undefined if %s filters nothing', (name, filters) => {
     expect(describeFilter({ ...NO_FILTERS, ...filters }, name)).toBeUndefined();
   });
 });

@@ -32,13 +32,13 @@ describe('entering a page', () => {
   });
 
   // Covers: 4.17
-  it('presets the page’s category, and takes it away again with the page', () => {
+  it('presets the page’s category, and removes it when the page is left', () => {
     expect(after(pageEnteredAt('/seattle/performing-arts')).filters.categories).toEqual(['Dance', 'Music', 'Theater']);
     expect(after(pageEnteredAt('/seattle/stem'), pageEnteredAt('/seattle')).filters.categories).toBe(ALL);
   });
 
   // Covers: 4.17
-  it('leaves a category alone that the parent chose', () => {
+  it('keeps a category that the parent selected', () => {
     const state = after(pageEnteredAt('/'), filtersChanged({ categories: ['Chess'] }), pageEnteredAt('/seattle/stem'));
     expect(state.filters.categories).toEqual(['Chess']);
   });
@@ -55,7 +55,7 @@ describe('entering a page', () => {
   });
 });
 
-describe('an address that holds a search', () => {
+describe('a URL with a search', () => {
   const linked = (path: string, query: string) =>
     pageEntered({
       path,
@@ -64,28 +64,28 @@ describe('an address that holds a search', () => {
       link: { query, season: 2026, place: undefined },
     });
 
-  it('replaces every filter that was chosen before, and the place', () => {
+  it('replaces every selected filter, and the place', () => {
     const selected = filtersChanged({ genders: ['Girls'], searchText: 'robots' });
     const state = after(pageEnteredAt('/'), placeSelected(oakland), selected, linked('/', '?price=300'));
     expect(state.filters).toEqual({ ...NO_FILTERS, maxPrice: 300 });
     expect(state.place).toBeNull();
   });
 
-  it('begins with the page’s own place and category', () => {
+  it('starts with the page’s own place and category', () => {
     const state = after(linked('/seattle/stem', '?within=5'));
     expect(state.place).toMatchObject({ label: 'Seattle', radius: 5 });
     expect(state.filters.categories).toEqual(['STEM']);
   });
 
-  it('is not asked of a link to the page that is shown already: its search stays', () => {
+  it('does not reset the search when it links to the current page', () => {
     const state = after(pageEnteredAt('/'), filtersChanged({ searchText: 'robots' }), pageEnteredAt('/'));
     expect(state.filters.searchText).toBe('robots');
   });
 });
 
-describe('the first batch', () => {
+describe('the first chunk', () => {
   // Covers: 4.29, 4.30, 9.77
-  it('is 3 on a page as it was entered, 18 after any change', () => {
+  it('has 3 camps on a freshly entered page, and 18 after any change', () => {
     expect(firstChunkOf(after(pageEnteredAt('/seattle/stem'))).limit).toBe(3);
     expect(firstChunkOf(after(pageEnteredAt('/seattle/stem'), filtersChanged({ categories: ALL }))).limit).toBe(18);
     expect(firstChunkOf(after(pageEnteredAt('/seattle'), radiusSelected(5))).limit).toBe(18);
@@ -95,7 +95,7 @@ describe('the first batch', () => {
 
 describe('choosing a place', () => {
   // Covers: 9.73
-  it('starts with 15 miles and keeps the miles that were set', () => {
+  it('starts with 15 miles and keeps a selected radius', () => {
     expect(after(pageEnteredAt('/'), placeSelected(oakland)).place?.radius).toBe(15);
     expect(
       after(pageEnteredAt('/'), placeSelected(oakland), radiusSelected(3), placeSelected(oakland)).place?.radius,
@@ -103,7 +103,7 @@ describe('choosing a place', () => {
   });
 
   // Covers: 4.9, 4.10
-  it('puts the nearest first, and without a place the alphabet rules', () => {
+  it('sorts by distance, or alphabetically without a place', () => {
     expect(campSearchOf(after(pageEnteredAt('/'), placeSelected(oakland))).sortCriteria).toBe('distance');
     expect(campSearchOf(after(pageEnteredAt('/'))).sortCriteria).toBe('alpha');
     expect(campSearchOf(after(pageEnteredAt('/sf'))).sortCriteria).toBe('distance');
@@ -111,20 +111,20 @@ describe('choosing a place', () => {
 });
 
 describe('choosing an order', () => {
-  it('holds until another place is chosen', () => {
+  it('lasts until another place is chosen', () => {
     const byName = after(pageEnteredAt('/sf'), orderSelected('alpha'));
     expect(campSearchOf(byName).sortCriteria).toBe('alpha');
     expect(after(pageEnteredAt('/sf'), orderSelected('alpha'), placeSelected(oakland)).order).toBe('distance');
   });
 
-  it('is forced back to the alphabet where there is no place to be near to', () => {
+  it('falls back to alphabetical without a place', () => {
     expect(after(pageEnteredAt('/'), orderSelected('distance')).order).toBe('alpha');
     expect(after(pageEnteredAt('/sf'), placeCleared()).order).toBe('alpha');
   });
 });
 
-describe('resetting', () => {
-  it('returns to the page’s own category and keeps the place', () => {
+describe('resetting the filters', () => {
+  it('restores the page’s own category and keeps the place', () => {
     const state = after(
       pageEnteredAt('/seattle/stem'),
       placeSelected(oakland),
@@ -136,7 +136,7 @@ describe('resetting', () => {
     expect(isDefaultView(state)).toBe(false);
   });
 
-  it('gives up every filter of the parent’s', () => {
+  it('clears every filter of the parent', () => {
     const selected = filtersChanged({ genders: ['Girls'], opensBy: '09:00', closesAfter: '16:00', maxPrice: 300 });
     const state = after(pageEnteredAt('/'), selected, filtersReset());
     expect(areFiltersDefault(after(pageEnteredAt('/'), selected))).toBe(false);
@@ -144,15 +144,15 @@ describe('resetting', () => {
   });
 });
 
-describe('giving up one filter', () => {
-  it('leaves the others, and takes away the page’s own category too', () => {
+describe('clearing one filter', () => {
+  it('keeps the others, and can remove the page’s own category', () => {
     const state = after(pageEnteredAt('/seattle/stem'), filtersChanged({ maxPrice: 300 }), filterCleared('categories'));
     expect(state.filters).toMatchObject({ categories: ALL, maxPrice: 300 });
   });
 });
 
-describe('the question that is asked', () => {
-  it('is in lower case, without the spaces around it, and sends no list where everything is ticked', () => {
+describe('the search request', () => {
+  it('contains trimmed lower-case text, and an empty list if everything is selected', () => {
     const { filterState } = facetSearchOf(after(pageEnteredAt('/'), filtersChanged({ searchText: '  Robot Camp ' })));
     expect(filterState).toEqual({
       selectedSearchText: 'robot camp',
@@ -170,7 +170,7 @@ describe('the question that is asked', () => {
     });
   });
 
-  it('names the page without its prefix', () => {
+  it('contains the page without its prefix', () => {
     expect(facetSearchOf(after(pageEnteredAt('/summer-camps/seattle/stem/'))).slug).toBe('seattle/stem');
   });
 });
@@ -190,7 +190,7 @@ describe('the saved place of a signed-in parent', () => {
   const place = (...facts: readonly Fact[]) => after(...facts).place;
 
   // Covers: 4.7
-  it('is where the start page begins, told before it or after', () => {
+  it('is where the start page begins, whether it loads before or after the page', () => {
     expect(place(savedPlaceLoadedAction, pageEnteredAt('/'))).toEqual(home);
     expect(place(savedPlaceLoadedAction, pageOpened('/'))).toEqual(home);
     expect(after(pageEnteredAt('/'), savedPlaceLoadedAction)).toMatchObject({ place: home, order: 'distance' });
@@ -201,14 +201,14 @@ describe('the saved place of a signed-in parent', () => {
   });
 
   // Covers: D15.9
-  it('gives way to the place of a region', () => {
+  it('is overridden by the place of a region', () => {
     expect(place(savedPlaceLoadedAction, pageEnteredAt('/la'))?.label).toBe('Los Angeles');
     expect(place(pageEnteredAt('/la'), savedPlaceLoadedAction)?.label).toBe('Los Angeles');
     expect(place(pageEnteredAt('/la'), savedPlaceLoadedAction, pageEnteredAt('/'))).toEqual(home);
   });
 
   // Covers: D15.9
-  it('gives way to the place of an address, and to one that says everywhere', () => {
+  it('is overridden by the place in the URL, even by “everywhere”', () => {
     expect(place(savedPlaceLoadedAction, pageOpened('/', '?near=seattle&within=3'))).toMatchObject({
       label: 'Seattle',
       radius: 3,
@@ -218,7 +218,7 @@ describe('the saved place of a signed-in parent', () => {
     expect(place(pageOpened('/', '?near=everywhere'), savedPlaceLoadedAction)).toBeNull();
   });
 
-  it('is meant by an address that names it as coarsely as addresses do', () => {
+  it('is used for a URL that contains its coarse label', () => {
     const yard = { ...home, label: '1 Test St, Berkeley, CA 94703, USA' };
     expect(place(savedPlaceLoaded({ place: yard }), pageOpened('/', '?near=94703&within=15'))).toEqual({
       ...yard,
@@ -226,19 +226,19 @@ describe('the saved place of a signed-in parent', () => {
     });
   });
 
-  it('gives way to what the parent has chosen or cleared meanwhile', () => {
+  it('is overridden by a place that the parent has chosen or cleared meanwhile', () => {
     expect(place(pageEnteredAt('/'), placeSelected(oakland), savedPlaceLoadedAction)?.label).toBe('Oakland');
     expect(place(pageEnteredAt('/'), placeSelected(oakland), placeCleared(), savedPlaceLoadedAction)).toBeNull();
   });
 
-  it('is no default view, and no wish', () => {
+  it('is neither the default view nor a change to save', () => {
     const state = after(savedPlaceLoadedAction, pageEnteredAt('/'));
     expect(isDefaultView(state)).toBe(false);
     expect(state.chosenPlace).toBeUndefined();
   });
 
   // Covers: D15.9
-  it('is wished otherwise by choosing a place, its miles, or none', () => {
+  it('is changed by choosing a place, a radius, or none', () => {
     const chosenPlaceAfter = (...facts: readonly Fact[]) =>
       after(savedPlaceLoadedAction, pageEnteredAt('/'), ...facts).chosenPlace;
     expect(chosenPlaceAfter(placeSelected(oakland))).toEqual({ ...oakland, radius: 7 });
@@ -246,7 +246,7 @@ describe('the saved place of a signed-in parent', () => {
     expect(chosenPlaceAfter(placeCleared())).toBeNull();
   });
 
-  it('is not touched by what is done to a page’s own place, nor by searching everywhere for a while', () => {
+  it('is not changed by editing a page’s own place, or by searching everywhere for a while', () => {
     const chosenPlaceAfter = (...facts: readonly Fact[]) => after(savedPlaceLoadedAction, ...facts).chosenPlace;
     expect(chosenPlaceAfter(pageEnteredAt('/la'), radiusSelected(20))).toBeUndefined();
     expect(chosenPlaceAfter(pageEnteredAt('/la'), placeCleared())).toBeUndefined();
@@ -255,7 +255,7 @@ describe('the saved place of a signed-in parent', () => {
   });
 
   // Covers: 4.11
-  it('comes with the order that the parent had last, which the address overrules', () => {
+  it('comes with the parent’s last order, which the URL overrides', () => {
     expect(after(savedPlaceLoadedAction, pageOpened('/', '', 'alpha')).order).toBe('alpha');
     expect(after(pageEnteredAt('/'), savedPlaceLoaded({ place: home, order: 'alpha' })).order).toBe('alpha');
     expect(after(savedPlaceLoadedAction, pageOpened('/', '?sort=distance', 'alpha')).order).toBe('distance');
@@ -265,7 +265,7 @@ describe('the saved place of a signed-in parent', () => {
   });
 });
 
-it('an order is wished by choosing it, and by choosing a place', () => {
+it('an order is saved after choosing it, or after choosing a place', () => {
   const chosenPlaceAfter = (...facts: readonly Fact[]) => after(pageEnteredAt('/la'), ...facts).chosenOrder;
   expect(chosenPlaceAfter()).toBeUndefined();
   expect(chosenPlaceAfter(orderSelected('alpha'))).toBe('alpha');

@@ -13,9 +13,9 @@ const chunk = (...combinedData: CampChunk['combinedData']): CampChunk => ({
   searchText: '',
 });
 
-describe('what is asked for after a chunk', () => {
+describe('the request for the next chunk', () => {
   // Covers: 3.31, 4.33
-  it('names the cards that were rendered as the server identifies them', () => {
+  it('contains the rendered cards by their server ids', () => {
     const scheduled = camp({ org_id: 'robots', instances: [session(), session()] });
     const unscheduled = camp({ org_id: 'quiet', instances: [] });
     expect(chunkAfter([chunk(scheduled, unscheduled)], first)).toMatchObject({
@@ -27,7 +27,7 @@ describe('what is asked for after a chunk', () => {
     });
   });
 
-  it('is nothing after an empty one', () => {
+  it('is undefined after an empty chunk', () => {
     expect(chunkAfter([chunk(camp()), chunk()], first)).toBeUndefined();
   });
 });

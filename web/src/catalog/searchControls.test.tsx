@@ -16,7 +16,7 @@ const openAt = async (path: string) => {
 };
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('the further filters', () => {
+describe('the extra filters', () => {
   const openedAt = async (path: string) => {
     const user = await openAt(path);
     await user.click(button('Show More Filters'));
@@ -25,7 +25,7 @@ describe('the further filters', () => {
   };
 
   // Covers: 2.77, 2.79, 2.80, 2.83-2.86
-  it('narrow the search by the options that are ticked, and can be hidden again', async () => {
+  it('narrow the search by the selected options, and can be hidden again', async () => {
     const user = await openedAt('/');
     for (const [label, option] of [
       ['Registration Date', 'Within next week'],
@@ -54,7 +54,7 @@ describe('the further filters', () => {
     expect(button('Show More Filters')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('show the count beside every option, and keep enabled one that would leave nothing', async () => {
+  it('show the count beside every option, and keep options with zero results enabled', async () => {
     const user = await openedAt('/');
     await user.click(button('Gender'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Gender' }));
@@ -80,7 +80,7 @@ describe('the further filters', () => {
   });
 
   // Covers: 2.87, 2.89, 5.5
-  it('take a highest price in whole dollars, and are reset with the others but not the place', async () => {
+  it('accept a maximum price in whole dollars, and are reset with the others but not the place', async () => {
     const user = await openedAt('/summer-camps/seattle');
     const price = screen.getByLabelText('Max price ($)');
     expect(price).toHaveAttribute('min', '0');
@@ -105,7 +105,7 @@ describe('the further filters', () => {
 describe('the applied filters', () => {
   const applied = () => screen.getByRole('group', { name: 'Applied filters' });
 
-  it('are listed in words, with the page’s own category', async () => {
+  it('are listed in plain words, with the page’s own category', async () => {
     await openAt('/summer-camps/seattle/stem?q=robots&gender=Girls&gender=Any&closes=16:30');
     const chips = within(applied()).getAllByRole('button');
     expect(chips.map(({ textContent }) => textContent)).toEqual([
@@ -142,7 +142,7 @@ describe('the applied filters', () => {
 describe('the order of the cards', () => {
   const order = () => screen.getByRole('combobox', { name: 'Sort by' });
 
-  it('is alphabetical without a place, and cannot be by distance', async () => {
+  it('is alphabetical without a place, with distance disabled', async () => {
     await openAt('/');
     expect(order()).toHaveDisplayValue('A to Z');
     expect(screen.getByRole('option', { name: 'Nearest first' })).toBeDisabled();
@@ -150,7 +150,7 @@ describe('the order of the cards', () => {
   });
 
   // Covers: 2.95
-  it('is nearest first around a place, until another one is chosen', async () => {
+  it('is nearest first around a place, and can be changed', async () => {
     const user = await openAt('/sf');
     expect(order()).toHaveDisplayValue('Nearest first');
     await user.selectOptions(order(), 'A to Z');
@@ -158,8 +158,8 @@ describe('the order of the cards', () => {
   });
 });
 
-describe('the address', () => {
-  it('of a sent link is searched at once, with its weeks, further filters and place', async () => {
+describe('the URL', () => {
+  it('of a shared link is searched immediately, with its weeks, extra filters and place', async () => {
     await openAt('/?q=Robots&week=June+8&gender=Girls&days=5&opens=09:00&price=450&near=oakland&within=3');
     expect(search.requests).toHaveLength(1);
     expect(search.requests[0]).toMatchObject({
@@ -174,7 +174,7 @@ describe('the address', () => {
     expect(screen.getByRole('combobox', { name: 'City, ZIP or area' })).toHaveValue('Oakland');
   });
 
-  it('names what was chosen, without another history entry, and keeps its other parameters', async () => {
+  it('contains the selected filters, without another history entry, and keeps other parameters', async () => {
     const user = await openAt('/?source=flyer');
     const entries = window.history.length;
     const newQuery = watchUrl();

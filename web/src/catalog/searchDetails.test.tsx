@@ -35,7 +35,7 @@ const answerWith = (data: object): void =>
 
 describe('a changed search', () => {
   // Covers: 4.23, 4.25
-  it('starts over: radius and order replace the cards', async () => {
+  it('replaces the cards when the radius or order changes', async () => {
     const user = await openedAt('/?near=oakland&within=15');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Within' }), '10 mi');
     await screen.findByText('Sorted by distance within 10 miles');
@@ -49,7 +49,7 @@ describe('a changed search', () => {
   });
 
   // Covers: 2.92, 9.81
-  it('shows the season that the server answers with', async () => {
+  it('shows the season from the server’s response', async () => {
     answerWith({ combinedData: [], totalMatchedOrgs: 1, season: 2025 });
     const { user } = renderAt('/?q=camp');
     await user.click(await screen.findByRole('button', { name: 'What the number counts' }));
@@ -58,7 +58,7 @@ describe('a changed search', () => {
 });
 
 // Covers: 2.89
-it('the filters can be reset by one button, which is there from the start and where nothing is found', async () => {
+it('the filters can be reset by one button, which is always visible, even without results', async () => {
   const user = await openedAt('/');
   expect(screen.getAllByRole('button', { name: 'Reset filters' })).toHaveLength(1);
   await user.type(screen.getByRole('searchbox'), 'nothing');
@@ -68,7 +68,7 @@ it('the filters can be reset by one button, which is there from the start and wh
 
 describe('the filters', () => {
   // Covers: 9.70, 9.71
-  it('have every option ticked at first, and no price or times', async () => {
+  it('have every option selected at first, and no price or times', async () => {
     const user = await openedAt('/');
     await user.click(screen.getByRole('button', { name: 'Show More Filters' }));
     await screen.findByRole('button', { name: 'Gender' });
@@ -94,7 +94,7 @@ describe('the filters', () => {
   });
 
   // Covers: 2.93, 2.94
-  it("tick every option by 'Select All' and none by 'Clear', and both show the filter as not set", async () => {
+  it('are all selected by “Select All” and none by “Clear”, and both show the filter as unset', async () => {
     const user = await openedAt('/?category=Chess&category=STEM');
     await user.click(screen.getByRole('button', { name: /^Category: / }));
     const dialog = await screen.findByRole('dialog', { name: 'Category' });
@@ -120,7 +120,7 @@ describe('an empty result', () => {
     jest.spyOn(Math, 'random').mockImplementation(() => (place + random()) / JAY_PICTURES.length);
 
   // Covers: 2.101, 2.102
-  it('shows a drawing picked by chance, which stays until camps are found', async () => {
+  it('shows a random drawing, which stays until camps are found', async () => {
     pickByChance(3);
     const { user } = renderAt('/?q=nothing');
     expect(await drawing()).toHaveAttribute('src', jayUrl('in-a-sleeping-bag'));
@@ -139,7 +139,7 @@ describe('an empty result', () => {
   });
 
   // Covers: 8.16
-  it('counts the camps that each filter excludes', async () => {
+  it('shows how many camps each filter excludes', async () => {
     const relax = [
       { field: 'selectedSearchText', freed: 1345 },
       { field: 'latLongUser', freed: 411 },
@@ -164,7 +164,7 @@ describe('an empty result', () => {
 });
 
 // Covers: 2.65
-it('title and sentence of the server’s document are shown on their own path only', async () => {
+it('title and subtitle from the server’s document are shown on their own path only', async () => {
   const served = document.createElement('main');
   served.innerHTML = '<h1 data-hero="title">Camps beside the Sound</h1><p data-hero="helper">Ferries &amp; fun.</p>';
   window.history.replaceState(null, '', '/summer-camps/seattle');

@@ -45,8 +45,8 @@ const anyPlace = fc.oneof(
   })),
 );
 
-describe('a search in the address', () => {
-  it('is read as it was written, on any page', () => {
+describe('a search in the URL', () => {
+  it('survives a round trip, on any page', () => {
     fc.assert(
       fc.property(
         anyFilters,
@@ -61,25 +61,25 @@ describe('a search in the address', () => {
     );
   });
 
-  it('is not written where it is the page’s own', () => {
+  it('is empty for the page’s own search', () => {
     expect(write({}, STEM_PAGE)).toBe('');
   });
 
-  it('says what the parent chose in words a parent can read', () => {
+  it('contains the selected options in readable words', () => {
     expect(write({ weeks: ['June 8'], genders: ['Girls'], maxPrice: 450, opensBy: '08:30' })).toBe(
       '?week=June+8&opens=08%3A30&gender=Girls&price=450',
     );
   });
 
   // Covers: D14.2
-  it('names a place by its region and its miles, not by coordinates', () => {
+  it('contains a place by region and radius, not by coordinates', () => {
     const oakland = REGIONS.find(({ slug }) => slug === 'oakland');
     const place = oakland && { label: oakland.city, lat: oakland.lat, lng: oakland.lng, radius: 3 };
     const around = { filters: NO_FILTERS, place: place ?? null, order: 'distance' } as const;
     expect(writeSearch('', around, START_PAGE)).toBe('?near=oakland&within=3');
   });
 
-  it('names an order only where the place does not bring it along', () => {
+  it('contains an order only if it differs from the place’s default', () => {
     expect(writeSearch('', { ...STEM_PAGE, order: 'alpha' }, STEM_PAGE)).toBe('?sort=alpha');
     expect(parsed('?sort=distance').order).toBe('alpha');
   });
@@ -91,11 +91,11 @@ describe('a search in the address', () => {
     ['2120 Example St, Berkeley, CA 94703, USA', '?near=94703&within=7'],
     ['2120 Example St, Apt 4, Berkeley, CA', '?near=Berkeley%2C+CA&within=7'],
     ['2120 Example St', ''],
-  ])('tells of a place its ZIP code or city, and no more: %s', (label, query) => {
+  ])('contains only the ZIP code or city of a place: %s', (label, query) => {
     expect(writeNear(label)).toBe(query);
   });
 
-  it('is read back with the place that its label was found to mean', () => {
+  it('is read with the place that its label resolved to', () => {
     expect(parsed('?near=94703&within=7', START_PAGE, berkeley)).toEqual({
       ...START_PAGE,
       place: { ...berkeley, radius: 7 },
@@ -104,7 +104,7 @@ describe('a search in the address', () => {
     expect(parsed('?near=94703', STEM_PAGE, berkeley).place).toEqual({ ...berkeley, radius: 15 });
   });
 
-  it('keeps the page’s own place where its label means none', () => {
+  it('keeps the page’s own place if its label resolves to none', () => {
     expect(parsed('?near=Atlantis%2C+CA&within=7', STEM_PAGE).place).toEqual({ ...seattle, radius: 7 });
   });
 
@@ -116,11 +116,11 @@ describe('a search in the address', () => {
     ['?near=', undefined],
     ['?within=7', undefined],
     [`?near=${'9'.repeat(101)}`, undefined],
-  ])('names in %s a place to be looked up, if it is one', (query, label) => {
+  ])('contains in %s a place to look up, if any', (query, label) => {
     expect(placeLabelIn(new URLSearchParams(query))).toBe(label);
   });
 
-  it('leaves every other parameter where it is', () => {
+  it('keeps every other parameter', () => {
     expect(write({ maxPrice: 300 }, START_PAGE, '?source=flyer&price=10&gclid=x')).toBe(
       '?source=flyer&gclid=x&price=300',
     );
@@ -137,15 +137,15 @@ describe('a search in the address', () => {
     '?within=far',
     '?sort=price',
     '?utm=1&q',
-  ])('is the page’s own where nothing in it can be understood: %s', (query) => {
+  ])('is the page’s own if nothing is valid: %s', (query) => {
     expect(parsed(query)).toEqual(START_PAGE);
   });
 
-  it('keeps what can be understood beside what cannot', () => {
+  it('keeps valid values beside invalid ones', () => {
     expect(parsed('?gender=Girls&gender=Dragons&price=x').filters).toEqual({ ...NO_FILTERS, genders: ['Girls'] });
   });
 
-  it('holds no week while nobody knows the season', () => {
+  it('contains no week while the season is unknown', () => {
     expect(readSearch(new URLSearchParams('week=June+8'), START_PAGE, { season: undefined, place: undefined })).toEqual(
       START_PAGE,
     );

@@ -20,9 +20,9 @@ const show = (isFallback: boolean, answeredAt = ANSWERED_AT) =>
     initialProps: { at: answeredAt, madeDo: isFallback },
   });
 
-describe('an answer that was made do with', () => {
+describe('a degraded search result', () => {
   // Covers: G.2
-  it('is asked for again when it is 20 seconds old, and each answer like it once', () => {
+  it('is refetched once when it is 20 seconds old, like each later one', () => {
     const { rerender } = show(true);
     jest.advanceTimersByTime(19_000);
     expect(refetch).not.toHaveBeenCalled();
@@ -35,13 +35,13 @@ describe('an answer that was made do with', () => {
     expect(refetch).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for again at once where it was kept from a search some minutes ago', () => {
+  it('is refetched immediately if it was cached some minutes ago', () => {
     show(true, ANSWERED_AT - 5 * 60_000);
     jest.advanceTimersByTime(0);
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is left alone where the answer was a full one, or nobody looks any more', () => {
+  it('is not refetched if it was complete, or after unmounting', () => {
     show(false);
     show(true).unmount();
     jest.advanceTimersByTime(60_000);

@@ -10,34 +10,34 @@ const openAt = (address: string): void => {
   rememberArrival();
 };
 
-describe('how somebody arrived', () => {
+describe('the arrival of a visitor', () => {
   // Covers: 7.14
   it.each(['sf', 'bayarea', 'seattle', 'la', 'socal', 'eastside', 'oc', 'peninsula'])(
-    'names the region of /%s',
+    'contains the region of /%s',
     (region) => expect(arrivalOf(at(`/${region}`))).toEqual({ region }),
   );
 
   // Covers: 7.14
   it.each(['/', '/bellevue', '/san-diego', '/sf/stem', '/summer-camps/sf', '/favorites'])(
-    'names no region on %s',
+    'contains no region on %s',
     (path) => expect(arrivalOf(at(path))).toEqual({}),
   );
 
-  it('goes by the path whatever its case, with or without a slash at its end', () =>
+  it('ignores the case and trailing slash of the path', () =>
     expect(arrivalOf(at('/Seattle/'))).toEqual({ region: 'seattle' }));
 
   // Covers: 7.13
-  it('says which link led here', () =>
+  it('contains the source of the link', () =>
     expect(arrivalOf(at('/oc?source=letter'))).toEqual({ source: 'letter', region: 'oc' }));
 
-  it('stays what it was first, through other pages and reloads', () => {
+  it('keeps its first values across pages and reloads', () => {
     openAt('/la?source=letter');
     openAt('/seattle?source=poster');
     openAt('/');
     expect(arrivalOf(at('/favorites'))).toEqual({ source: 'letter', region: 'la' });
   });
 
-  it('takes from a later page what was missing', () => {
+  it('adds missing values from a later page', () => {
     openAt('/?source=letter');
     openAt('/peninsula');
     expect(arrivalOf(at('/'))).toEqual({ source: 'letter', region: 'peninsula' });

@@ -23,21 +23,21 @@ beforeEach(() => {
 const NOT_CONFIRMED = refusal(403, 'Please confirm your email first.', [], 'EmailNotConfirmed');
 
 // Covers: D15.32
-it('is asked for on the account page, which sends the link again', async () => {
+it('the account page asks to confirm the email, and sends the link again', async () => {
   const { user } = renderAt('/account');
   await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('A new link is on its way to your email.')).toBeVisible();
 });
 
-it('is not asked for where it is confirmed', async () => {
+it('the account page does not ask if the email is confirmed', async () => {
   isEmailConfirmed = true;
   renderAt('/account');
   expect(await screen.findByRole('button', { name: 'Subscribe by the month' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
 });
 
-it('is asked for where paying is refused without it', async () => {
-  isEmailConfirmed = true; // as set by another tab
+it('the account page asks when paying is refused without a confirmed email', async () => {
+  isEmailConfirmed = true; // outdated: the server refuses below
   const { user } = renderAt('/account');
   server.refusal = NOT_CONFIRMED;
   await user.click(await screen.findByRole('button', { name: 'Subscribe by the month' }));
@@ -48,21 +48,21 @@ it('is asked for where paying is refused without it', async () => {
 const openLink = (token: string) => renderAt(`/confirm-email#${token}`);
 
 // Covers: D15.33
-it('is confirmed by the page that the link opens', async () => {
+it('the page of the link confirms the email', async () => {
   openLink('a-token');
   expect(await screen.findByText('Your email is confirmed. Thank you!')).toBeVisible();
   expect(server.requestsTo('identity/confirm-email').map(({ body }) => body)).toEqual([{ token: 'a-token' }]);
   expect(window.location.hash).toBe('');
 });
 
-it('is not confirmed by a link that is too old, which the page sends again', async () => {
+it('the page of the link offers a new link if the old one has expired', async () => {
   server.refusal = refusal(410, 'This link is older than three days.', [], 'ConfirmationLinkVoid');
   openLink('old');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is older than three days.');
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible();
 });
 
-it('is confirmed by a newer link that is followed on the page of an old one', async () => {
+it('the page of an expired link also accepts a newer one', async () => {
   server.refusal = refusal(410, 'This link is older than three days.', [], 'ConfirmationLinkVoid');
   openLink('old');
   await screen.findByRole('alert');
@@ -72,7 +72,7 @@ it('is confirmed by a newer link that is followed on the page of an old one', as
   expect(server.requestsTo('identity/confirm-email').at(-1)?.body).toEqual({ token: 'new' });
 });
 
-it('is confirmed only after signing in', async () => {
+it('the page of the link confirms the email only after signing in', async () => {
   signOut();
   openLink('a-token');
   expect(await screen.findByText(/sign in with the account whose email/)).toBeVisible();

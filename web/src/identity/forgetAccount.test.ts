@@ -3,7 +3,7 @@ import { SIGNED_IN_COOKIE } from '@campjay/events/browserStorageKeys.ts';
 
 const TESTA = { name: 'Testa', grade: 3 };
 
-/** Reloads the modules for each test, so that storage closed by one test is open in the next. */
+/** A fresh page with its own modules, because leaving an account disables storage for the rest of the page. */
 const openPage = async () => {
   jest.resetModules();
   const { storeKids, KIDS_KEY } = await import('../kids/storedKids.ts');
@@ -16,17 +16,17 @@ beforeEach(() => {
   document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
 });
 
-describe('an account that leaves the browser', () => {
-  it('takes with it what the page is told before it is loaded anew', async () => {
+describe('leaving an account in the browser', () => {
+  it('discards data that arrive before the page reloads', async () => {
     const page = await openPage();
     page.storeKids([TESTA]);
     let storedAtLoad: string | null = 'not loaded';
     page.forgetAndReload(() => (storedAtLoad = page.storedKids()));
-    page.storeKids([TESTA]); // as from a pending response
+    page.storeKids([TESTA]); // from a response still in flight
     expect([storedAtLoad, page.storedKids()]).toEqual([null, null]);
   });
 
-  it('takes with it what another tab was told before it heard of it, and until it is loaded anew', async () => {
+  it('discards data of another tab, both before it notices and until it reloads', async () => {
     const otherTab = await openPage();
     otherTab.storeKids([TESTA]);
     let storedAtLoad: string | null = 'not loaded';
@@ -35,7 +35,7 @@ describe('an account that leaves the browser', () => {
     expect([storedAtLoad, otherTab.storedKids()]).toEqual([null, null]);
   });
 
-  it('leaves to whoever has signed in meanwhile what is theirs', async () => {
+  it('keeps the data of a user who has signed in meanwhile', async () => {
     const otherTab = await openPage();
     otherTab.storeKids([TESTA]);
     document.cookie = `${SIGNED_IN_COOKIE}=1; Path=/`;

@@ -6,7 +6,7 @@ const PIXEL =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/AP4A.250105.002; wv) AppleWebKit/537.36 (KHTML, like Gecko)';
 const WEBVIEW = `${PIXEL} Version/4.0 Chrome/138.0.7204.63 Mobile Safari/537.36`;
 
-describe("an app's own browser", () => {
+describe('an in-app browser', () => {
   // Covers: 2.46, D15.31
   it.each([
     [
@@ -44,12 +44,12 @@ describe("an app's own browser", () => {
     ['LinkedIn', `${WEBVIEW} [LinkedInApp]/4.1.1063`],
     ['X', `${IPHONE} Mobile/22F76 Twitter for iPhone/11.6.5`],
     ['X', `${WEBVIEW} TwitterAndroid`],
-  ])('of %s is known by its user agent: %s', (app, userAgent) => {
+  ])('of %s is recognized by its user agent: %s', (app, userAgent) => {
     expect(inAppBrowser(userAgent)).toBe(app);
   });
 });
 
-describe('a browser proper, or a robot', () => {
+describe('a normal browser or robot', () => {
   // Covers: 2.46
   it.each([
     `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`,
@@ -67,7 +67,7 @@ describe('a browser proper, or a robot', () => {
     'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
     'Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)',
     '',
-  ])('is left alone: %s', (userAgent) => {
+  ])('is not recognized as an in-app browser: %s', (userAgent) => {
     expect(inAppBrowser(userAgent)).toBeUndefined();
   });
 });

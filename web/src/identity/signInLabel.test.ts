@@ -26,6 +26,6 @@ it.each([
   ['/', '?', 'Sign In'],
   ['/', '?q=robots&week=June%201&category=STEM&near=seattle&within=10&sort=alpha', 'Sign In'],
   ['/', '?q=robots&source=letter', 'Sign Up'],
-])('on %s with %p the button says %s', (pathname, query, label) => {
+])('on %s with %p the button is labeled %s', (pathname, query, label) => {
   expect(signInLabel(pathname, query)).toBe(label);
 });

@@ -4,7 +4,7 @@ import { anonymizedUrl, referrerOrigin } from './anonymizedUrl.ts';
 const ORIGIN = 'https://camps.example.org';
 const replacement = (path: string): string => anonymizedUrl(new URL(path, ORIGIN)).replace(ORIGIN, '');
 
-describe('the address that other services may know', () => {
+describe('the URL that is reported to other services', () => {
   it.each([
     ['/', '/'],
     ['/favorites', '/favorites'],
@@ -13,7 +13,7 @@ describe('the address that other services may know', () => {
       '/?utm_source=letter&utm_campaign=spring+26&gclid=Cj0KCQ_a-b',
       '/?utm_source=letter&utm_campaign=spring+26&gclid=Cj0KCQ_a-b',
     ],
-  ])('is %s as it is', (path, expected) => expect(replacement(path)).toBe(expected));
+  ])('keeps %s unchanged', (path, expected) => expect(replacement(path)).toBe(expected));
 
   it.each([
     ['a search', '/seattle?q=robots+for+Rowan&near=98101&week=June+8', '/seattle'],
@@ -26,14 +26,14 @@ describe('the address that other services may know', () => {
     ['a path with an id in it', '/reset/5f3a', '/reset/:id'],
     ['a path with a name in it', '/of/Rowan%20Doe', '/of/:id'],
     ['another query', '/favorites?token=abc&source=friend', '/favorites'],
-  ])('leaves out %s', (_what, path, expected) => expect(replacement(path)).toBe(expected));
+  ])('omits %s', (_what, path, expected) => expect(replacement(path)).toBe(expected));
 });
 
-describe('where somebody came from', () => {
+describe('the referrer', () => {
   it.each([
     ['https://news.example.com/article?reader=ann', 'https://news.example.com'],
     [`${ORIGIN}/favoriting/share/abc`, ''],
     ['', ''],
     ['about:blank', ''],
-  ])('is of %j known as %j', (referrer, expected) => expect(referrerOrigin(referrer, ORIGIN)).toBe(expected));
+  ])('%j is reduced to %j', (referrer, expected) => expect(referrerOrigin(referrer, ORIGIN)).toBe(expected));
 });

@@ -18,9 +18,9 @@ const readCookies = (): string[] => {
   return cookies;
 };
 
-describe('the campaign that a browser came by', () => {
+describe('the campaign of a browser', () => {
   // Covers: 7.11
-  it('is kept as JSON, of labels alone', () => {
+  it('is stored as JSON with known labels only', () => {
     storeCampaign('?utm_source=letter&utm_medium=email&utm_campaign=spring%2026&utm_nothing=1&q=robots');
     expect(document.cookie).toMatch(new RegExp(`^${NAME}=`));
     const campaign = { utm_source: 'letter', utm_medium: 'email', utm_campaign: 'spring 26' };
@@ -28,7 +28,7 @@ describe('the campaign that a browser came by', () => {
     expect(storedCampaign()).toEqual(campaign);
   });
 
-  it('is kept for 90 days, on all pages, and not sent along from other sites', () => {
+  it('is stored for 90 days, for all pages, and not sent from other sites', () => {
     const cookies = readCookies();
     storeCampaign('?utm_source=letter');
     expect(cookies).toEqual([
@@ -36,14 +36,14 @@ describe('the campaign that a browser came by', () => {
     ]);
   });
 
-  it('stays the first one', () => {
+  it('keeps its first value', () => {
     storeCampaign('?utm_source=letter');
     storeCampaign('?utm_source=poster&utm_medium=paper');
     expect(storedCampaign()).toEqual({ utm_source: 'letter' });
   });
 
   it.each(['', '?q=robots', '?utm_source=', '?utm_source=parent%40example.org', `?utm_source=${'x'.repeat(101)}`])(
-    'is not written for the address %j',
+    'is not stored for the query %j',
     (query) => {
       const cookies = readCookies();
       storeCampaign(query);
@@ -52,7 +52,7 @@ describe('the campaign that a browser came by', () => {
   );
 
   it.each(['not json', '%E0%A4%A', '"letter"', 'null', '{"utm_source":["letter"]}', '{"utm_source":"<b>"}'])(
-    'is none where the cookie holds %j',
+    'is undefined if the cookie contains %j',
     (value) => {
       document.cookie = `${NAME}=${value}; Path=/`;
       expect(storedCampaign()).toBeUndefined();
@@ -62,8 +62,8 @@ describe('the campaign that a browser came by', () => {
   );
 });
 
-describe('the click of an ad', () => {
-  it('is the address’s, else that of the address by which the tab was opened', () => {
+describe('the ad click id', () => {
+  it('comes from the URL, or else from the first URL of the tab', () => {
     expect(clickId()).toBeUndefined();
     storeClickId('?gclid=first-click');
     expect(clickId()).toBe('first-click');
@@ -71,7 +71,7 @@ describe('the click of an ad', () => {
     expect(clickId()).toBe('later-click');
   });
 
-  it('is not what is no click', () => {
+  it('is undefined if it is malformed', () => {
     storeClickId('?gclid=%3Cb%3E');
     window.history.replaceState(null, '', '/?gclid=a%20b');
     expect(clickId()).toBeUndefined();

@@ -4,7 +4,7 @@ import { TRACKING_DELAY_MS } from './afterLoad.ts';
 
 const ANALYTICS = { googleAnalyticsId: 'G-ABCDE12345', googleAdsConversion: 'AW-1234567890/AbCdEfGh' };
 
-/** Reloads the module, as on a new page. */
+/** The module, freshly loaded as on a new page. */
 const onNewPage = async (): Promise<() => Promise<void>> => {
   jest.resetModules();
   const { sendSignUpConversion } = await import('./conversion.ts');
@@ -19,7 +19,7 @@ const setUp = (analytics: object): void => {
   const block = document.getElementById(PUBLIC_SETTINGS_ID);
   if (block) block.textContent = JSON.stringify({ identity: { provider: 'local' }, analytics });
 };
-/** The conversions sent to Google's script. */
+/** The conversions reported to Google's script. */
 const conversions = (): unknown[] =>
   (window.dataLayer ?? [])
     .map((call) => [...call] as unknown[])
@@ -38,9 +38,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the conversion of a sign-up', () => {
+describe('a sign-up conversion', () => {
   // Covers: 2.35, 7.41
-  it('is told to analytics and ads, with the click that led here', async () => {
+  it('is reported to Analytics and Ads, with the ad click id', async () => {
     window.history.replaceState(null, '', '/?gclid=a-click');
     const send = await onNewPage();
     await send();
@@ -50,14 +50,14 @@ describe('the conversion of a sign-up', () => {
     ]);
   });
 
-  it('names no click where there was none', async () => {
+  it('has no click id without an ad click', async () => {
     const send = await onNewPage();
     await send();
     expect(conversions()).toContainEqual(['event', 'conversion', { send_to: ANALYTICS.googleAdsConversion }]);
   });
 
   // Covers: 5.15, 7.41, 9.95
-  it('is told once within 60 seconds, also by another page, and again after them', async () => {
+  it('is reported once within 60 seconds, even by another page, and again later', async () => {
     const send = await onNewPage();
     await send();
     await send();
@@ -72,7 +72,7 @@ describe('the conversion of a sign-up', () => {
     expect(conversions()).toHaveLength(4);
   });
 
-  it('is told once also where the browser’s storage is shut', async () => {
+  it('is reported once even if browser storage is unavailable', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('shut');
     });
@@ -83,7 +83,7 @@ describe('the conversion of a sign-up', () => {
     expect(conversions()).toHaveLength(2);
   });
 
-  it('is told to nobody where no service is configured, or the browser does not want to be counted', async () => {
+  it('is not reported if no service is configured, or if the browser opts out', async () => {
     setUp({});
     await (
       await onNewPage()

@@ -4,20 +4,20 @@ import { forgetAccount } from '../identity/forgetAccount.ts';
 import { hasSessionHint } from '../identity/identity.ts';
 import { storeCampaign, storedCampaign } from './campaignCookie.ts';
 
-describe('cookies that the page writes over https', () => {
+describe('cookies that the page writes over HTTPS', () => {
   beforeEach(() => {
     for (const name of ['__Host-campjay_utm', 'campjay_utm', '__Host-campjay_signed_in'])
       document.cookie = `${name}=; Max-Age=0; Path=/; Secure`;
   });
 
-  it('hold the campaign where no neighboring subdomain can set it', () => {
+  it('store the campaign where no sibling subdomain can set it', () => {
     document.cookie = 'campjay_utm=%7B%22utm_source%22%3A%22neighbor%22%7D; Path=/';
     storeCampaign('?utm_source=letter');
     expect(document.cookie).toContain('__Host-campjay_utm=');
     expect(storedCampaign()).toEqual({ utm_source: 'letter' });
   });
 
-  it('take back the hint that somebody may be signed in', () => {
+  it('remove the hint that a user may be signed in', () => {
     document.cookie = '__Host-campjay_signed_in=1; Path=/; Secure';
     expect(hasSessionHint()).toBe(true);
     forgetAccount();

@@ -10,43 +10,43 @@ const changed = (after: Partial<SearchFilters>, before: Partial<SearchFilters> =
     ({ properties }) => properties,
   );
 
-describe('what is counted of changed filters', () => {
-  it('is a filter’s name, how many options it has, and which', () =>
+describe('the event for a changed filter', () => {
+  it('contains the filter’s name, the number of options, and the options', () =>
     expect(changed({ categories: ['STEM', 'Sports'] })).toEqual([
       { filter: 'categories', optionCount: 2, categories: ['STEM', 'Sports'] },
     ]));
 
-  it('is of a time and a price that there is one, and not which', () =>
+  it('contains that a time or price is set, but not its value', () =>
     expect(changed({ opensBy: '08:15', closesAfter: '17:00', maxPrice: 400 })).toEqual([
       { filter: 'opensBy', optionCount: 1 },
       { filter: 'closesAfter', optionCount: 1 },
       { filter: 'maxPrice', optionCount: 1 },
     ]));
 
-  it('is none of its options where a filter lets everything pass again', () =>
+  it('contains no options if a filter is cleared', () =>
     expect(changed({ weeks: [] }, { weeks: ['June 8'], maxPrice: 400, genders: ['Girls'] })).toEqual([
       { filter: 'weeks', optionCount: 0, weeks: [] },
       { filter: 'genders', optionCount: 0 },
       { filter: 'maxPrice', optionCount: 0 },
     ]));
 
-  it('is nothing where a filter is cleared that let everything pass', () => {
+  it('is not sent if a filter without effect is cleared', () => {
     expect(changed({ weeks: [], categories: 'all' }, { weeks: 'all', categories: [] })).toEqual([]);
   });
 
-  it('is nothing of the search text, and nothing where nothing changed', () => {
+  it('is not sent for the search text, or if nothing changed', () => {
     expect(changed({ searchText: 'robots for Rowan' })).toEqual([]);
     expect(changed({ weeks: ['June 8'] }, { weeks: ['June 8'] })).toEqual([]);
   });
 
-  it('carries the campaign that the browser came by', () => {
+  it('contains the campaign of the browser', () => {
     const campaign = { utm_source: 'letter' };
     const [event] = filterEvents(NO_FILTERS, { ...NO_FILTERS, maxPrice: 0 }, campaign);
     expect(event?.properties).toEqual({ filter: 'maxPrice', optionCount: 1, utm_source: 'letter' });
     expect(filterCounter(3, campaign)).toEqual({ incrementProperties: { filterChanges: 3, utm_source: 'letter' } });
   });
 
-  it('is taken by the server, whatever is chosen', () => {
+  it('is accepted by the server for any selection', () => {
     const everything: SearchFilters = {
       ...{ searchText: 'robots', opensBy: '08:00', closesAfter: '18:00', maxPrice: 99 },
       ...{ weeks: [...weekLabelsOf(2025)], categories: [...CATEGORIES], genders: [...GENDERS] },

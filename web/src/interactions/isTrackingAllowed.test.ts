@@ -7,6 +7,6 @@ it.each([
   ['allows it', { doNotTrack: '0' }, true],
   ['says Do Not Track', { doNotTrack: '1' }, false],
   ['says Global Privacy Control', { globalPrivacyControl: true }, false],
-])('a browser that %s is counted or not as it wishes', (_what, navigator, expected) =>
+])('respects the choice of a browser that %s', (_what, navigator, expected) =>
   expect(isTrackingAllowed({ navigator })).toBe(expected),
 );

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 afterAll(() => search.server.close());
 
-it("searches again for the account's kids when they arrive after the first list", async () => {
+it('searches again for the account’s kids when they load after the first list', async () => {
   renderAt('/');
   expect(await screen.findByRole('heading', { name: 'For all' })).toBeVisible();
   releaseKids();
@@ -57,7 +57,7 @@ it("searches again for the account's kids when they arrive after the first list"
   expect(screen.getByRole('button', { name: 'Remove Age & grade: Demo' })).toBeVisible();
 });
 
-it('takes no more kids than an account holds, and says so', async () => {
+it('stops at the maximum number of kids per account, with a message', async () => {
   kids = Array.from({ length: 20 }, (_, index) => ({ kidId: `kid-${index}`, name: `Kid ${index}`, grade: 1 }));
   releaseKids();
   const { user: parent } = renderAt('/#manage-kids');

@@ -27,7 +27,7 @@ const openDialog = async (user: Awaited<ReturnType<typeof openPage>>, label: str
 const closed = () => screen.findByRole('button', { name: 'Kids: Testa' });
 
 describe('a search for kids', () => {
-  it('begins with the stored kids: one request, of the size of a filtered list, without their names', async () => {
+  it('starts with the stored kids: one request, with the limit of a filtered list, without their names', async () => {
     store([TESTA, { name: 'Demo', dob: '2015-01-31', grade: 5 }]);
     await openPage();
     expect(search.requests).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('a search for kids', () => {
   });
 
   // Covers: 3.114, 4.48
-  it('lists all dates and grades, and which belong together', async () => {
+  it('contains all dates and grades, and which belong together', async () => {
     store([{ name: 'Testa', dob: '2017-05-04' }, { name: 'Demo', grade: 5 }, { name: 'Sample' }]);
     await openPage();
     expect(firstRequest()?.filterState).toMatchObject({
@@ -57,7 +57,7 @@ describe('a search for kids', () => {
   });
 
   // Covers: 4.47
-  it('is an ordinary one if no kid has any data, and follows what another tab saves or removes', async () => {
+  it('is an ordinary search if no kid has any data, and follows changes in another tab', async () => {
     store([{ name: 'Sample' }, { name: '', dob: 'soon', grade: '' }]);
     await openPage();
     expect(firstRequest()?.limit).toBe(3);
@@ -73,7 +73,7 @@ describe('a search for kids', () => {
   });
 
   // Covers: 4.50
-  it('survives the reset of the filters, can leave the kids out, and takes them in again', async () => {
+  it('keeps the kids when the filters are reset, and can exclude and include them', async () => {
     store([TESTA]);
     const user = await openPage('/?price=300');
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
@@ -90,9 +90,9 @@ describe('a search for kids', () => {
   });
 });
 
-describe('the age and grade dialog', () => {
+describe('the Age & Grade dialog', () => {
   // Covers: 3.66, 3.67
-  it('stores and searches for what was entered, once it is saved', async () => {
+  it('stores the kids and searches for them once it is saved', async () => {
     const user = await openPage();
     const dialog = await openDialog(user, 'Set Age & Grade');
     write(dialog.getByLabelText('Name (optional)'), 'Testa');
@@ -105,7 +105,7 @@ describe('the age and grade dialog', () => {
     expect(stored()).toEqual([TESTA]);
   });
 
-  it('moves focus to the name of a new kid, and to an invalid date of birth, which it does not save', async () => {
+  it('moves focus to the name of a new kid, and to an invalid date of birth, which is not saved', async () => {
     const user = await openPage();
     const dialog = await openDialog(user, 'Set Age & Grade');
     const born = dialog.getByLabelText('Date of birth');
@@ -119,7 +119,7 @@ describe('the age and grade dialog', () => {
     expect(stored()).toBeNull();
   });
 
-  it('removes a kid only when it is saved, and can undo it', async () => {
+  it('removes a kid only when it is saved, and can undo the removal', async () => {
     store([TESTA, { name: 'Demo', grade: 5 }]);
     const user = await openPage();
     const dialog = await openDialog(user, 'Kids: Testa');
@@ -135,7 +135,7 @@ describe('the age and grade dialog', () => {
     expect(stored()).toEqual([{ name: 'Demo', grade: 5 }]);
   });
 
-  it('asks before it closes with changes, and discards them', async () => {
+  it('asks before it discards changes', async () => {
     store([TESTA]);
     const { user } = renderAt('/?source=flyer&openKidInfoDialog=true');
     const dialog = within(await screen.findByRole('dialog', { name: 'Age & Grade' }));
@@ -153,7 +153,7 @@ describe('the age and grade dialog', () => {
   });
 
   // Covers: 8.25
-  it('logs that the storage fails, and searches for the kids all the same', async () => {
+  it('logs that the storage failed, and searches for the kids anyway', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

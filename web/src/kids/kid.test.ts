@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { isValidKid, readKids } from './kid.ts';
 
-describe('kids from a storage that may hold anything', () => {
-  it.each([[undefined], [null], ['kids'], [7], [{ name: 'Testa' }], [true]])('are none in %j', (stored) => {
+describe('kids from storage with arbitrary content', () => {
+  it.each([[undefined], [null], ['kids'], [7], [{ name: 'Testa' }], [true]])('are empty for %j', (stored) => {
     expect(readKids(stored)).toEqual([]);
   });
 
-  it('are found among entries of other kinds, and entries that say nothing are none', () => {
+  it('are read from mixed entries, without empty ones', () => {
     expect(readKids([null, 3, 'Testa', [], {}, { name: ' ', dob: '', grade: '' }, { name: 'Demo' }])).toEqual([
       { name: 'Demo' },
     ]);
   });
 
   // Covers: 5.8, D14.9
-  it('keep what can be read when a date of birth or a grade cannot', () => {
+  it('keep valid fields when a date of birth or a grade is invalid', () => {
     expect(
       readKids([
         { name: 'Testa', dob: 'last spring', grade: 3 },
@@ -24,20 +24,20 @@ describe('kids from a storage that may hold anything', () => {
     ).toEqual([{ name: 'Testa', grade: 3 }, { name: 'Demo' }, { name: 'Sample', dob: '2019-02-28' }]);
   });
 
-  it('keep the day of a date with a time, and grades that are texts', () => {
+  it('accept a date with a time, and grades as text', () => {
     expect(readKids([{ name: ' Testa ', dob: '2017-05-04T07:00:00.000Z', grade: '-2' }])).toEqual([
       { name: 'Testa', dob: '2017-05-04', grade: -2 },
     ]);
   });
 
-  it('are at most 20 of an account, and 20 of whom it is not decided whether they belong to it', () => {
+  it('are at most 20 of an account, plus 20 that are not assigned to one yet', () => {
     const thirty = (facts: object) => Array.from({ length: 30 }, () => ({ grade: 1, ...facts }));
     const read = readKids([...thirty({}), ...thirty({ kidId: 'one' })]);
     expect(read.filter(({ kidId }) => kidId !== undefined)).toHaveLength(20);
     expect(read).toHaveLength(40);
   });
 
-  it('keep which of them an account holds, and as whom the others are offered to it', () => {
+  it('keep their account id, or the id offered to the account', () => {
     const kids = [
       { name: 'Testa', kidId: 'one' },
       { name: 'Demo', offeredAs: 'two' },
@@ -50,12 +50,12 @@ describe('a valid kid', () => {
   const testa = { name: 'Testa', dob: '2017-05-04', grade: 0 };
 
   // Covers: 5.7
-  it('has a name, a date of birth and a grade, of which kindergarten is one', () => {
+  it('has a name, a date of birth and a grade, including kindergarten', () => {
     expect(isValidKid(testa)).toBe(true);
   });
 
   it.each([[{ ...testa, name: '  ' }], [{ name: 'Testa', grade: 0 }], [{ name: 'Testa', dob: '2017-05-04' }]])(
-    'is not %j',
+    'does not match %j',
     (kid) => {
       expect(isValidKid(kid)).toBe(false);
     },

@@ -2,14 +2,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { requestsKidInfo, removeKidInfoParam } from './kidInfoInUrl.ts';
 
-describe('the address of the age and grade dialog', () => {
-  it('asks for it with exactly one word', () => {
+describe('the URL of the Age & Grade dialog', () => {
+  it('opens it for exactly one value', () => {
     expect(requestsKidInfo('?a=1&openKidInfoDialog=true')).toBe(true);
     expect(requestsKidInfo('?openKidInfoDialog=false')).toBe(false);
     expect(requestsKidInfo('?openKidInfoDialog')).toBe(false);
   });
 
-  it('forgets it, and nothing else', () => {
+  it('loses only that parameter', () => {
     window.history.replaceState({ key: 'kept' }, '', '/sf?source=flyer&openKidInfoDialog=true&week=June+1#list');
     const entries = window.history.length;
     removeKidInfoParam();

@@ -19,7 +19,7 @@ const after = (...facts: readonly Fact[]) => ({
 const testa: Kid = { name: 'Testa', dob: '2017-05-04', grade: 3 };
 const demo: Kid = { name: 'Demo', dob: '2015-01-31', grade: 5 };
 
-describe('the age and grade button', () => {
+describe('the Age & Grade button', () => {
   // Covers: 2.71-2.73, 4.49
   it.each<[string, readonly Kid[]]>([
     ['Set Age & Grade', []],
@@ -36,34 +36,34 @@ describe('the age and grade button', () => {
     ['Set Age & Grade', [{ name: 'Sample', grade: 2 }]],
     ['Set Age & Grade', [{ name: 'Sample', dob: '2018-01-01' }]],
     ['Set Age & Grade', [{ name: 'Sample' }]],
-  ])('says %j for %j', (label, kids) => {
+  ])('shows %j for %j', (label, kids) => {
     expect(kidButtonLabel(after(kidsSaved(kids)))).toBe(label);
   });
 });
 
 describe('the kids in a search', () => {
-  it('are told without their names, and those of whom nothing is known not at all', () => {
+  it('are sent without names, and without kids that have no data', () => {
     const state = after(kidsSaved([testa, { name: 'Sample' }, { name: 'Half', grade: -2 }]));
     expect(kidsInSearch(state)).toEqual([{ dob: '2017-05-04', grade: 3 }, { grade: -2 }]);
     expect(describeKids(state)).toBe('Age & grade: Testa, Half');
   });
 
-  it('are told without what an account calls them, and never more of them than the server takes', () => {
+  it('are sent without account ids, and limited to what the server accepts', () => {
     const kids = Array.from({ length: 21 }, (_, index) => ({ name: 'Testa', grade: 1, kidId: `id-${index}` }));
     expect(kidsInSearch(after(kidsLoaded(kids)))).toEqual(Array.from({ length: 20 }, () => ({ grade: 1 })));
   });
 
-  it('are called by their place where they have no name', () => {
+  it('are described by number if they have no name', () => {
     expect(describeKids(after(kidsSaved([testa, { name: '', grade: 1 }])))).toBe('Age & grade: Testa, Kid 2');
   });
 
-  it('are the same list for the same kids, so that nothing is asked twice', () => {
+  it('are the same list for the same kids, to avoid duplicate requests', () => {
     const state = after(kidsSaved([testa]));
     expect(kidsInSearch({ kids: { ...state.kids, isInfoOpen: true } })).toBe(kidsInSearch(state));
     expect(kidsInSearch(after())).toBe(kidsInSearch(after(kidsSaved([{ name: 'Sample' }]))));
   });
 
-  it('can be left out, and then nothing claims them, until they are saved again', () => {
+  it('can be excluded everywhere, until they are saved again', () => {
     const without = after(kidsSaved([testa]), kidsExcluded());
     expect(kidsInSearch(without)).toEqual([]);
     expect(describeKids(without)).toBeUndefined();
@@ -73,13 +73,13 @@ describe('the kids in a search', () => {
     expect(kidButtonLabel(again)).toBe('Testa');
   });
 
-  it('follow another tab without being taken in again', () => {
+  it('follow another tab, but stay excluded', () => {
     expect(kidButtonLabel(after(kidsLoaded([demo])))).toBe('Demo');
     expect(kidButtonLabel(after(kidsExcluded(), kidsLoaded([demo])))).toBe('Set Age & Grade');
   });
 });
 
-it('the dialog is open from its opening to its closing', () => {
+it('the dialog is open from opening to closing', () => {
   expect(after(kidInfoOpened()).kids.isInfoOpen).toBe(true);
   expect(after(kidInfoOpened(), kidInfoClosed()).kids.isInfoOpen).toBe(false);
 });

@@ -17,28 +17,28 @@ describe('the same kid', () => {
   });
 });
 
-describe('what a browser keeps beside an account', () => {
-  it('is the account’s kids, in its order, as the account has them', () => {
+describe('the kids in a browser with an account', () => {
+  it('are the account’s kids, in its order and with its data', () => {
     const demo = { kidId: 'demo', name: 'Demo' };
     expect(mergeWithAccount([testa, demo], [demo, { ...testa, grade: 1 }])).toEqual([testa, demo]);
   });
 
   // Covers: D14.5
-  it('is no kid twice that both know', () => {
+  it('contain no duplicate of a kid that both have', () => {
     expect(mergeWithAccount([testa], [{ name: 'Testa', dob: '2018-05-04', grade: 2 }])).toEqual([testa]);
   });
 
-  it('is no kid that the account does not hold any more', () => {
+  it('contain no kid that the account no longer has', () => {
     expect(mergeWithAccount([], [testa])).toEqual([]);
   });
 
-  it('is every kid that the browser alone knows, offered under one id from then on', () => {
+  it('contain every kid that only the browser has, with a permanent offered id', () => {
     const [, first] = mergeWithAccount([testa], [{ name: 'Demo', grade: 1 }]);
     expect(first).toEqual({ name: 'Demo', grade: 1, offeredAs: expect.stringMatching(UUID) });
     expect(mergeWithAccount([testa], first ? [first] : [])).toEqual([testa, first]);
   });
 
-  it('is no kid that was added under the offered id, whatever it is called by now', () => {
+  it('contain no copy of a kid that was added with the offered id, whatever its name now', () => {
     const offered = { name: 'Demo', grade: 1, offeredAs: 'demo' };
     expect(mergeWithAccount([{ kidId: 'demo', name: 'Demo the second' }], [offered])).toEqual([
       { kidId: 'demo', name: 'Demo the second' },

@@ -12,7 +12,7 @@ import { PlaceField } from './PlaceField.tsx';
 
 const ERROR = 'Please select a location from the suggestions';
 
-/** Loads the list's chunk in advance, so that only the fake clock controls timing. */
+/** Loads the lazy list in advance, so that only the fake clock controls the timing. */
 await import('./PlaceList.tsx');
 
 const requested: string[] = [];
@@ -27,7 +27,7 @@ beforeEach(() => {
   jest.useFakeTimers({
     doNotFake: ['queueMicrotask', 'nextTick', 'requestAnimationFrame', 'cancelAnimationFrame', 'Date', 'performance'],
   });
-  // The store notifies subscribers in an animation frame, which must not wait for real time.
+  // The store notifies subscribers in the next animation frame, which must not wait for real time.
   window.requestAnimationFrame = (callback) => Number(setImmediate(() => callback(0)));
   requested.length = 0;
   answer = defaultAnswer;
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** Advances the clock, and waits for all resulting renders and requests. */
+/** Advances the clock, and waits for the renders and requests that this triggers. */
 const wait = async (ms: number) => {
   await act(async () => jest.advanceTimersByTimeAsync(ms));
   for (let turn = 0; turn < 4; turn += 1) await act(() => nextTurn());
@@ -90,7 +90,7 @@ const choose = async (text: string) => {
 
 describe('leaving the location field', () => {
   // Covers: 4.42, 4.46, 5.3, 8.1, 9.91
-  it('shows an error 600 ms later for a text that was not chosen, until it is changed', async () => {
+  it('shows an error after 600 ms for text that is not a selected place, until it changes', async () => {
     const { input, type, leave } = await shown();
     await type('Atlantis');
     await leave();
@@ -106,7 +106,7 @@ describe('leaving the location field', () => {
     expect(input).not.toBeInvalid();
   });
 
-  it('does not complain if it is empty, shows the chosen place, or has the focus again', async () => {
+  it('shows no error if the field is empty, contains the selected place, or has the focus again', async () => {
     const { input, type, press, leave } = await shown();
     await leave();
     await wait(600);
@@ -127,7 +127,7 @@ describe('leaving the location field', () => {
 
 describe('typing', () => {
   // Covers: 2.75
-  it('suggests our regions at once, and 150 ms later ZIP codes and cities', async () => {
+  it('suggests regions immediately, and ZIP codes and cities 150 ms later', async () => {
     const { type } = await shown();
     await type('berk');
     expect(options()).toEqual(['Berkeley · East Bay']);
@@ -138,7 +138,7 @@ describe('typing', () => {
     expect(options()).toEqual(['Berkeley · East Bay', 'Berkeley, MO']);
   });
 
-  it('asks once for a row of letters, and shows no answer to an older text', async () => {
+  it('sends one request for a series of keystrokes, and ignores responses to older text', async () => {
     const late: ((value: unknown) => void)[] = [];
     answer = () => new Promise((resolve) => late.push(resolve));
     const { type } = await shown();
@@ -157,7 +157,7 @@ describe('typing', () => {
     expect(options()).toEqual(['94703 · Berkeley, CA']);
   });
 
-  it('keeps the suggestions that still match, and the place, until there is another', async () => {
+  it('keeps the suggestions that still match, and the place, until another is selected', async () => {
     const { type, place, dispatch } = await shown();
     dispatch(placeSelected({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
     await type('947');
@@ -172,7 +172,7 @@ describe('typing', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No such place found. Try a ZIP code or a city.');
   });
 
-  it('says that the server cannot be asked, and still suggests our regions', async () => {
+  it('says that the lookup is unavailable, and still suggests regions', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { type, press, place } = await shown();
@@ -199,9 +199,9 @@ describe('clearing the text', () => {
   });
 });
 
-describe('choosing a suggestion', () => {
+describe('selecting a suggestion', () => {
   // Covers: 2.75, 4.45
-  it('sets its coordinates, 15 miles and its address, and then keeps a radius that was set', async () => {
+  it('sets its coordinates, 15 miles and its address, and later keeps a selected radius', async () => {
     const { input, type, place, dispatch } = await shown();
     await type('947');
     await wait(150);
@@ -216,7 +216,7 @@ describe('choosing a suggestion', () => {
     expect(place()).toMatchObject({ label: 'Fresno, CA', radius: 3 });
   });
 
-  it('looks up a place that was suggested without its degrees', async () => {
+  it('looks up a place that was suggested without coordinates', async () => {
     answer = (url) =>
       url.pathname.endsWith('/suggest')
         ? { data: { suggestions: [{ label: 'Fresno, CA', kind: 'city', state: 'CA' }] } }
@@ -230,7 +230,7 @@ describe('choosing a suggestion', () => {
   });
 
   // Covers: 4.44
-  it('resets the location where the place cannot be found any more, and leaves the text to be mended', async () => {
+  it('resets the location if the place is no longer found, and keeps the text for correction', async () => {
     answer = ({ pathname }) =>
       pathname.endsWith('/suggest')
         ? { data: { suggestions: [{ label: 'Atlantis, CA', kind: 'city', state: 'CA' }] } }
@@ -247,7 +247,7 @@ describe('choosing a suggestion', () => {
     expect(screen.getByText(ERROR)).toBeInTheDocument();
   });
 
-  it('happens on Enter once the answer is there, unless the text changes first', async () => {
+  it('works with Enter once the suggestions arrive, unless the text changes first', async () => {
     const { type, press, place } = await shown();
     await type('94703');
     await press('Enter');
@@ -261,8 +261,8 @@ describe('choosing a suggestion', () => {
   });
 });
 
-describe('the keys', () => {
-  it('go through the suggestions, round the end, and choose', async () => {
+describe('the keyboard', () => {
+  it('moves through the suggestions, wraps around, and selects one', async () => {
     const { input, type, press, place } = await shown();
     await type('berk');
     await wait(150);
@@ -279,7 +279,7 @@ describe('the keys', () => {
     expect(input).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('close the list and open it again, and the text stays', async () => {
+  it('closes and reopens the list, and keeps the text', async () => {
     const { input, type, press } = await shown();
     await type('oak');
     await press('Escape');
@@ -289,7 +289,7 @@ describe('the keys', () => {
     expect(options()).toEqual(['Oakland · East Bay']);
   });
 
-  it('choose nothing by Enter where nothing was typed', async () => {
+  it('selects nothing with Enter if nothing was typed', async () => {
     const { input, press, place } = await shown();
     fireEvent.click(input);
     await wait(0);
@@ -300,7 +300,7 @@ describe('the keys', () => {
 });
 
 describe('a place that changes elsewhere', () => {
-  it('is shown, and takes what was being typed with it', async () => {
+  it('is shown, and replaces the text being typed', async () => {
     const { input, type, dispatch } = await shown();
     await type('Atl');
     dispatch(placeSelected({ label: 'Oakland', lat: 37.8, lng: -122.27 }));

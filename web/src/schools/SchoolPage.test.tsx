@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => document.getElementById(SCHOOL_BLOCK_ID)?.remove());
 
-/** Simulates the data embedded in the server-rendered page. */
+/** Embeds the school in the document, as the server does. */
 const bring = (code: string, brought: SchoolLatLng | null): void => {
   const block = document.createElement('script');
   block.type = 'application/json';
@@ -61,7 +61,7 @@ const firstRequest = async () => {
 
 describe('the page of a school', () => {
   // Covers: 4.18
-  it('sets the location to the school, 20 miles around it, before anything is asked', async () => {
+  it('sets the location to the school with 20 miles before the first request', async () => {
     bring('kelp', kelp);
     renderAt('/school/kelp');
     expect(await place()).toHaveValue('Example Kelp School');
@@ -75,7 +75,7 @@ describe('the page of a school', () => {
   });
 
   // Covers: 4.8
-  it('fetches the school by the code in its address where the document brought none', async () => {
+  it('loads the school by the code in the URL if the document contains none', async () => {
     bring('otter', { ...kelp, name: 'Example Otter School' });
     renderAt('/School/KELP/');
     expect(await place()).toHaveValue('Example Kelp School');
@@ -83,7 +83,7 @@ describe('the page of a school', () => {
     expect(await firstRequest()).toMatchObject({ latLongUserRadius: 20, sortCriteria: 'distance' });
   });
 
-  it('gives way to the place and the miles in its address', async () => {
+  it('prefers the place and radius in the URL', async () => {
     bring('kelp', kelp);
     renderAt('/school/kelp?within=40');
     expect(await place()).toHaveValue('Example Kelp School');
@@ -97,7 +97,7 @@ describe('the page of a school', () => {
   it.each([
     ['the document says so', () => bring('atlantis', null), 0],
     ['the server says so', () => undefined, 1],
-  ])('shows all places and says that no school has the code, when %s', async (_case, prepare, requested) => {
+  ])('shows all places and says that no school has the code when %s', async (_case, prepare, requested) => {
     school = 'unknown';
     prepare();
     renderAt('/school/atlantis');
@@ -109,7 +109,7 @@ describe('the page of a school', () => {
   });
 
   // Covers: 8.17
-  it('shows the default region when the school cannot be fetched, which is logged and not told', async () => {
+  it('shows the default region when the school cannot be loaded, and logs it without a message', async () => {
     school = 'down';
     renderAt('/school/kelp');
     expect(await title()).toHaveTextContent('Search every summer camp near LA, SF, & Seattle');
@@ -120,9 +120,9 @@ describe('the page of a school', () => {
   });
 });
 
-describe('a school that brings a discount code', () => {
+describe('a school with a discount code', () => {
   // Covers: 2.169, 3.117
-  it('sets it for whoever subscribes in this browser, and says so', async () => {
+  it('stores it for a later subscription in this browser, with a message', async () => {
     bring('kelp', withDiscount);
     renderAt('/school/kelp');
     expect(await screen.findByText(DISCOUNT_SET)).toBeVisible();
@@ -130,7 +130,7 @@ describe('a school that brings a discount code', () => {
   });
 
   // Covers: 4.19, 9.88
-  it('says so for 4 seconds', async () => {
+  it('shows the message for 4 seconds', async () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     bring('kelp', withDiscount);
     renderAt('/school/kelp');
@@ -141,7 +141,7 @@ describe('a school that brings a discount code', () => {
     expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
   });
 
-  it('says nothing when it was set before, and sets it anew when it is another', async () => {
+  it('shows no message if it was stored before, and replaces another code', async () => {
     bring('kelp', withDiscount);
     localStorage.setItem('schoolDiscount', JSON.stringify({ schoolCode: 'kelp', discountCode: 'KELP20' }));
     renderAt('/school/kelp');
@@ -154,7 +154,7 @@ describe('a school that brings a discount code', () => {
     expect(schoolDiscount()).toEqual({ schoolCode: 'kelp', discountCode: 'KELP20' });
   });
 
-  it('leaves what another school has set alone when it has none itself', async () => {
+  it('keeps another school’s code if it has none itself', async () => {
     localStorage.setItem('schoolDiscount', JSON.stringify({ schoolCode: 'otter', discountCode: 'OTTER' }));
     bring('kelp', kelp);
     renderAt('/school/kelp');
@@ -162,12 +162,12 @@ describe('a school that brings a discount code', () => {
     expect(schoolDiscount()).toEqual({ schoolCode: 'otter', discountCode: 'OTTER' });
   });
 
-  it.each(['7', '{"schoolCode":7}', 'null', '{broken'])('reads %p in the storage as none', (stored) => {
+  it.each(['7', '{"schoolCode":7}', 'null', '{broken'])('treats %p in storage as no code', (stored) => {
     localStorage.setItem('schoolDiscount', stored);
     expect(schoolDiscount()).toBeUndefined();
   });
 
-  it('promises nothing where the browser keeps nothing', async () => {
+  it('shows no message if the browser cannot store the code', async () => {
     const shut = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');
     });

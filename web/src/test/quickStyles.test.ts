@@ -57,8 +57,8 @@ const matchedByStyle = (selector: string): Element[] => {
 
 const all = (): Element[] => [...document.body.querySelectorAll('*')];
 
-describe('styles that are computed quickly', () => {
-  it.each(SELECTORS)('are those of the elements that %s matches', (selector) => {
+describe('quick styles', () => {
+  it.each(SELECTORS)('apply to the elements that match %s', (selector) => {
     document.body.innerHTML = PAGE;
     expect(matchedByStyle(selector)).toEqual(all().filter((element) => element.matches(selector)));
   });

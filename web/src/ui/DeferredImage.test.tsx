@@ -11,7 +11,7 @@ afterAll(() => {
 });
 
 // Covers: 9.90
-it('keeps the place of a picture that it asks for 5 s later, and then without haste', () => {
+it('reserves the space of a picture that it loads 5 s later with low priority', () => {
   const { container } = render(<DeferredImage src="/jay/playing-soccer.svg" size={96} />);
   const place = container.firstElementChild;
   expect(place && getComputedStyle(place)).toMatchObject({ width: '96px', height: '96px' });

@@ -15,27 +15,27 @@ const shut = (method: 'getItem' | 'setItem') =>
     throw new DOMException('The storage is shut.', 'SecurityError');
   });
 
-describe('what is saved in the browser', () => {
-  it('is found again', () => {
+describe('a value in browser storage', () => {
+  it('is loaded as it was saved', () => {
     expect(saveStored('list', [1, { two: 2 }])).toBe(true);
     expect(loadStored('list')).toEqual([1, { two: 2 }]);
     expect(loadForSession('list')).toBeUndefined();
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('for the session stays apart', () => {
+  it('is separate if it is saved for the session', () => {
     expect(saveForSession('flag', true)).toBe(true);
     expect(loadForSession('flag')).toBe(true);
     expect(loadStored('flag')).toBeUndefined();
   });
 
-  it('is as if it were not there when it cannot be read, which is logged', () => {
+  it('is undefined if it cannot be parsed, which is logged', () => {
     window.localStorage.setItem('list', '{broken');
     expect(loadStored('list')).toBeUndefined();
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('is not lost in silence when the storage is full or shut', () => {
+  it('logs a warning if storage is full or unavailable', () => {
     shut('setItem');
     expect(saveStored('list', [])).toBe(false);
     shut('getItem');

@@ -4,19 +4,19 @@ import { ALL, asFilter, type Choice, choiceLabel, isSameChoice, toggleOption } f
 const weeks = ['June 1', 'June 8', 'June 15'];
 
 describe('a multi-select choice', () => {
-  it('leaves the others ticked when one of all is unticked', () => {
+  it('keeps the others selected when one of all is deselected', () => {
     expect(toggleOption(ALL, 'June 8', weeks)).toEqual(['June 1', 'June 15']);
   });
 
-  it('is everything again when the last missing option is ticked', () => {
+  it('becomes “all” again when the last missing option is selected', () => {
     expect(toggleOption(['June 1', 'June 15'], 'June 8', weeks)).toBe(ALL);
   });
 
-  it('keeps the order of the options, not that of the ticks', () => {
+  it('keeps the order of the options, not of the clicks', () => {
     expect(toggleOption(['June 15'], 'June 1', weeks)).toEqual(['June 1', 'June 15']);
   });
 
-  it('filters nothing when everything is ticked', () => {
+  it('filters nothing when everything is selected', () => {
     expect(asFilter(ALL)).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('a multi-select choice', () => {
     expect(choiceLabel('Week', choice)).toBe(label);
   });
 
-  it('is the same choice in another order, and not the same when one more is ticked', () => {
+  it('is equal in another order, and different with one more option', () => {
     expect(isSameChoice(['June 1', 'June 8'], ['June 8', 'June 1'])).toBe(true);
     expect(isSameChoice(['June 1'], ['June 8', 'June 1'])).toBe(false);
     expect(isSameChoice(ALL, [])).toBe(false);

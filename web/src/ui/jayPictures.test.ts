@@ -9,7 +9,7 @@ const drawingOf = (picture: (typeof JAY_PICTURES)[number]) => readFileSync(join(
 
 describe('the drawings of Jay', () => {
   // Covers: 9.98
-  it('are sixteen, and the list names every file', () => {
+  it('are sixteen, and the list contains every file', () => {
     expect(JAY_PICTURES).toHaveLength(16);
     expect(readdirSync(join(publicFolder, 'jay')).sort()).toEqual(JAY_PICTURES.map((name) => `${name}.svg`));
   });
@@ -20,7 +20,7 @@ describe('the drawings of Jay', () => {
     expect(new Set(shapes).size).toBe(16);
   });
 
-  it.each(JAY_PICTURES)('%s is a small square drawing that shows itself alone', (name) => {
+  it.each(JAY_PICTURES)('%s is a small square drawing without scripts or references', (name) => {
     const drawing = drawingOf(name);
     expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 240 240">/);
     expect(drawing.length).toBeLessThan(8000);
@@ -31,7 +31,7 @@ describe('the drawings of Jay', () => {
   });
 
   // Covers: 2.102
-  it('are picked each as often as any other', () => {
+  it('are picked equally often', () => {
     const picked = Array.from({ length: 160 }, (_, tick) => pickJay(() => tick / 160));
     for (const picture of JAY_PICTURES) expect(picked.filter((each) => each === picture)).toHaveLength(10);
     expect(pickJay(() => 1 - Number.EPSILON)).toBe('walking-by-headlamp');

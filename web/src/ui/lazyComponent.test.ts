@@ -5,7 +5,7 @@ import { loadModule } from './lazyComponent.ts';
 const gone = new TypeError('Failed to fetch dynamically imported module');
 const failing = () => Promise.reject(gone);
 
-describe('a part of the client that cannot be loaded', () => {
+describe('a lazy module that fails to load', () => {
   const warn = jest.spyOn(console, 'warn');
   beforeEach(() => {
     window.sessionStorage.clear();
@@ -13,7 +13,7 @@ describe('a part of the client that cannot be loaded', () => {
   });
 
   // Covers: 4.68, 8.15
-  it('has the page loaded anew, once per browser session, and fails from then on', async () => {
+  it('reloads the page once per browser session, and fails from then on', async () => {
     const reload = jest.fn();
     await new Promise<void>((resolve) => {
       reload.mockImplementation(() => resolve());
@@ -23,7 +23,7 @@ describe('a part of the client that cannot be loaded', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for the network where there is none, and the page stays', async () => {
+  it('waits for the network while offline, without a reload', async () => {
     const reload = jest.fn();
     const load = jest.fn(failing);
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -37,7 +37,7 @@ describe('a part of the client that cannot be loaded', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('fails at once where nothing can be remembered, so that the page is never loaded in circles', async () => {
+  it('fails immediately if storage is unavailable, to prevent endless reloads', async () => {
     const reload = jest.fn();
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -48,7 +48,7 @@ describe('a part of the client that cannot be loaded', () => {
   });
 });
 
-it('a part that can be loaded is handed on, and leaves no trace', async () => {
+it('a lazy module that loads is returned, and stores nothing', async () => {
   await expect(
     loadModule(
       () => Promise.resolve('part'),

@@ -28,7 +28,7 @@ const noteOf = (stored: string, outcome: Outcome = 'done') => {
   };
 };
 
-it('is saved a second after the last keystroke, and only where it says something new', async () => {
+it('saves a second after the last keystroke, and only if the text changed', async () => {
   const { write, wait, sent, note, otherWrites } = noteOf('Hat');
   write('Hat and');
   await wait(900);
@@ -45,14 +45,14 @@ it('is saved a second after the last keystroke, and only where it says something
   expect(sent).toHaveLength(1);
 });
 
-it('is saved at once when the cell is closed', () => {
+it('saves immediately when the cell is closed', () => {
   const { write, leave, sent } = noteOf('');
   write('Hat');
   leave();
   expect(sent).toEqual(['Hat']);
 });
 
-it('waits for a choice where somebody else wrote meanwhile, and keeps what is chosen', async () => {
+it('waits for a choice if another user changed the text, and saves one’s own text if chosen', async () => {
   const { write, wait, sent, note, otherWrites } = noteOf('Hat');
   write('Hat and towel');
   otherWrites('Boots');
@@ -63,7 +63,7 @@ it('waits for a choice where somebody else wrote meanwhile, and keeps what is ch
   expect(sent).toEqual(['Hat and towel']);
 });
 
-it('takes the other text where that is chosen', async () => {
+it('takes the other text if chosen', async () => {
   const { write, wait, sent, note, otherWrites } = noteOf('Hat');
   write('Hat and towel');
   otherWrites('Boots');
@@ -73,7 +73,7 @@ it('takes the other text where that is chosen', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps the words of a note that could not be saved, and sends them again only when asked', async () => {
+it('keeps text that could not be saved, and retries only on request', async () => {
   const { write, wait, sent, note } = noteOf('', 'refused');
   write('Hat');
   await wait(1000);

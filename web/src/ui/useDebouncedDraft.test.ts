@@ -19,7 +19,7 @@ const edited = (initial: string) => {
   };
 };
 
-describe('a draft that is handed on after a pause', () => {
+describe('a debounced draft', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -27,7 +27,7 @@ describe('a draft that is handed on after a pause', () => {
     jest.useRealTimers();
   });
 
-  it('shows every edit at once, and hands on only the last of a row', () => {
+  it('shows every edit immediately, and passes on only the last one after a pause', () => {
     const field = edited('');
     field.edit('r');
     field.wait(DELAY_MS - 1);
@@ -39,7 +39,7 @@ describe('a draft that is handed on after a pause', () => {
     expect(field.settled).toEqual(['ro']);
   });
 
-  it('follows a value that changes from elsewhere, and drops what waited', () => {
+  it('follows a value that changes from elsewhere, and drops the pending edit', () => {
     const field = edited('');
     field.edit('robots');
     field.receive('from elsewhere');
@@ -48,7 +48,7 @@ describe('a draft that is handed on after a pause', () => {
     expect(field.settled).toEqual([]);
   });
 
-  it('shows a value that was reset to what it was at first', () => {
+  it('shows a value that was reset to its initial state', () => {
     const field = edited('');
     field.edit('robots');
     field.wait(DELAY_MS);
@@ -57,7 +57,7 @@ describe('a draft that is handed on after a pause', () => {
     expect(field.draft()).toBe('');
   });
 
-  it('hands on nothing after its field is gone', () => {
+  it('passes on nothing after unmounting', () => {
     const field = edited('');
     field.edit('robots');
     field.leave();

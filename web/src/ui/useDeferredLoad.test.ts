@@ -11,9 +11,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('what is deferred', () => {
+describe('deferred loading', () => {
   // Covers: 9.90
-  it('may load 5 s after the page has loaded, however long that takes', () => {
+  it('starts 5 s after the page has loaded, however long that takes', () => {
     pageIs('interactive');
     const deferral = createDeferral();
     jest.advanceTimersByTime(60_000);
@@ -25,7 +25,7 @@ describe('what is deferred', () => {
     expect(deferral.isOver()).toBe(true);
   });
 
-  it('waits 5 s as well where the page was loaded before the script', () => {
+  it('waits 5 s even if the page was loaded before the script', () => {
     pageIs('complete');
     const deferral = createDeferral();
     jest.advanceTimersByTime(4999);
@@ -34,7 +34,7 @@ describe('what is deferred', () => {
     expect(deferral.isOver()).toBe(true);
   });
 
-  it('is told to those who still listen, once', () => {
+  it('notifies current subscribers once', () => {
     pageIs('complete');
     const deferral = createDeferral();
     const [stays, leaves] = [jest.fn(), jest.fn()];

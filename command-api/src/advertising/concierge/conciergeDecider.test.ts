@@ -14,13 +14,13 @@ const contact = { email: standInSeal('email'), notes: standInSeal('notes') };
 const request = { type: 'RequestConcierge', ...contact } as const;
 const requested = ConciergeRequested(contact);
 
-describe('a request to be called', () => {
-  it('is made once', () => {
+describe('a callback request', () => {
+  it('is created once', () => {
     given().when(request).then(requested);
     given(requested).when(request).thenRefused({ type: 'RequestExists' });
   });
 
-  it('is forgotten once, and was there before', () => {
+  it('is deleted once, and only if it exists', () => {
     given(requested).when({ type: 'ForgetRequest' }).then(PersonForgotten({}));
     given(requested, PersonForgotten({})).when({ type: 'ForgetRequest' }).thenNothing();
     given().when({ type: 'ForgetRequest' }).thenRefused({ type: 'NoSuchRequest' });
@@ -32,7 +32,7 @@ describe('a request to be called', () => {
   const decide = (decision: 'done' | 'declined' | 'reopened', seen: number) =>
     ({ type: 'DecideRequest', decision, note, seen }) as const;
 
-  it('is closed and reopened by whoever saw how it stands', () => {
+  it('is closed and reopened only by an admin who has seen its latest state', () => {
     given(requested)
       .when(decide('done', 0))
       .then(ConciergeRequestClosed({ outcome: 'done', note }));
@@ -42,7 +42,7 @@ describe('a request to be called', () => {
     given().when(decide('done', 0)).thenRefused({ type: 'NoSuchRequest' });
   });
 
-  it('is forgotten also when it is closed, and not decided after that', () => {
+  it('can be deleted after it is closed, and cannot be decided after that', () => {
     given(requested, declined).when({ type: 'ForgetRequest' }).then(PersonForgotten({}));
     given(requested, PersonForgotten({})).when(decide('done', 0)).thenRefused({ type: 'RequestForgotten' });
   });

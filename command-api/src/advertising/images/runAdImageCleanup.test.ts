@@ -61,8 +61,8 @@ const open = async () => {
   };
 };
 
-describe('the process that cleans up pictures of ads', () => {
-  it('removes at its start what no ad has had for an hour, and nothing that an ad has or that is new', async () => {
+describe('the cleanup of ad pictures', () => {
+  it('deletes at startup the pictures that no ad has used for an hour, but no used or new ones', async () => {
     await using ads = await open();
     const shown = await ads.put({ hoursAgo: 500 });
     const abandoned = await ads.put({ hoursAgo: 1.1 });
@@ -77,7 +77,7 @@ describe('the process that cleans up pictures of ads', () => {
     expect(left).toEqual([true, true, false, false]);
   });
 
-  it('removes a picture as soon as the log has its removal from the ad', async () => {
+  it('deletes a picture as soon as the log contains its removal from the ad', async () => {
     await using ads = await open();
     const [first, second] = [await ads.put(), await ads.put()];
     const abandoned = await ads.put({ hoursAgo: 2 });
@@ -90,7 +90,7 @@ describe('the process that cleans up pictures of ads', () => {
     expect([await ads.isStored(first), await ads.isStored(second)]).toEqual([false, true]);
   });
 
-  it('sweeps regularly, by what the log holds at that time', async () => {
+  it('sweeps regularly, using the current state of the log', async () => {
     await using ads = await open();
     ads.follow(20);
     const [shown, removed] = [await ads.put(), await ads.put()];

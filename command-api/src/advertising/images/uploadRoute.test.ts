@@ -73,7 +73,7 @@ const png = plain.png().toBuffer();
 
 describe('uploading a picture for an ad', () => {
   // Covers: 3.88
-  it('re-encodes it, keeps it and puts it behind the others', async () => {
+  it('re-encodes the picture, stores it and adds it after the others', async () => {
     await using ads = await open();
     const earlier = randomUUID();
     await ads.append(adStream(adId), AdImageAdded({ imageId: earlier, width: 10, height: 10 }));
@@ -88,7 +88,7 @@ describe('uploading a picture for an ad', () => {
     expect(await sharp(storedImages).metadata()).toMatchObject({ format: 'webp', width: 640 });
   });
 
-  it('adds one picture when the same request comes twice, also at once', async () => {
+  it('adds one picture when the same request is sent twice, even concurrently', async () => {
     await using ads = await open();
     const key = randomUUID();
     const answers = await Promise.all([ads.upload(await picture, { key }), ads.upload(await picture, { key })]);
@@ -98,7 +98,7 @@ describe('uploading a picture for an ad', () => {
     expect(await ads.onDisk()).toHaveLength(1);
   });
 
-  it('refuses another picture under the same key, and leaves nothing of it on the disk', async () => {
+  it('refuses another picture with the same key and leaves no file of it on disk', async () => {
     await using ads = await open();
     const key = randomUUID();
     await ads.upload(await picture, { key });
@@ -106,7 +106,7 @@ describe('uploading a picture for an ad', () => {
     expect(await ads.onDisk()).toHaveLength(1);
   });
 
-  it('refuses a picture with a page behind it, and leaves nothing on the disk', async () => {
+  it('refuses a picture with HTML appended and leaves no file on disk', async () => {
     await using ads = await open();
     const message =
       'The file holds something else besides its picture. Please open the picture, save it anew and upload that.';
@@ -117,7 +117,7 @@ describe('uploading a picture for an ad', () => {
     expect([await ads.inAd(), await ads.onDisk()]).toEqual([[], []]);
   });
 
-  it('refuses more than 10 MB, and leaves nothing on the disk', async () => {
+  it('refuses more than 10 MB and leaves no file on disk', async () => {
     await using ads = await open();
     expect(await ads.upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
       status: 413,
@@ -126,14 +126,14 @@ describe('uploading a picture for an ad', () => {
     expect(await ads.onDisk()).toEqual([]);
   });
 
-  it('takes nothing but a UUID for the name of an ad: no path leads anywhere', async () => {
+  it('accepts only a UUID as the ad id, so that path traversal is impossible', async () => {
     await using ads = await open();
     for (const ad of ['../../etc/passwd', `${adId}/../x`, ''])
       expect(await ads.upload(await picture, { ad })).toMatchObject({ status: 400, body: { type: 'BadRequest' } });
     expect(await ads.onDisk()).toEqual([]);
   });
 
-  it('is for those alone who act for the ad’s advertiser now, and for admins', async () => {
+  it('is allowed only for admins and for accounts linked to the ad’s advertiser', async () => {
     await using ads = await open();
     const notFound = { status: 404, body: { type: 'NoSuchAd' } };
     expect(await ads.upload(await picture, { ad: randomUUID() })).toMatchObject(notFound);
@@ -146,7 +146,7 @@ describe('uploading a picture for an ad', () => {
     expect((await admin.upload(await picture)).status).toBe(200);
   });
 
-  it('stops at ten pictures, and reads no eleventh', async () => {
+  it('stops at ten pictures without reading the eleventh', async () => {
     await using ads = await open();
     for (let count = 0; count < 10; count += 1)
       await ads.append(adStream(adId), AdImageAdded({ imageId: randomUUID(), width: 10, height: 10 }));
@@ -157,7 +157,7 @@ describe('uploading a picture for an ad', () => {
     expect(await ads.onDisk()).toEqual([]);
   });
 
-  it('says that it cannot be kept now, and the ad has no picture that is nowhere', async () => {
+  it('returns 503 when the picture cannot be stored, and adds no picture to the ad', async () => {
     await using ads = await open({
       broken: { put: () => Promise.reject(new ImageStoreUnavailable('The disk is full.')) },
     });

@@ -27,7 +27,7 @@ const createFixture = () => {
   const link = (userId: string, advertiserId: string) =>
     appendEvents(store, userStream(userId), AdvertiserLinked({ advertiserId }));
   const forget = (userId: string) => appendEvents(store, userStream(userId), PersonForgotten({}));
-  /** An advertiser with a subscription and ads, and the users linked to it. */
+  /** An advertiser with a subscription and a budget, linked to these accounts. */
   const advertiser = async (userIds: readonly string[], isSelfServe = false): Promise<string> => {
     const advertiserId = randomUUID();
     await createAdvertiser(store, advertiserId, { monthlyCents: 25_000, isSelfServe });
@@ -45,7 +45,7 @@ const createFixture = () => {
       ),
     budgetOf: async (advertiserId: string) =>
       (await readState(store, advertiserFold, advertiserStream(advertiserId)))?.budgetCents,
-    /** The subscription of an advertiser that is abandoned after all others. */
+    /** Abandons one more advertiser: once its subscription ends, all earlier events are processed. */
     sentinel: async (): Promise<string> => {
       const userId = randomUUID();
       const advertiserId = await advertiser([userId]);
@@ -62,7 +62,7 @@ const createFixture = () => {
         called.notify();
         return failure ? Promise.reject(failure) : Promise.resolve();
       };
-      // One event at a time: the end of an account is handled before later events are known.
+      // One event per batch: the deletion of an account is handled before later events are read.
       const inSteps: typeof store = {
         ...store,
         subscribe: (options) => store.subscribe({ ...options, batchSize: 1 }),
@@ -98,7 +98,7 @@ describe('an advertiser whose last account is deleted', () => {
     expect(await fixture.budgetOf(kelp)).toBe(0);
   });
 
-  it('does not pay for a later subscription either, made on a page that was still open', async () => {
+  it('also stops paying for a later subscription, made on a page that was still open', async () => {
     const fixture = createFixture();
     const kelp = await fixture.advertiser(['one']);
     await using process = fixture.running();
@@ -121,7 +121,7 @@ describe('an advertiser whose last account is deleted', () => {
     expect(await fixture.budgetOf(kelp)).toBe(25_000);
   });
 
-  it('is left alone if an admin unlinked the account before, or if its subscription has ended', async () => {
+  it('is left alone if an admin unlinked the account earlier, or if its subscription has ended', async () => {
     const fixture = createFixture();
     const kelp = await fixture.advertiser(['one']);
     await appendEvents(fixture.store, userStream('one'), AdvertiserUnlinked({ advertiserId: kelp }));

@@ -37,22 +37,22 @@ const corrected = SessionCorrected({ instance_id: otters, changes: { price: 475 
 
 describe('a correction', () => {
   // Covers: F.1
-  it('of a session says the new value and why, and leaves the digest of what the source states', () =>
+  it('to a session records the new value and the reason, and keeps the digest of the source', () =>
     given(...listed)
       .when(correct('price', 475, 450))
       .then(corrected));
 
-  it('of the camp itself says the same of the camp', () =>
+  it('to the camp itself records the same for the camp', () =>
     given(...listed)
       .when({ ...correct('days_per_week', 4, 5), of: null })
       .then(CampCorrected({ changes: { days_per_week: 4 }, reason, digest })));
 
-  it('may say that a fact is not stated at all', () =>
+  it('can clear a fact', () =>
     given(...listed)
       .when(correct('price', null, 450))
       .then(SessionCorrected({ instance_id: otters, changes: { price: null }, reason, digest })));
 
-  it('says nothing new where the fact is so already, whatever was seen', () => {
+  it('appends no event when the fact already has the value, whatever value the admin saw', () => {
     given(...listed)
       .when(correct('price', 450, 425))
       .thenNothing();
@@ -64,7 +64,7 @@ describe('a correction', () => {
       .thenNothing();
   });
 
-  it('names only the facts that differ', () =>
+  it('contains only the facts that differ', () =>
     given(...listed)
       .when({
         ...correct('price', 450),
@@ -76,12 +76,12 @@ describe('a correction', () => {
       .then(SessionCorrected({ instance_id: otters, changes: { end_date: 'June 13' }, reason, digest })));
 
   // Covers: F.1
-  it('is refused, with what it says now, where the fact was changed since somebody looked', () =>
+  it('is refused with the current value when the fact changed since the admin looked', () =>
     given(...listed, SessionRepriced({ instance_id: otters, changes: { price: 460 }, digest: 'later' }))
       .when(correct('price', 475, 450))
       .thenRefused({ type: 'FactHasChanged', field: 'price', now: 460 }));
 
-  it('is refused where the dates would not go together', () =>
+  it('is refused when the dates would contradict each other', () =>
     given(...listed)
       .when(correct('start_date', 'June 15', 'June 8'))
       .thenRefused({
@@ -101,7 +101,7 @@ describe('a correction', () => {
       .then(SessionCorrected({ instance_id: otters, changes, reason, digest }));
   });
 
-  it('is refused of a session that the camp does not offer, now or any more', () => {
+  it('is refused for a session that the camp does not offer, or no longer offers', () => {
     given(...listed)
       .when({ ...correct('price', 1), of: instanceId('seals') })
       .thenRefused({ type: 'NoSuchSession' });
@@ -110,7 +110,7 @@ describe('a correction', () => {
       .thenRefused({ type: 'NoSuchSession' });
   });
 
-  it('is refused of a camp that is not listed, or not any more', () => {
+  it('is refused for a camp that is not listed, or no longer listed', () => {
     given().when(correct('price', 475)).thenRefused({ type: 'NoSuchCamp' });
     given(...listed, CampDelisted({ digest: DELISTED }))
       .when({ ...correct('days_per_week', 4), of: null })
@@ -118,24 +118,24 @@ describe('a correction', () => {
   });
 });
 
-describe('taking a correction back', () => {
-  it('says again what the source states', () =>
+describe('withdrawing a correction', () => {
+  it('restores the value of the source', () =>
     given(...listed, corrected)
       .when(withdraw('price'))
       .then(SessionCorrectionWithdrawn({ instance_id: otters, changes: { price: 450 }, reason, digest })));
 
   // Covers: F.4
-  it('leads behind all corrections of the fact, not to the one before', () =>
+  it('undoes all corrections of the fact, not only the last one', () =>
     given(...listed, corrected, SessionCorrected({ instance_id: otters, changes: { price: 480 }, reason, digest }))
       .when(withdraw('price'))
       .then(SessionCorrectionWithdrawn({ instance_id: otters, changes: { price: 450 }, reason, digest })));
 
-  it('works for facts of the camp too', () =>
+  it('works for facts of the camp as well', () =>
     given(...listed, CampCorrected({ changes: { org_tags: null }, reason, digest }))
       .when({ ...withdraw('org_tags'), of: null })
       .then(CampCorrectionWithdrawn({ changes: { org_tags: ['coast', 'art'] }, reason, digest })));
 
-  it('is refused of a fact that is not corrected', () => {
+  it('is refused for a fact that is not corrected', () => {
     given(...listed)
       .when(withdraw('price'))
       .thenRefused({ type: 'NotCorrected', field: 'price' });
@@ -145,7 +145,7 @@ describe('taking a correction back', () => {
       .thenRefused({ type: 'NotCorrected', field: 'price' });
   });
 
-  it('is refused where the dates would not go together', () => {
+  it('is refused when the restored dates would contradict each other', () => {
     const later = { start_date: 'June 15', end_date: 'June 19' };
     given(...listed, SessionCorrected({ instance_id: otters, changes: later, reason, digest }))
       .when(withdraw('end_date'))

@@ -43,12 +43,12 @@ const corrected = fold(decided(correction('price', 475), before), before);
 
 describe('an import after a correction', () => {
   // Covers: F.2
-  it('of the same, still wrong file changes nothing, and is known by its digest', () => {
+  it('of the same, still wrong file changes nothing, and the digest matches', () => {
     expect(corrected?.digest).toBe(wrong.digest);
     expect(imported(wrong, corrected)).toEqual([]);
   });
 
-  it('of a file that states something else besides leaves the correction', () => {
+  it('of a file with another change keeps the correction', () => {
     const renamed = priced(450, { batch_name: 'Otters' });
     const after = fold(imported(renamed, corrected), corrected);
     expect(after?.sessions.get(otters)).toMatchObject({ price: 475, batch_name: 'Otters' });
@@ -56,7 +56,7 @@ describe('an import after a correction', () => {
   });
 
   // Covers: F.2
-  it('of a file that states another value takes that value, and says that the correction ended', () => {
+  it('of a file with a new value takes that value and ends the correction', () => {
     const dearer = priced(490);
     expect(imported(dearer, corrected)).toEqual([
       CorrectionsEnded({ instance_id: otters, fields: ['price'], digest: dearer.digest }),
@@ -64,7 +64,7 @@ describe('an import after a correction', () => {
     ]);
   });
 
-  it('of a file that was put right says only that the correction is needed no more', () => {
+  it('of a file with the corrected value records only that the correction ended', () => {
     const right = priced(475);
     expect(imported(right, corrected)).toEqual([
       CorrectionsEnded({ instance_id: otters, fields: ['price'], digest: right.digest }),
@@ -73,7 +73,7 @@ describe('an import after a correction', () => {
     expect(fold(imported(wrong, after), after)?.sessions.get(otters)?.price).toBe(450);
   });
 
-  it('of a file without the session ends its corrections with it', () => {
+  it('of a file without the session withdraws the session and ends its corrections', () => {
     const empty = camp({});
     expect(imported(empty, corrected)).toEqual([
       CorrectionsEnded({ instance_id: otters, fields: ['price'], digest: empty.digest }),
@@ -81,7 +81,7 @@ describe('an import after a correction', () => {
     ]);
   });
 
-  it('that moves a session whose end was corrected gives up the end where the two would not go together', () => {
+  it('that moves a session drops a corrected end date if it contradicts the new start', () => {
     const june = priced(450, { start_date: 'June 8', end_date: 'June 12' });
     const listed = fold(imported(june));
     const ending = fold(decided(correction('end_date', 'June 11'), listed), listed);
@@ -120,11 +120,9 @@ const step = fc.oneof(
 const keyOf = (target: CorrectionTarget, field: string): string => JSON.stringify([target, field]);
 
 describe('imports and corrections in any order', () => {
-  /**
-   * The rule, independently: for each fact the source's value, and the correction with the source's value at that time.
-   */
+  /** Reference model: per fact the value of the source, and the correction with the source value it replaced. */
   // Covers: F.2
-  it('leave every fact as the rule says, and the digest as that of the source', () => {
+  it('leave every fact as the precedence rule requires, and the digest equal to that of the source', () => {
     fc.assert(
       fc.property(anyCamp, fc.array(step, { maxLength: 12 }), (first, steps) => {
         let source = first;
@@ -172,7 +170,7 @@ describe('imports and corrections in any order', () => {
     );
   });
 
-  it('append something exactly when the source states something new', () => {
+  it('append events exactly when the source changed', () => {
     fc.assert(
       fc.property(anyCamp, fc.array(correctionOf, { maxLength: 8 }), anyCamp, (first, corrections, next) => {
         let now = fold(imported(first));

@@ -44,7 +44,7 @@ const GOOD = settlement(
 );
 
 describe('the audit of a month', () => {
-  it('names the clicks that each line of the invoice is made of', () => {
+  it('lists the clicks of each invoice line', () => {
     const later = counted({ number: 4, at: '2026-03-05T10:00:00Z' }, '4500000');
     const { lines, invoiceCents, openMicros, faults } = auditEvents([...two, GOOD, later]);
     expect(lines.map(({ cents, items }) => [cents, items.map(({ id }) => id)])).toEqual([
@@ -54,7 +54,7 @@ describe('the audit of a month', () => {
     expect({ invoiceCents, openMicros, faults }).toEqual({ invoiceCents: 325, openMicros: 1_250_000n, faults: [] });
   });
 
-  it('follows corrections into a credit', () => {
+  it('traces corrections into a credit', () => {
     const { invoiceCents, faults } = auditEvents([
       ...two,
       GOOD,
@@ -64,7 +64,7 @@ describe('the audit of a month', () => {
     expect({ invoiceCents, faults }).toEqual({ invoiceCents: 200, faults: [] });
   });
 
-  it('follows a registration whose click is refused into a credit', () => {
+  it('traces a registration whose click is refused into a credit', () => {
     const lines = [{ adId: adId(1), clicks: 1, registrations: 1, micros: '29625000' }];
     const billed = ClicksSettled({ ...settlementOf(lines, 2_963), dueCents: 2_963 });
     const { invoiceCents, faults } = auditEvents([

@@ -19,7 +19,7 @@ const keys = adKeysOf(testMasterKeys());
 const forgers = adKeysOf(testMasterKeys());
 const scenarioOf = (count: number, seed: number): Scenario => syntheticClicks(keys, forgers, count, seed);
 
-/** All clicks, some of them repeated at a later place; first occurrences keep their order. */
+/** All clicks in order, and most of them a second time at a random later place. */
 const withRepetitions = (clicks: readonly SyntheticClick[], random: () => number): readonly SyntheticClick[] =>
   clicks
     .flatMap((click, at) => [
@@ -29,7 +29,7 @@ const withRepetitions = (clicks: readonly SyntheticClick[], random: () => number
     .toSorted((one, other) => one.place - other.place)
     .map(({ click }) => click);
 
-/** Judges the delivered clicks in batches of random size, alternating between two judges. */
+/** Judges the delivered clicks in batches of random size, each by one of two judges. */
 const judgeAll = async (scenario: Scenario, delivered: readonly SyntheticClick[], random: () => number) => {
   await using store = createMemoryEventStore();
   await createAdvertisers(store, scenario.budgets);
@@ -58,14 +58,14 @@ const expectTruth = (
 };
 
 describe('clicks in any order of delivery', () => {
-  it('are made up so that every verdict is among them', () => {
+  it('are generated so that every verdict occurs', () => {
     const scenario = scenarioOf(600, 1);
     expect(Object.keys(tally(expectedVerdicts(scenario.clicks, scenario).verdicts)).toSorted()).toEqual([
       ...['counted', 'double-click', 'expired-token', 'over-budget', 'own-people', 'robot', 'too-many-from-address'],
     ]);
   });
 
-  it('leave nothing in the log of a forged token, also where an older build let it in', async () => {
+  it('leave no trace of a forged token in the log, even if an older build accepted it', async () => {
     await using store = createMemoryEventStore();
     const scenario = scenarioOf(300, 1);
     await createAdvertisers(store, scenario.budgets);
@@ -80,7 +80,7 @@ describe('clicks in any order of delivery', () => {
   });
 
   // Covers: 1.37
-  it('get the verdicts of a plain loop, however they are batched, repeated, and shared by judges', async () => {
+  it('get the verdicts of a plain loop, however they are batched, repeated and spread over judges', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 300 }), async (seed, count) => {
         const scenario = scenarioOf(count, seed);
@@ -92,12 +92,12 @@ describe('clicks in any order of delivery', () => {
     );
   }, 60_000);
 
-  it('get those of a plain loop over the order in which they come, where they come late and out of order', async () => {
+  it('get the verdicts of a plain loop in arrival order when they arrive late and out of order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 300 }), async (seed, count) => {
         const scenario = scenarioOf(count, seed);
         const random = randomFrom(seed + 2);
-        // One month after the other: a late message for a past month is judged by that month only.
+        // Month by month: late clicks of a past month are judged against that month only.
         const late = scenario.clicks
           .map((click) => ({ click, place: random(), isSecond: click.made.receivedAt >= MONTH_START }))
           .toSorted((one, other) => Number(one.isSecond) - Number(other.isSecond) || one.place - other.place)

@@ -10,7 +10,7 @@ const keys = adKeysOf(testMasterKeys());
 const reported = { click: 'abcdefgh.ijklmnop', order: 'A-17', priceCents: 39_500 };
 
 describe('a registration from the bus', () => {
-  it('has the id of its order and the evidence that was found when it was reported', () => {
+  it('has the id of its order and the evidence found when it was reported', () => {
     const [signed, unsigned] = (['signature', 'unsigned'] as const).map((evidence) =>
       parseReceived(keys, { ...registrationMessage(KELP, { ...reported, source: 'pixel', evidence }), receivedAt }),
     );
@@ -22,7 +22,7 @@ describe('a registration from the bus', () => {
   it.each([
     ['pixel', 'unsigned'],
     ['upload', 'upload'],
-  ] as const)('of an older build, which checked no signature, is by a %s %s', (source, evidence) => {
+  ] as const)('from an older build without signature checks, received by %s, counts as %s', (source, evidence) => {
     const { id, key, body } = registrationMessage(KELP, { ...reported, source, evidence });
     const { evidence: _evidence, registrationId: _id, ...former } = body as Record<string, unknown>;
     expect(parseReceived(keys, { id, key, body: former, receivedAt })).toMatchObject({ registrationId: id, evidence });

@@ -36,7 +36,7 @@ const judge = (
 
 describe('a registration', () => {
   // Covers: D15.15
-  it('is matched to its click, and costs the share that its card was shown for', () => {
+  it('is matched to its click and charged the share that its card was shown for', () => {
     expect(judge(monthOf(shared(1, 750, '1000000')))).toMatchObject({
       type: 'RegistrationMatched',
       data: {
@@ -50,21 +50,21 @@ describe('a registration', () => {
     });
   });
 
-  it('costs nothing where clicks are paid for', () => {
+  it('costs nothing when the advertiser pays per click', () => {
     expect(judge(monthOf(counted({ number: 1, at: CLICKED }, '1250000')))).toMatchObject({
       type: 'RegistrationMatched',
       data: { chargedMicros: '0', spentMicros: '1250000', isOverBudget: false },
     });
   });
 
-  it('is found by a click of the months before', () => {
+  it('is matched to a click of an earlier month', () => {
     expect(judge(monthOf(), {}, { earlier: [monthOf(), monthOf(shared(1))] })).toMatchObject({
       data: { chargedMicros: '29625000', spentMicros: '29625000' },
     });
   });
 
   // Covers: D15.15
-  it('is free above the budget, to the last cent', () => {
+  it('is free above the budget, to the exact cent', () => {
     const month = monthOf(shared(1));
     const over = (budgetCents: number) =>
       (judge(month, { priceCents: 40_000 }, { budgetCents }) as RegistrationMatched).data;
@@ -78,7 +78,7 @@ describe('a registration', () => {
     ['click-refused', monthOf(counted({ number: 1, at: CLICKED }), refusedLater({ number: 1, at: CLICKED })), {}],
     ['before-click', monthOf(shared(1)), { registeredAt: new Date('2026-03-04T09:49:59Z') }],
     ['too-late', monthOf(shared(1)), { registeredAt: new Date('2026-04-03T10:00:00.001Z') }],
-  ] as const)('belongs to no click: %s', (reason, month, overrides) =>
+  ] as const)('is unmatched: %s', (reason, month, overrides) =>
     expect(judge(month, overrides)).toMatchObject({ type: 'RegistrationUnmatched', data: { reason } }),
   );
 
@@ -89,7 +89,7 @@ describe('a registration', () => {
   );
 
   // Covers: D15.15
-  it('is never charged before it is confirmed, whatever it says it cost', () => {
+  it('is never charged before it is confirmed, whatever price it reports', () => {
     for (const evidence of ['unsigned', 'wrong-signature'] as const)
       expect(judge(monthOf(shared(1)), { evidence, priceCents: 900_000 })).toMatchObject({
         type: 'RegistrationUnconfirmed',
@@ -110,11 +110,11 @@ describe('a registration', () => {
     ['of no click', monthOf(), {}],
     ['of a refused click', monthOf(refusedClick({ number: 1, at: CLICKED }, 'robot')), {}],
     ['too late', monthOf(shared(1)), { registeredAt: new Date('2026-04-03T10:00:00.001Z') }],
-  ] as const)('without confirmation does not reach the log: %s', (_what, month, overrides) =>
+  ] as const)('without confirmation is not logged: %s', (_what, month, overrides) =>
     expect(judge(month, { ...overrides, evidence: 'unsigned' })).toBeUndefined(),
   );
 
-  it('is one of at most ten for one click, confirmed ones and unconfirmed ones each', () => {
+  it('is limited to ten per click, for confirmed and unconfirmed ones separately', () => {
     const ten = (evidence: ReceivedRegistration['evidence']): AdMonth => {
       let month = monthOf(shared(1), shared(2));
       for (let number = 1; number <= 10; number += 1) {
@@ -136,7 +136,7 @@ describe('a registration', () => {
     [39_500, 59_250, 59_251],
     [null, 1_000_000, 1_000_001],
     [undefined, 1_000_000, 1_000_001],
-  ])('of a card whose most expensive order is %s cents costs at most %s', (highestOrderCents, most, more) => {
+  ])('for a card whose highest order is %s cents costs at most %s', (highestOrderCents, most, more) => {
     const { data } = sharedPriceClick({ number: 1, at: CLICKED });
     const card = { ...data.click.card, ...(highestOrderCents !== undefined && { highestOrderCents }) };
     const month = monthOf(ClickCounted({ ...data, click: { ...data.click, card } }));
@@ -148,7 +148,7 @@ describe('a registration', () => {
     });
   });
 
-  it('is judged once, also when it is told in another month', () => {
+  it('is judged once, even if it is reported again in another month', () => {
     const month = monthOf(shared(1));
     const judged = monthOf(shared(1), judge(month) as RegistrationMatched);
     expect(judge(judged)).toBeUndefined();

@@ -5,7 +5,7 @@ const CLICK = 'abcdefgh01234567890123.ijklmnop01';
 const read = (...lines: readonly string[]) => readRegistrations(Buffer.from(lines.join('\r\n')));
 
 describe('a file of registrations', () => {
-  it('is read as spreadsheets write it: byte order mark, quotes, other columns, any order and case', () => {
+  it('is read as spreadsheets write it: byte order mark, quotes, extra columns, any order and case', () => {
     expect(
       read(
         '\uFEFFOrder,Family,Price,"Registered at",CLICK',
@@ -22,7 +22,7 @@ describe('a file of registrations', () => {
     });
   });
 
-  it('tells each line that cannot be read, by its number and column, and takes the others', () => {
+  it('reports each invalid line by number and column, and accepts the others', () => {
     const answer = read(
       'click,order,registered_at,price',
       `=HYPERLINK("x"),A-1,2026-03-09,395`,
@@ -64,5 +64,5 @@ describe('a file of registrations', () => {
     ['395.555', undefined],
     ['1e3', undefined],
     ['999999', undefined],
-  ])('reads the price %s', (text, cents) => expect(readCents(text)).toBe(cents));
+  ])('parses the price %s', (text, cents) => expect(readCents(text)).toBe(cents));
 });

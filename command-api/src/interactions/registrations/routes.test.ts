@@ -22,7 +22,7 @@ const principalOf = (userId: string, ...roles: Principal['roles']): Principal =>
 });
 const operator = principalOf('operator', 'advertiser');
 
-/** One running test with its own click. */
+/** In-memory store of integration tests. */
 const memoryTests = (): RegistrationTests => {
   const stored = new Map<string, readonly TestHit[]>();
   const keyOf = (advertiserId: string, click: string) => `${advertiserId} ${click}`;
@@ -85,7 +85,7 @@ const open = async (principal: Principal = operator) => {
 
 const REPORT = { click: CLICK, order: 'A-17', price: '395' };
 type Report = typeof REPORT;
-/** Signs exactly as the setup page documents. */
+/** The signature as the setup page describes it, independent of the implementation. */
 const signed = (secret: string, { click, order, price }: Report = REPORT): string =>
   createHmac('sha256', secret).update([click, order, price].join('\n')).digest('hex');
 
@@ -96,8 +96,8 @@ const upload = async (url: string, csv: string, advertiserId = kelp) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-describe('a registration that is reported', () => {
-  it('by pixel and by file has one id for one order, and the order goes no further', async () => {
+describe('a reported registration', () => {
+  it('by pixel and by file has one id per order, and the order number is not passed on', async () => {
     await using api = await open();
     const { status, headers } = await api.report({});
     expect([status, headers.get('content-type'), headers.get('cross-origin-resource-policy')]).toEqual([
@@ -118,7 +118,7 @@ describe('a registration that is reported', () => {
   });
 
   // Covers: D15.15
-  it('is confirmed only by the right signature over exactly what is sent, or by the file of somebody signed in', async () => {
+  it('is confirmed only by a correct signature over exactly the sent fields, or by a file from a signed-in user', async () => {
     await using api = await open();
     await api.report({});
     await api.report({ signature: signed('') });
@@ -142,7 +142,7 @@ describe('a registration that is reported', () => {
     expect(unsigned?.id).not.toBe(right?.id);
   });
 
-  it('by a server is taken only if it is signed rightly', async () => {
+  it('by a server is accepted only with a correct signature', async () => {
     await using api = await open();
     const secret = await api.newSecret();
     const reported = { advertiser: kelp, ...REPORT };
@@ -161,7 +161,7 @@ describe('a registration that is reported', () => {
     expect(api.published).toMatchObject([{ body: { source: 'server', evidence: 'signature' } }]);
   });
 
-  it('for an advertiser who does not exist goes nowhere', async () => {
+  it('for an unknown advertiser is not published', async () => {
     await using api = await open();
     const fields = new URLSearchParams({ advertiser: randomUUID(), ...REPORT });
     expect((await api.server.get(`/api/track/registration?${fields.toString()}`)).status).toBe(200);
@@ -173,21 +173,21 @@ describe('a registration that is reported', () => {
     ['order', { order: '' }],
     ['price', { price: '-1' }],
     ['advertiser', { advertiser: 'kelp' }],
-  ])('is refused by the name of %s where it cannot be read', async (field, fields) => {
+  ])('is refused with the field name %s if that field is invalid', async (field, fields) => {
     await using api = await open();
     const { status, body } = await api.report(fields);
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field }] } });
     expect(api.published).toEqual([]);
   });
 
-  it('by a file is for those who act for the advertiser alone', async () => {
+  it('by file is accepted only from users linked to the advertiser', async () => {
     await using api = await open();
     const file = `click,order,registered_at,price\n${CLICK},A-17,2026-03-09,395\n`;
     expect((await upload(api.server.url, file, randomUUID())).status).toBe(404);
     expect(api.published).toEqual([]);
   });
 
-  it('by a file that is none is refused as a whole', async () => {
+  it('by an invalid file is refused as a whole', async () => {
     await using api = await open();
     expect(await upload(api.server.url, 'a,b\n1,2\n')).toMatchObject({
       status: 400,
@@ -197,7 +197,7 @@ describe('a registration that is reported', () => {
 });
 
 describe('the conversion secret', () => {
-  it('stands in the log under a seal, and the former one is accepted for seven days', async () => {
+  it('is stored sealed in the log, and the former one is valid for seven days', async () => {
     await using api = await open();
     expect(await api.shown()).toMatchObject({ body: { secret: null, formerUntil: null } });
     const first = await api.newSecret();
@@ -219,7 +219,7 @@ describe('the conversion secret', () => {
     expect(await api.shown()).toMatchObject({ body: { secret: second, formerUntil: null } });
   });
 
-  it('that has leaked ends at once when it is replaced', async () => {
+  it('that leaked ends immediately when it is replaced', async () => {
     await using api = await open();
     const leaked = await api.newSecret();
     const replaced = await api.newSecret(false);
@@ -231,7 +231,7 @@ describe('the conversion secret', () => {
   it.each([
     ['an admin', principalOf('admin', 'advertiser', 'admin')],
     ['the people of another advertiser', principalOf('other', 'advertiser')],
-  ])('is shown to its owners, and not to %s', async (_who, principal) => {
+  ])('is shown to its owners, but not to %s', async (_who, principal) => {
     await using api = await open(principal);
     expect(await api.shown()).toMatchObject({ status: 404, body: { type: 'NoSuchAdvertiser' } });
     const made = await api.post('/api/advertising/set-conversion-secret', { advertiserId: kelp, keepsFormer: true });
@@ -240,7 +240,7 @@ describe('the conversion secret', () => {
 });
 
 describe('a test of the integration', () => {
-  it('says what arrived and whether it was signed rightly, and none of it is judged', async () => {
+  it('reports what arrived and whether its signature is correct, and nothing of it is judged', async () => {
     await using api = await open();
     const secret = await api.newSecret();
     const { body } = await api.post('/api/advertising/start-registration-test', { advertiserId: kelp });
@@ -270,7 +270,7 @@ describe('a test of the integration', () => {
 });
 
 describe('the script on an operator’s pages', () => {
-  it('keeps the click, puts it into the form that is sent, and reports it with the registration', async () => {
+  it('stores the click, adds it to the submitted form and reports it with the registration', async () => {
     await using api = await open();
     const { body } = await api.server.get(`/api/track/pixel.js?advertiser=${kelp}`);
     const stored = new Map<string, string>();

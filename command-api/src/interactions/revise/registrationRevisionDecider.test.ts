@@ -22,7 +22,7 @@ const AT = '2026-03-05T10:00:00.000Z';
 const BECAUSE = 'A crawler that did not name itself.';
 const CHARGE = '29625000';
 
-/** The current state of clicks 1 to 3. */
+/** The command after clicks 1 to 3 were revised to this refusal (null: counted). */
 const follow = (
   refusal: ClickRefusal | null,
   budgetMicros = 1_000_000_000n,
@@ -69,33 +69,33 @@ const unmatched = (
     },
   });
 
-describe('registrations whose click is turned', () => {
-  it('are charged no more when it is refused', () =>
+describe('registrations whose click verdict is revised', () => {
+  it('are no longer charged when the click is refused', () =>
     given(registered({ number: 1, at: AT }, CHARGE))
       .when(follow('robot'))
       .then(revised(1, CHARGED, REFUSED, '0')));
 
-  it('are all turned, each from what the ones before it left', () =>
+  it('are all revised, each with the spend that the previous ones left', () =>
     given(registered({ number: 1, at: AT }, CHARGE), registered({ number: 2, at: AT }, '59250000'))
       .when(follow('robot'))
       .then(revised(1, CHARGED, REFUSED, CHARGE), revised(2, CHARGED, REFUSED, '0')));
 
-  it('are matched and charged when it counts after all', () =>
+  it('are matched and charged when the click counts after all', () =>
     given(unmatched(1, 'click-refused'))
       .when(follow(null))
       .then(revised(1, REFUSED, CHARGED, CHARGE)));
 
-  it('are free as far as the budget does not reach, which is never passed', () =>
+  it('are free where the budget does not suffice, and never exceed it', () =>
     given(unmatched(1, 'click-refused'), unmatched(2, 'click-refused'))
       .when(follow(null, 59_249_999n))
       .then(revised(1, REFUSED, CHARGED, CHARGE), revised(2, REFUSED, FREE, CHARGE)));
 
-  it('are turned back as they were', () =>
+  it('are restored to their former state', () =>
     given(registered({ number: 1, at: AT }, CHARGE), revised(1, CHARGED, REFUSED, '0'))
       .when(follow(null))
       .then(revised(1, REFUSED, CHARGED, CHARGE)));
 
-  it('are told the reason that the click did not have before: it came too late anyway', () => {
+  it('get the reason that applies now: too late even without the refused click', () => {
     const late = '2026-04-04T10:00:00.000Z';
     given(unmatched(1, 'click-refused', late))
       .when(follow(null))
@@ -108,7 +108,7 @@ describe('registrations whose click is turned', () => {
       );
   });
 
-  it('are judged by the edition of the rules that judged them first', () => {
+  it('are judged by the rules version that first judged them', () => {
     given(unmatched(1, 'click-refused', AT, 2))
       .when(follow(null, undefined, 10))
       .then(revised(1, REFUSED, TOO_MANY, '0', 2));
@@ -120,7 +120,7 @@ describe('registrations whose click is turned', () => {
       .then(revised(1, REFUSED, CHARGED, CHARGE));
   });
 
-  it('stay as they are where they stand like it already, and where it is none of theirs', () => {
+  it('stay unchanged when they already match the verdict or belong to another click', () => {
     given(unmatched(1, 'click-refused'), unmatched(2, 'too-late')).when(follow('robot')).thenNothing();
     given(registered({ number: 1, at: AT }, CHARGE), unmatched(2, 'too-late'))
       .when(follow(null))

@@ -34,8 +34,8 @@ const revise = (store: EventStore, number: number, refusal: 'robot' | null, adve
   reviseVerdict({ store, now: () => NOW }, { advertiserId, clickId: clickId(number), refusal, because });
 const refuse = (store: EventStore, number: number, advertiserId = KELP) => revise(store, number, 'robot', advertiserId);
 
-describe('the operator', () => {
-  it('turns verdicts of this month and of three before it, and of none that is settled no more', async () => {
+describe('revising a verdict', () => {
+  it('is possible for this month and the three before it, but not for months that are no longer settled', async () => {
     const store = await openStore();
     const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'];
     for (const [index, month] of months.entries())
@@ -50,7 +50,7 @@ describe('the operator', () => {
     expect(await typesOf(store, '2025-12')).toEqual(['ClickCounted', 'ClickVerdictRevised']);
   });
 
-  it('gives back with the next settlement what a turned verdict was billed for', async () => {
+  it('credits the billed amount in the next settlement', async () => {
     const store = await openStore();
     await appendAdEvents(store, KELP, '2026-03', counted({ number: 1, at: '2026-03-10T10:00:00Z' }, '1250000'));
     await settleAdvertiser(store, KELP, new Date('2026-03-19T10:00:00Z'));
@@ -62,7 +62,7 @@ describe('the operator', () => {
     ]);
   });
 
-  it('turns the registrations of a click with it, also those of a later month, and gives back what they were billed for', async () => {
+  it('also revises the registrations of the click, even in a later month, and credits their billed amount', async () => {
     const store = await openStore();
     const click = { number: 1, at: '2026-02-27T10:00:00Z', micros: '0' };
     await appendAdEvents(store, KELP, '2026-02', sharedPriceClick(click));
@@ -78,7 +78,7 @@ describe('the operator', () => {
     ]);
   });
 
-  it('finds the registrations again that were left when it was killed halfway, at the latest before the next bill', async () => {
+  it('completes registrations left behind by a crash, at the latest before the next bill', async () => {
     const store = await openStore();
     const click = { number: 1, at: '2026-03-02T10:00:00Z', micros: '0' };
     const registration = registered({ ...click, micros: '2000000' }, '2000000');
@@ -88,7 +88,7 @@ describe('the operator', () => {
     expect(await typesOf(store, '2026-03')).toContain('RegistrationVerdictRevised');
   });
 
-  it('goes over no budget, also with two clicks at once', async () => {
+  it('never exceeds the budget, even for two clicks at once', async () => {
     const store = await openStore();
     const at = '2026-03-10T10:00:00Z';
     const doubles = [2, 3].map((number) => refusedClick({ number, at }, 'double-click'));
@@ -100,7 +100,7 @@ describe('the operator', () => {
     ]);
   });
 
-  it('is told of an advertiser who does not exist', async () =>
+  it('is refused for an unknown advertiser', async () =>
     expect(await refuse(await openStore(), 1, 'nobody')).toEqual({
       kind: 'refused',
       reason: { type: 'NoSuchAdvertiser' },

@@ -38,20 +38,20 @@ const forged = ((): ClickRefusedEvent => {
   return ClickRefused({ click: { ...click, card: null }, ruleVersion: 1, reason: 'bad-token' });
 })();
 
-describe('turning a verdict', () => {
-  it('refuses a click that counted, and takes its price off the spend', () => {
+describe('revising the verdict of a click', () => {
+  it('refuses a counted click and subtracts its price from the spend', () => {
     given(one, two)
       .when(revise(1, 'robot'))
       .then(revised(1, [null, '1250000'], ['robot', '0'], '1250000'));
   });
 
-  it('counts a click that was refused, for what its card was shown for', () => {
+  it('counts a refused click at the price its card was shown for', () => {
     given(one, doubled)
       .when(revise(3, null))
       .then(revised(3, ['double-click', '0'], [null, '1250000'], '2500000'));
   });
 
-  it('counts up to the cap of the month, and not a millionth over it', () => {
+  it('counts up to the monthly cap, and not a micro-dollar above it', () => {
     given(one, doubled)
       .when(revise(3, null, 2_500_000n))
       .then(revised(3, ['double-click', '0'], [null, '1250000'], '2500000'));
@@ -60,32 +60,32 @@ describe('turning a verdict', () => {
       .thenRefused({ type: 'OverBudget', spentMicros: 1_250_000n, priceMicros: 1_250_000n });
   });
 
-  it('takes clicks off also where the spend is over a cap that was lowered since', () => {
+  it('subtracts clicks even if the spend is above a cap that was lowered since', () => {
     given(one, two)
       .when(revise(2, 'own-people', 0n))
       .then(revised(2, [null, '1250000'], ['own-people', '0'], '1250000'));
   });
 
-  it('counts what costs nothing under any cap', () => {
+  it('counts free clicks under any cap', () => {
     given(one, refusedClick({ number: 3, at: AT, micros: '0' }, 'robot'))
       .when(revise(3, null, 0n))
       .then(revised(3, ['robot', '0'], [null, '0'], '1250000'));
   });
 
-  it('may name another reason, which changes no spend', () => {
+  it('can change the reason without changing the spend', () => {
     given(one, doubled)
       .when(revise(3, 'robot'))
       .then(revised(3, ['double-click', '0'], ['robot', '0'], '1250000'));
   });
 
-  it('turns back what was turned', () => {
+  it('can be reverted', () => {
     const turned = revised(1, [null, '1250000'], ['robot', '0'], '1250000');
     given(one, two, turned)
       .when(revise(1, null))
       .then(revised(1, ['robot', '0'], [null, '1250000'], '2500000'));
   });
 
-  it('changes nothing where the verdict is that already', () => {
+  it('appends no event when the verdict is already the same', () => {
     given(one)
       .when(revise(1, null, 0n))
       .thenNothing();
@@ -93,9 +93,9 @@ describe('turning a verdict', () => {
     given(forged).when(revise(4, 'bad-token')).thenNothing();
   });
 
-  it('counts no click whose token is not ours', () =>
+  it('never counts a click with a token that is not ours', () =>
     given(one, forged).when(revise(4, null)).thenRefused({ type: 'CardUnknown' }));
 
-  it('knows the clicks of its month alone', () =>
+  it('is refused for clicks of another month', () =>
     given(one).when(revise(2, 'robot')).thenRefused({ type: 'NoSuchClick' }));
 });

@@ -31,7 +31,7 @@ const MONTHS = ['2026-02', '2026-03', '2026-04'];
 const monthAt = (store: EventStore, month: string): Promise<AdMonth> =>
   readState(store, adMonthFold, adInteractionsStream(KELP, month));
 
-/** Appends a click with per-click or per-registration pricing, judged within the month's budget. */
+/** A click priced per click or per registration, within the budget of the month. */
 const click = async (store: EventStore, number: number, at: Date, isShared: boolean): Promise<void> => {
   const month = adMonthOf(at);
   const { spentMicros } = await monthAt(store, month);
@@ -83,7 +83,7 @@ const step = fc.record({
 
 describe('random clicks, registrations, revisions and settlements', () => {
   // Covers: D15.15
-  it('end with bills that the audit comes to, registrations that stand as their clicks do, and no budget passed', async () => {
+  it('end with bills that match the audit, registrations that match their clicks, and no budget exceeded', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const store = createMemoryEventStore();

@@ -14,7 +14,7 @@ const settlements = async (store: EventStore, month: string) =>
     .map(({ data }) => data as Extract<AdInteractionEvent, { type: 'ClicksSettled' }>['data']);
 
 describe('settling an advertiser', () => {
-  it('takes the days that ended 72 hours ago, of this month and of three before it', async () => {
+  it('covers days that ended at least 72 hours ago, in this month and the three before it', async () => {
     const store = createMemoryEventStore();
     const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'];
     for (const month of months)
@@ -31,7 +31,7 @@ describe('settling an advertiser', () => {
     ]);
   });
 
-  it('is done once, however often and by however many it is tried', async () => {
+  it('happens once, however many processes try and however often', async () => {
     const store = createMemoryEventStore();
     await appendAdEvents(store, KELP, '2026-03', counted({ number: 1, at: '2026-03-02T23:59:59Z' }));
     const now = new Date('2026-03-06T10:00:00Z');

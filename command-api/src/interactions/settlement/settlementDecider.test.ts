@@ -41,7 +41,7 @@ const FIRST = settle('2026-03-05T10:00:00Z');
 const LATER = settle('2026-03-06T10:00:00Z', 2);
 
 describe('settling a month', () => {
-  it('bills what arrived before the hour, by ad, and leaves what came later', () => {
+  it('bills what arrived before the cutoff, by ad, and leaves later clicks', () => {
     given(
       counted({ number: 1, at: '2026-03-05T09:59:59.999Z' }),
       counted({ number: 2, at: '2026-03-05T10:00:00.000Z' }),
@@ -61,7 +61,7 @@ describe('settling a month', () => {
       );
   });
 
-  it('rounds each line once, halves up', () => {
+  it('rounds each line once, half up', () => {
     const each = { at: '2026-03-04T10:00:00Z', micros: '5000' };
     given(counted({ number: 1, ...each }), counted({ number: 2, ...each }), counted({ number: 3, ad: 2, ...each }))
       .when(FIRST)
@@ -77,14 +77,14 @@ describe('settling a month', () => {
       );
   });
 
-  it('bills afterwards only what it comes to beyond what was billed', () => {
+  it('bills later only the difference from what was already billed', () => {
     const click = { number: 1, at: '2026-03-04T10:00:00Z', micros: '14000' };
     given(counted(click), settled(FIRST, [{ ad: 1, clicks: 1, micros: '14000' }], 1), counted({ ...click, number: 2 }))
       .when(LATER)
       .then(settled(LATER, [{ ad: 1, clicks: 2, micros: '28000' }], 3, 2));
   });
 
-  it('gives a credit where a settled click is refused after all', () => {
+  it('gives a credit for a settled click that is refused afterwards', () => {
     const click = { number: 1, at: '2026-03-04T10:00:00Z' };
     given(counted(click), settled(FIRST, [{ ad: 1, clicks: 1, micros: '1250000' }], 125), refusedLater(click))
       .when(LATER)
@@ -92,13 +92,13 @@ describe('settling a month', () => {
   });
 
   // Covers: D15.15
-  it('bills registrations by what was charged for them', () => {
+  it('bills registrations by the amount charged for them', () => {
     given(registered({ number: 1, at: '2026-03-04T10:00:00Z' }))
       .when(FIRST)
       .then(settled(FIRST, [{ ad: 1, clicks: 0, registrations: 1, micros: '29625000' }], 2963));
   });
 
-  it('says nothing where nothing changed, nor of an hour that was settled already', () => {
+  it('appends no event if nothing changed or if a later cutoff is already settled', () => {
     const click = counted({ number: 1, at: '2026-03-04T10:00:00Z' });
     given().when(FIRST).thenNothing();
     given(click, settled(FIRST, [{ ad: 1, clicks: 1, micros: '1250000' }], 125))
@@ -109,7 +109,7 @@ describe('settling a month', () => {
       .thenNothing();
   });
 
-  it('comes to the rounded sum of its lines, whatever happened between settlements', () => {
+  it('adds up to the rounded sum of its lines, whatever happened between settlements', () => {
     const HOURS = 200;
     const step = fc.record({
       kind: fc.constantFrom('click' as const, 'revise' as const, 'settle' as const),

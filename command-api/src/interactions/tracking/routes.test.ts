@@ -55,8 +55,8 @@ const startServer = async (principal: Principal = VISITOR) => {
 
 const click = { token: sealAdToken(keys, card, 'token-nonce'), nonce: NONCE, link: 'website' };
 
-describe('telling of a click', () => {
-  it('is answered 202 as soon as the bus has it, under the advertiser’s id, without address and browser', async () => {
+describe('reporting a click', () => {
+  it('returns 202 once the bus has it, keyed by advertiser id, without address and browser', async () => {
     await using api = await startServer();
     expect(await api.beacon('click', click)).toEqual({ status: 202, body: { success: true, message: 'Taken.' } });
     expect(api.published).toEqual([
@@ -77,7 +77,7 @@ describe('telling of a click', () => {
     expect(JSON.stringify(api.published)).not.toMatch(/127\.0\.0\.1|Mozilla/);
   });
 
-  it('may come as application/json too, and with Do Not Track: somebody is charged for it', async () => {
+  it('also works as application/json and with Do Not Track, because the advertiser is charged for it', async () => {
     await using api = await startServer();
     await api.beacon('click', click, { 'content-type': 'application/json', dnt: '1', 'sec-gpc': '1' });
     expect(api.published).toHaveLength(1);
@@ -86,13 +86,13 @@ describe('telling of a click', () => {
   it.each([
     ['a robot that names itself', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
     ['nobody at all', ''],
-  ])('says when it comes from %s', async (_who, agent) => {
+  ])('marks a click from %s', async (_who, agent) => {
     await using api = await startServer();
     await api.beacon('click', click, { 'user-agent': agent });
     expect(api.published).toMatchObject([{ body: { isRobot: true } }]);
   });
 
-  it('says when it comes from the advertiser’s own people, or from an admin', async () => {
+  it('marks a click from the advertiser’s own people or an admin', async () => {
     const session = { sessionId: 's', accountCreatedAt: new Date(0) };
     for (const [roles, linked, isOwn] of [
       [['parent'], true, false],
@@ -108,9 +108,9 @@ describe('telling of a click', () => {
     }
   });
 
-  it('with a forged token is dropped and counted, and logged once a minute at the most', async () => {
+  it('with a forged token is dropped, counted, and logged at most once a minute', async () => {
     await using api = await startServer();
-    // The token format of an older build: anyone can read and write the advertiser in it.
+    // Tokens of an older build contained the advertiser id in plain text, so anyone could write one.
     const named = `x.${Buffer.from(JSON.stringify([card.advertiserId])).toString('base64url')}.y`;
     for (const token of [`${click.token.slice(0, -1)}~`, named, 'nonsense'])
       expect(await api.beacon('click', { ...click, token })).toMatchObject({ status: 202 });
@@ -122,7 +122,7 @@ describe('telling of a click', () => {
     ['a nonce with spaces', { ...click, nonce: 'a b c d e f' }, 'nonce is no nonce.'],
     ['another link', { ...click, link: 'elsewhere' }, 'link '],
     ['more than is asked for', { ...click, price: 0 }, 'price'],
-  ])('with %s is refused with a sentence', async (_what, body, sentence) => {
+  ])('with %s is refused with a message', async (_what, body, sentence) => {
     await using api = await startServer();
     expect(await api.beacon('click', body)).toMatchObject({
       status: 400,
@@ -140,7 +140,7 @@ describe('telling of a click', () => {
     expect(api.published).toEqual([]);
   });
 
-  it('is refused after three hundred in a minute from one network', async () => {
+  it('is refused after three hundred requests per minute from one network', async () => {
     await using api = await startServer();
     const statuses: number[] = [];
     for (let times = 0; times < 302; times += 1)
@@ -149,8 +149,8 @@ describe('telling of a click', () => {
   });
 });
 
-describe('telling of cards that were seen', () => {
-  it('goes to each advertiser whose cards they are, each token once, and no forged one', async () => {
+describe('reporting viewed cards', () => {
+  it('publishes each genuine token once, to the advertiser that owns the card', async () => {
     await using api = await startServer();
     const other = { ...card, advertiserId: '4b1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12' };
     const tokens = [click.token, sealAdToken(keys, other), sealAdToken(keys, card)];
@@ -163,7 +163,7 @@ describe('telling of cards that were seen', () => {
     ]);
   });
 
-  it('is several messages where it is long, so that the bus can take each', async () => {
+  it('splits a long report into several messages, so that the bus accepts each', async () => {
     await using api = await startServer();
     const tokens = Array.from({ length: 50 }, (_, place) => sealAdToken(keys, { ...card, place }));
     await api.beacon('views', { tokens });
@@ -171,7 +171,7 @@ describe('telling of cards that were seen', () => {
     expect((await api.beacon('views', { tokens: [...tokens, 'one more'] })).status).toBe(400);
   });
 
-  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('counts nothing for a browser that says %j', async (headers) => {
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('publishes nothing for a browser that sends %j', async (headers) => {
     await using api = await startServer();
     expect(await api.beacon('views', { tokens: [click.token] }, headers)).toMatchObject({ status: 202 });
     expect(api.published).toEqual([]);

@@ -7,6 +7,6 @@ it.each([
   ['win at http://evil.example/now', 'win at http evil example now'],
   ['x'.repeat(200), 'x'.repeat(40)],
   [' \n ', 'Another parent'],
-])('the name %j carries neither a link nor a message into an email', (name, shown) =>
+])('the name %j puts neither a link nor a message into an email', (name, shown) =>
   expect(sanitizeFirstName(name)).toBe(shown),
 );

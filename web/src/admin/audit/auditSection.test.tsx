@@ -43,9 +43,9 @@ beforeEach(() => {
 
 const requested = () => server.requestsTo('admin/audit').map(({ query }) => query);
 
-describe('the audit on the admin desk', () => {
+describe('the audit in the admin area', () => {
   // Covers: A.7
-  it('shows actions as sentences, by day, with their effects', async () => {
+  it('shows audit entries as sentences, by day, with their effects', async () => {
     const { user } = renderAt('/admin/audit');
     const day = await screen.findByRole('region', { name: 'Monday, March 2, 2026' });
     expect(within(day).getByText(/let Wren Example \(wren@example.org\) act for Kelp Camps/)).toBeVisible();
@@ -57,7 +57,7 @@ describe('the audit on the admin desk', () => {
   });
 
   // Covers: A.7
-  it('asks by the filters of its address, and puts those that are chosen there', async () => {
+  it('queries with the filters in the URL, and puts new filters there', async () => {
     const { user } = renderAt('/admin/audit?what=link-user&from=2026-03-01&to=tomorrow');
     await screen.findByRole('region', { name: 'Monday, March 2, 2026' });
     expect(requested()).toEqual(['what=link-user&from=2026-03-01']);
@@ -72,7 +72,7 @@ describe('the audit on the admin desk', () => {
   });
 
   // Covers: A.6
-  it('keeps an email out of its address', async () => {
+  it('keeps an email out of the URL', async () => {
     const { user } = renderAt('/admin/audit');
     await screen.findByRole('region', { name: 'Monday, March 2, 2026' });
     write(screen.getByLabelText(/^Who:/), 'ada@example.org');
@@ -82,7 +82,7 @@ describe('the audit on the admin desk', () => {
     expect(screen.getByLabelText(/^Who:/)).toHaveValue('ada@example.org');
   });
 
-  it('says why days make no sense, and does not ask', async () => {
+  it('explains invalid dates and sends no query', async () => {
     const { user } = renderAt('/admin/audit?from=2026-03-05');
     write(await screen.findByLabelText('Last day'), '2026-03-01');
     await user.click(screen.getByRole('button', { name: 'Search' }));
@@ -90,7 +90,7 @@ describe('the audit on the admin desk', () => {
     expect(requested()).toHaveLength(1);
   });
 
-  it('shows earlier acts when they are asked for, until there are none', async () => {
+  it('shows earlier entries on request, until there are none', async () => {
     answer = (query) => (query.get('before') === 'there' ? page([REFUSED]) : page([LINKED], 'there'));
     const { user } = renderAt('/admin/audit');
     await user.click(await screen.findByRole('button', { name: 'Earlier acts' }));
@@ -98,7 +98,7 @@ describe('the audit on the admin desk', () => {
     expect(screen.queryByRole('button', { name: 'Earlier acts' })).not.toBeInTheDocument();
   });
 
-  it('says that nothing is like that, and that nothing was done yet', async () => {
+  it('says that nothing matches, or that there are no entries yet', async () => {
     answer = () => page([]);
     renderAt('/admin/audit?about=kelp');
     expect(await screen.findByText('No act is like that.')).toBeVisible();
@@ -107,7 +107,7 @@ describe('the audit on the admin desk', () => {
     expect(await screen.findByText('Nothing was done yet.')).toBeVisible();
   });
 
-  it('offers another try where it could not be loaded', async () => {
+  it('offers a retry after a failure', async () => {
     answer = () => HttpResponse.json({}, { status: 400 });
     const { user } = renderAt('/admin/audit');
     expect(await screen.findByText('The audit could not be loaded.')).toBeVisible();

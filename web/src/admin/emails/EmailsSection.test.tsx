@@ -14,7 +14,7 @@ createFakeServer(
   http.get('*/api/admin/queued-emails', () => (answer ? ok({ data: answer }) : HttpResponse.json({}, { status: 400 }))),
 );
 
-it('lists what waits with its last error, and what was given up', async () => {
+it('lists waiting emails with their last error, and failed ones', async () => {
   answer = {
     waiting: [
       {
@@ -40,7 +40,7 @@ it('lists what waits with its last error, and what was given up', async () => {
   expect(screen.getByText('1,234 delivered in the last 24 hours.')).toBeVisible();
 });
 
-it('says where the emails could not be loaded, and tries again', async () => {
+it('reports that the emails could not be loaded, and retries', async () => {
   answer = undefined;
   const { user } = renderElement(<EmailsSection />);
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Admin desk' }));
 
-it('leads from its first page to every section, and each section has its address', async () => {
+it('links from its first page to every section, each with its own URL', async () => {
   const { user } = renderAt('/admin');
   for (const name of ['Catalogue', 'Projections', 'Requests', 'People', 'Emails', 'Audit'])
     expect(await screen.findByRole('heading', { name })).toBeVisible();
@@ -32,7 +32,7 @@ it('leads from its first page to every section, and each section has its address
   expect(document.title).toMatch(/^Audit – Admin desk/);
 });
 
-it('keeps the tab of a section on the pages below it, and shows no section where none is', async () => {
+it('keeps the tab of a section on its subpages, and shows no section for an unknown URL', async () => {
   renderAt('/admin/catalogue/anything');
   expect(await screen.findByRole('navigation', { name: 'Admin desk' })).toBeVisible();
   expect(tabs().getByRole('link', { name: 'Catalogue' })).toHaveAttribute('aria-current', 'page');
@@ -42,27 +42,27 @@ it('keeps the tab of a section on the pages below it, and shows no section where
   expect(screen.queryByRole('navigation', { name: 'Admin desk' })).not.toBeInTheDocument();
 });
 
-it('asks nothing for whoever does not run the site, and says so', async () => {
+it('sends no admin request for a user who is not an admin, and says so', async () => {
   server.user.isAdmin = false;
   renderAt('/admin/people');
   expect(await screen.findByText(/This page is for those who run the site/)).toBeVisible();
   expect(server.paths().filter((path) => path.startsWith('admin/') && path !== 'admin/check')).toEqual([]);
 });
 
-it('asks whoever is signed out to sign in', async () => {
+it('asks signed-out visitors to sign in', async () => {
   signOut();
   renderAt('/admin');
   expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();
   expect(screen.getByText(/Decisions made here are recorded/)).toBeVisible();
 });
 
-it('is in the More menu of those who run the site alone', async () => {
+it('is in the More menu of admins only', async () => {
   const { user } = renderAt('/admin');
   await user.click(await screen.findByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Admin desk' })).toHaveAttribute('href', '/admin');
 });
 
-it('says what waits, with the way to it, and that nothing does', async () => {
+it('lists pending work with links, or says that there is none', async () => {
   waiting = { suggestions: 3, conciergeRequests: 1, charges: 0, emails: 2 };
   projections = [
     { name: 'camps', stopped: null, parkedStreams: 2, replay: { state: 'ready' } },
@@ -86,7 +86,7 @@ it('says what waits, with the way to it, and that nothing does', async () => {
   expect(await screen.findByText('Nothing. Everything was decided.')).toBeVisible();
 });
 
-it('shows what could be looked up where the rest could not', async () => {
+it('shows the available counts when others could not be loaded', async () => {
   waiting = undefined;
   projections = [{ name: 'camps', stopped: null, parkedStreams: 1, replay: null }];
   const { user } = renderAt('/admin');

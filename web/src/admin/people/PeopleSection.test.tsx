@@ -8,7 +8,7 @@ import { renderElement, write } from '../../test/renderAt.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 
 const EMAILS = Array.from({ length: 250 }, (_, index) => `parent-${String(index).padStart(3, '0')}@example.org`);
-/** Accounts with an odd index have a confirmed email. */
+/** Every second account has a confirmed email. */
 const accountOf = (email: string, index: number) => ({
   ...{ email, signedUpAt: '2026-01-03T18:00:00.000Z', isEmailConfirmed: index % 2 === 1 },
 });
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 // Covers: 2.189
-it('the emails of accounts are asked for by a press alone, searched, and copied as they were found', async () => {
+it('emails of accounts are loaded only on request, searched, and copied as filtered', async () => {
   const { user } = renderElement(<PeopleSection />);
   expect(await screen.findByText('ada@example.org')).toBeVisible();
   expect(server.requestsTo('admin/user-emails')).toEqual([]);
@@ -59,7 +59,7 @@ it('the emails of accounts are asked for by a press alone, searched, and copied 
   expect(server.requestsTo('admin/user-emails')).toHaveLength(1);
 });
 
-it('emails that cannot be loaded are said to be so, and asked for again', async () => {
+it('emails that cannot be loaded show an error and a retry button', async () => {
   isBroken = true;
   const { user } = renderElement(<PeopleSection />);
   await user.click(await screen.findByRole('button', { name: 'Show the emails' }));
@@ -70,7 +70,7 @@ it('emails that cannot be loaded are said to be so, and asked for again', async 
 });
 
 // Covers: 2.190-2.192, 8.7
-it('a website is unlocked or locked beside its address, and tells what its camps are', async () => {
+it('a website is unlocked or locked beside its URL, and shows the stats of its camps', async () => {
   const { user } = renderElement(<PeopleSection />);
   await user.click(await screen.findByRole('button', { name: 'Stats of https://kites.example' }));
   expect(await screen.findByText('3 locations, from $1,250.')).toBeVisible();

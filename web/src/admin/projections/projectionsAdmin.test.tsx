@@ -20,7 +20,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the list of read models', () => {
   // Covers: T.4
-  it('says of each in words how it does, and of the text index too', async () => {
+  it('describes the status of each read model, and of the text index', async () => {
     backend.models = [
       readModel(),
       readModel({ name: 'parents', lag: { events: 1_200, ms: 200_000 }, parkedStreams: 1 }),
@@ -46,7 +46,7 @@ describe('the list of read models', () => {
   });
 
   // Covers: T.4
-  it('keeps what it knows while the server fails, says so, and goes on by itself', async () => {
+  it('keeps the last data while the server fails, says so, and recovers by itself', async () => {
     backend.models = [readModel({ replay: replayOf() })];
     renderAt('/admin/projections/camps');
     expect(await screen.findByText(/40,000 of 120,000 events/)).toBeVisible();
@@ -58,7 +58,7 @@ describe('the list of read models', () => {
     expect(screen.queryByText(/The server does not answer/)).not.toBeInTheDocument();
   });
 
-  it('offers another try where nothing is known yet', async () => {
+  it('offers a retry when there is no data yet', async () => {
     backend.isDown = true;
     renderAt('/admin/projections');
     const again = await button('Try again');
@@ -67,7 +67,7 @@ describe('the list of read models', () => {
     expect(await screen.findByRole('list', { name: 'Read models' })).toBeVisible();
   });
 
-  it('knows no read model of another name', async () => {
+  it('reports an unknown read model', async () => {
     renderAt('/admin/projections/nothing');
     expect(await screen.findByText('There is no read model of that name.')).toBeVisible();
     expect(screen.getByRole('link', { name: /All read models/ })).toHaveAttribute('href', '/admin/projections');
@@ -76,7 +76,7 @@ describe('the list of read models', () => {
 
 describe('a replay', () => {
   // Covers: T.5
-  it('is started once however often it is pressed, and shows how far it is until it waits', async () => {
+  it('starts once, however often the button is clicked, and shows its progress', async () => {
     backend.onCommand = () => {
       backend.models = [readModel({ replay: replayOf({ state: 'waiting', phase: null, eventsTotal: null }) })];
     };
@@ -97,7 +97,7 @@ describe('a replay', () => {
   });
 
   // Covers: T.6
-  it('of another tab is met by the sentence of the server, and then seen', async () => {
+  it('of another tab shows the server’s message and then the replay', async () => {
     renderAt('/admin/projections/camps');
     const start = await button('Replay camps');
     const sentence = 'A replay of camps is under way; wait for it, or cancel it.';
@@ -109,7 +109,7 @@ describe('a replay', () => {
   });
 
   // Covers: T.6
-  it('can be cancelled while it is made, and says why it failed', async () => {
+  it('can be canceled while it runs, and shows why it failed', async () => {
     backend.models = [readModel({ replay: replayOf() })];
     backend.onCommand = () => {
       backend.models = [readModel({ replay: replayOf({ state: 'failed', error: 'The log could not be read.' }) })];
@@ -139,7 +139,7 @@ describe('a replay', () => {
   };
 
   // Covers: T.5
-  it('is previewed as tables: what appears and what changes, column by column, and who would notice', async () => {
+  it('has a preview as tables: new and changed rows by column, and who would notice', async () => {
     backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     backend.compared = comparison({ change: CHANGE, appear: APPEAR }, 12);
     renderAt('/admin/projections/camps');
@@ -155,7 +155,7 @@ describe('a replay', () => {
     expect(document.body).not.toHaveTextContent('secret');
   });
 
-  it('says so where what differs belongs to nobody in particular, or where nothing does', async () => {
+  it('says so if the differences affect nobody in particular, or if there are none', async () => {
     backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     backend.compared = comparison({ appear: APPEAR });
     renderAt('/admin/projections/camps');
@@ -168,7 +168,7 @@ describe('a replay', () => {
   });
 
   // Covers: T.5
-  it('is promoted after its figures were repeated, once however often that is pressed', async () => {
+  it('is promoted once, after its figures are confirmed', async () => {
     backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     backend.compared = comparison({ change: CHANGE }, 1);
     backend.onCommand = () => {
@@ -186,7 +186,7 @@ describe('a replay', () => {
     expect(operations()).toEqual([['projections/promote-replay', { name: 'camps' }]]);
   });
 
-  it('is not promoted where it cannot be compared: the dialog says why', async () => {
+  it('is not promoted if it cannot be compared: the dialog explains why', async () => {
     backend.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     server.refusal = refusal(409, 'The replay of camps was cancelled.');
     renderAt('/admin/projections/camps');
@@ -199,9 +199,9 @@ describe('a replay', () => {
   });
 });
 
-describe('what readers saw before', () => {
+describe('the former build', () => {
   // Covers: T.5
-  it('is given back after a question, and the history says what each promotion changed', async () => {
+  it('is restored after a confirmation, and the history shows what each promotion changed', async () => {
     const tables = [{ table: 'camps', appear: 0, vanish: 0, change: 30 }];
     backend.models = [
       readModel({
@@ -240,7 +240,7 @@ describe('a parked event', () => {
   const ABOUT = 'SessionRepriced of camp-tide-pool';
 
   // Covers: T.7
-  it('hides what it holds until that is asked for', async () => {
+  it('hides its content until an admin asks for it', async () => {
     renderAt('/admin/projections/camps');
     const panel = await region('Parked events');
     expect(await within(panel).findByText(/A price is out of range\. \(22003\)/)).toBeVisible();
@@ -255,7 +255,7 @@ describe('a parked event', () => {
   });
 
   // Covers: T.7
-  it('is tried again, and left out for good only with a reason', async () => {
+  it('is retried, or skipped permanently with a reason', async () => {
     const { name, streamId, eventId } = parkedEvent;
     renderAt('/admin/projections/camps');
     clickTwice(await button(`Try again: ${ABOUT}`));
@@ -281,7 +281,7 @@ describe('a parked event', () => {
 
 describe('the text index', () => {
   // Covers: T.8
-  it('is made again by one press, with its progress, and says what became of it', async () => {
+  it('is rebuilt with one click, shows its progress and reports the result', async () => {
     const at = '2026-03-01T10:00:00.000Z';
     backend.onCommand = () => {
       const underWay = { orderedBy: 'you', orderedAt: at, beganAt: at, done: 140, total: 561, secondsLeft: 3 } as const;
@@ -306,7 +306,7 @@ describe('the text index', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('cannot be made again where nobody holds one', async () => {
+  it('cannot be rebuilt when no process holds one', async () => {
     backend.textIndex = textIndexAt({ adapter: null, indexes: [] });
     renderAt('/admin/projections/text-index');
     expect(await region('Text index')).toHaveTextContent('No running process holds it');

@@ -60,7 +60,7 @@ const suggestions = () => screen.getByRole('region', { name: 'Suggestions' });
 const button = (name: string | RegExp) => within(suggestions()).findByRole('button', { name });
 
 // Covers: 2.165
-it('a suggestion leads to its camp, and is marked as done with a note, once however often it is pressed', async () => {
+it('a suggestion links to its camp and is marked as done with a note, once', async () => {
   const { user } = renderElement(<RequestsSection />);
   expect(await screen.findByRole('link', { name: 'Example Kite Camp' })).toHaveAttribute(
     'href',
@@ -81,7 +81,7 @@ it('a suggestion leads to its camp, and is marked as done with a note, once howe
   expect(screen.getByRole('list', { name: 'Suggestions, open' })).toHaveFocus();
 });
 
-it('what somebody else decided meanwhile is said, and the list shows it', async () => {
+it('a suggestion that another admin decided meanwhile shows a message and its new state', async () => {
   const sentence = 'Somebody else was faster: it is marked as done now.';
   server.refusal = refusal(409, sentence, [], 'DecidedMeanwhile');
   const { user } = renderElement(<RequestsSection />);
@@ -93,7 +93,7 @@ it('what somebody else decided meanwhile is said, and the list shows it', async 
   expect(screen.queryByText(jays.text)).not.toBeInTheDocument();
 });
 
-it('suggestions are shown by state and kind, page by page, and what is decided can be reopened', async () => {
+it('suggestions are shown by state and kind, page by page, and decided ones can be reopened', async () => {
   rows = [...rows, { ...jays, id: 's-old', text: 'Old jays', state: 'declined', decidedAt: kites.madeAt, note: 'No.' }];
   const { user } = renderElement(<RequestsSection />);
   await user.click(await button('Show earlier ones'));
@@ -109,7 +109,7 @@ it('suggestions are shown by state and kind, page by page, and what is decided c
   expect((await server.command()).body).toMatchObject({ suggestionId: 's-old', decision: 'reopened' });
 });
 
-it('a camp that wants to be called is worked off beside them', async () => {
+it('a callback request from a camp is handled on the same page', async () => {
   const { user } = renderElement(<RequestsSection />);
   await user.click(await screen.findByRole('button', { name: 'Done: calla@example.org' }));
   expect(await server.command()).toMatchObject({
@@ -118,7 +118,7 @@ it('a camp that wants to be called is worked off beside them', async () => {
   });
 });
 
-it('what is not there or cannot be loaded is said to be so, and asked for again', async () => {
+it('an empty list and a failed request show a message, with a retry button', async () => {
   isBroken = true;
   rows = [];
   const { user } = renderElement(<RequestsSection />);

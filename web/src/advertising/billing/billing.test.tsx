@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 // Covers: 2.16
-it('shows a month line by line to the cent, its settlements with due and credit, and what is open', async () => {
+it('shows a month line by line to the cent, its settlements with due and credit, and the open amount', async () => {
   months = [MARCH];
   renderAt('/ads/billing');
   const month = within(await screen.findByRole('region', { name: 'March 2026' }));
@@ -58,13 +58,13 @@ it('shows a month line by line to the cent, its settlements with due and credit,
   expect(screen.getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('says calmly that nothing is billed yet', async () => {
+it('says that nothing is billed yet', async () => {
   renderAt('/ads/billing');
   expect(await screen.findByRole('heading', { name: 'Nothing to bill yet' })).toBeVisible();
 });
 
 // Covers: 1.38, 2.181, 4.59, 6.14
-it('subscribes once however often it is pressed, goes to the page it was given, and can again after Back', async () => {
+it('subscribes once, goes to the returned page, and allows it again after Back', async () => {
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
   const left = watchForProvider();
@@ -94,19 +94,16 @@ it.each([
   ['past_due', false, /^Your last payment failed/, ['Open billing portal']],
   ['paused', false, /^Your subscription rests/, ['Open billing portal']],
   ['ended', false, /^Your subscription has ended/, ['Subscribe again', 'Open billing portal']],
-] as const)(
-  'says of a subscription that is “%s” (ending: %s) how it stands, and offers what can be done',
-  async (...row) => {
-    const [status, endsAtPeriodEnd, words, actions] = row;
-    baseRequest = { status, endsAtPeriodEnd, periodEndsAt: status === 'none' ? null : '2026-04-01T00:00:00Z' };
-    renderAt('/ads/billing');
-    const panel = within(await screen.findByRole('region', { name: 'How you pay' }));
-    expect(await panel.findByText(words)).toBeVisible();
-    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(actions);
-  },
-);
+] as const)('describes a subscription that is “%s” (ending: %s) and offers the possible actions', async (...row) => {
+  const [status, endsAtPeriodEnd, words, actions] = row;
+  baseRequest = { status, endsAtPeriodEnd, periodEndsAt: status === 'none' ? null : '2026-04-01T00:00:00Z' };
+  renderAt('/ads/billing');
+  const panel = within(await screen.findByRole('region', { name: 'How you pay' }));
+  expect(await panel.findByText(words)).toBeVisible();
+  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(actions);
+});
 
-it('leads to the terms first where they were not accepted', async () => {
+it('links to the terms first if they are not accepted', async () => {
   advertisers = [managedAdvertiser({ acceptedTerms: '2020-01-01' })];
   renderAt('/ads/billing');
   const first = await screen.findByRole('link', { name: 'Accept the terms first' });
@@ -115,7 +112,7 @@ it('leads to the terms first where they were not accepted', async () => {
 });
 
 // Covers: 2.25
-it('waits for the provider’s word after the checkout, offers no second subscription, and then shows the first', async () => {
+it('waits for the provider after the checkout, offers no second subscription, and then shows the first', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
   renderAt(`/stripe-portal?subscribed=advertiser&advertiser=${ADVERTISER.advertiser_id}`);
   expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
@@ -132,7 +129,7 @@ it('waits for the provider’s word after the checkout, offers no second subscri
 });
 
 // Covers: 8.5
-it('asks anew where somebody else has subscribed meanwhile, and shows the subscription instead of a button to buy', async () => {
+it('reloads when another account has subscribed meanwhile, and shows the subscription instead of a button', async () => {
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
   baseRequest = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
@@ -146,7 +143,7 @@ it('asks anew where somebody else has subscribed meanwhile, and shows the subscr
 it.each([
   ['none', 'Subscribe', 'create-subscription-session', 'Failed to create subscription session'],
   ['active', 'Open billing portal', 'create-billing-portal-session', 'Failed to create billing portal session'],
-] as const)('says, %s, of “%s” why the server refuses it, and its own words where there are none', async (...row) => {
+] as const)('shows (status %s, button “%s”) why the server refuses it, or a default message', async (...row) => {
   const [status, name, path, failed] = row;
   baseRequest = { status, endsAtPeriodEnd: false, periodEndsAt: null };
   renderAt('/ads/billing');

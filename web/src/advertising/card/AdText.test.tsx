@@ -18,7 +18,7 @@ beforeEach(() => {
   };
 });
 
-/** Renders markdown. */
+/** Renders Markdown. */
 const drawn = (markdown: string): HTMLElement => render(<AdText text={markdown} link="message" />).container;
 const elements = (container: HTMLElement) => [...container.querySelectorAll('*')];
 
@@ -65,9 +65,9 @@ const HOSTILE = [
   `${'> '.repeat(60)}deep ${'*'.repeat(300)}`,
 ];
 
-describe('an operator’s words', () => {
+describe('the Markdown of an ad', () => {
   // Covers: 2.154, 3.51
-  it('are paragraphs, bold, italic, spans and links to the web at the most, whatever was written', () => {
+  it('becomes only paragraphs, bold, italic, spans and web links, whatever was written', () => {
     const isHarmless = ({ tagName, attributes }: Element): boolean =>
       ALLOWED_ELEMENTS.has(tagName) &&
       [...attributes].every(
@@ -76,7 +76,7 @@ describe('an operator’s words', () => {
     expect(HOSTILE.filter((markdown) => !elements(drawn(markdown)).every(isHarmless))).toEqual([]);
   });
 
-  it('keep what is said by all else: headings in bold, lists line by line, links to elsewhere as plain words', () => {
+  it('keeps the text of other syntax: headings in bold, lists line by line, unsafe links as plain text', () => {
     const container = drawn('# Big\n\n- Rockets\n- Robots\n\n> said\n\nSee [this](javascript:alert(1)) or `that`.');
     expect(elements(container).map(({ tagName }) => tagName)).toEqual(['P', 'STRONG', 'SPAN', 'SPAN', 'P', 'P']);
     expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
@@ -86,7 +86,7 @@ describe('an operator’s words', () => {
     expect(container).toHaveTextContent('Big Rockets Robots said See this or that.');
   });
 
-  it('are bold, italic and linked where they say so', () => {
+  it('is bold, italic and linked as written', () => {
     const container = drawn('**Come** and *see* [us](https://kelp.example/a?b=c).');
     expect(container.querySelector('strong')).toHaveTextContent('Come');
     expect(container.querySelector('em')).toHaveTextContent('see');
@@ -107,7 +107,7 @@ describe('a link of an ad', () => {
   };
   const followed = `https://kelp.example/a?campjay_click=shown.${NONCE}#b`;
 
-  it.each(['message', 'testimonials'] as const)('in the %s tells of the click, and where it was', (link) => {
+  it.each(['message', 'testimonials'] as const)('in the %s reports the click and its location', (link) => {
     fireEvent.click(show(link));
     expect(beacons).toEqual(beaconsFor(link));
   });
@@ -119,7 +119,7 @@ describe('a link of an ad', () => {
     ['⌘, into a tab of its own', { button: 0, metaKey: true }, 'click'],
     ['Shift, into a window of its own', { button: 0, shiftKey: true }, 'click'],
     ['the middle button', { button: 1 }, 'auxclick'],
-  ])('is followed by %s at once, and told beside', (_way, how, type) => {
+  ])('is followed immediately by %s, and reported', (_way, how, type) => {
     const link = show();
     const goesOn = fireEvent(link, new MouseEvent(type, { bubbles: true, cancelable: true, ...how }));
     expect(goesOn).toBe(true);
@@ -127,12 +127,12 @@ describe('a link of an ad', () => {
     expect(beacons).toEqual(beaconsFor('message'));
   });
 
-  it('is not followed by the button for the menu, so that nothing is told', () => {
+  it('is not followed by the context menu button, so nothing is reported', () => {
     fireEvent(show(), new MouseEvent('auxclick', { bubbles: true, button: 2 }));
     expect(beacons).toEqual([]);
   });
 
-  it('names each click by itself, and never the one before', () => {
+  it('gives each click its own id', () => {
     const link = show();
     fireEvent.click(link);
     fireEvent.click(link);
@@ -140,7 +140,7 @@ describe('a link of an ad', () => {
     expect(link).toHaveAttribute('href', followed);
   });
 
-  it('tells by a request that outlives the page where no beacon is taken, and is followed whatever comes of it', () => {
+  it('reports with a keepalive request if no beacon is accepted, and is followed whatever the outcome', () => {
     navigator.sendBeacon = () => false;
     const fetched = jest.fn((..._request: readonly unknown[]) => Promise.reject(new TypeError('The network is gone')));
     globalThis.fetch = fetched;
@@ -153,7 +153,7 @@ describe('a link of an ad', () => {
     expect(link).toHaveAttribute('href', followed);
   });
 
-  it('tells nothing in a preview', () => {
+  it('reports nothing in a preview', () => {
     render(<AdText text="[us](https://kelp.example)" link="message" />);
     fireEvent.click(screen.getByRole('link', { name: 'us' }));
     expect(beacons).toEqual([]);
@@ -173,7 +173,7 @@ describe('a long passage', () => {
     );
   const visibleTextOf = ({ container }: { container: HTMLElement }) => container.querySelectorAll('p').length;
 
-  it('begins only, until more is wanted', () => {
+  it('is collapsed until it is expanded', () => {
     const shown = show(10);
     expect(visibleTextOf(shown)).toBe(2);
     fireEvent.click(screen.getByRole('button', { name: 'Show more testimonials' }));
@@ -182,7 +182,7 @@ describe('a long passage', () => {
     expect(visibleTextOf(shown)).toBe(2);
   });
 
-  it('is whole where that takes little more, or where it is one', () => {
+  it('is shown in full if it is only slightly longer, or a single paragraph', () => {
     expect(visibleTextOf(show(2))).toBe(2);
     render(<CollapsibleAdText text={'Sand. '.repeat(300)} link="message" ariaSuffix="of the message" />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

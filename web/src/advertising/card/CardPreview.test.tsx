@@ -24,7 +24,7 @@ const shown = async () => {
   return within(card);
 };
 
-it('shows every fact that the live card has, around the words in the fields', async () => {
+it('shows every fact of the live card, around the text in the form', async () => {
   preview.data = camp({
     ...{ org_program_type: ['Outdoors'], description_short: 'Kites by the sea.', timeUntilRegDate: 4 },
     ...{ registration_date: '03/05/2026', offers_refunds: 'yes', refund_policy_detail: 'Until May.' },
@@ -44,14 +44,14 @@ it('shows every fact that the live card has, around the words in the fields', as
   expect(card.getByRole('button', { name: /^Session details/ })).toBeEnabled();
 });
 
-it('has the live card’s buttons where nothing reaches them', async () => {
+it('has the live card’s buttons, but inert', async () => {
   preview.data = camp();
   const card = await shown();
   for (const name of ['Favorite Robotics Camp', 'Hide Robotics Camp', 'Add to schedule: Robotics Camp'])
     expect(card.getByLabelText(name).closest('[inert]')).not.toBeNull();
 });
 
-it('names the advertiser while no camp is known to be theirs', async () => {
+it('shows the advertiser’s name while it has no known camp', async () => {
   preview.data = null;
   const card = await shown();
   expect(card.getByRole('heading', { name: 'Example Kites Inc.' })).toBeVisible();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 
-// The delay for pictures starts when the module loads, so the timers must be fake before that.
+// The deferral of pictures starts when the module loads, so fake timers must be active by then.
 jest.useFakeTimers();
 const { PhotoCarousel } = await import('./PhotoCarousel.tsx');
 
@@ -34,22 +34,22 @@ const photoStyles = () => screen.getByRole('region', { name: 'Photos of Robot Ca
 const now = () => screen.getByRole('group').getAttribute('aria-label');
 const next = () => screen.getByRole('button', { name: 'Show next photo' });
 
-/** Shows photos, in or near the viewport by default. */
+/** Shows photos, by default near the viewport. */
 const show = ({ images = PHOTOS, isNear = true } = {}) => {
   render(<PhotoCarousel images={images} campName="Robot Camp" />);
   if (isNear) act(() => intersection.trigger());
 };
 
-describe('before the page has been there for 5 s, photos', () => {
-  it('are fetched when they come near, and then the one shown and the next', () => {
+describe('during the first 5 s of the page, photos', () => {
+  it('are loaded when they are near the viewport, and then only the current one and the next', () => {
     show({ isNear: false });
     expect(document.querySelectorAll('img')).toHaveLength(0);
     act(() => intersection.trigger());
     expect([...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(PHOTOS.slice(0, 2));
   });
 
-  // Last test within the initial delay: from here on every photo may load.
-  it('are not fetched where they are not near, and all the same as soon as it is over', () => {
+  // The last test with deferred loading: after it, every photo may load.
+  it('are not loaded if they are not near, until the 5 s are over', () => {
     show({ isNear: false });
     pass(4_999);
     expect(document.querySelectorAll('img')).toHaveLength(0);
@@ -60,7 +60,7 @@ describe('before the page has been there for 5 s, photos', () => {
 
 describe('the photos of an ad', () => {
   // Covers: 2.157, 9.89
-  it('go on every 7 s, round and round', () => {
+  it('advance every 7 s and wrap around', () => {
     show();
     pass(ADVANCE_MS - 1);
     expect(now()).toBe('1 of 3');
@@ -73,7 +73,7 @@ describe('the photos of an ad', () => {
   });
 
   // Covers: 2.157
-  it('stand still while somebody points at them, and go on 7 s after', () => {
+  it('pause while the pointer is over them, and advance 7 s after it leaves', () => {
     show();
     fireEvent.pointerEnter(photoStyles());
     pass(10 * ADVANCE_MS);
@@ -85,7 +85,7 @@ describe('the photos of an ad', () => {
     expect(now()).toBe('2 of 3');
   });
 
-  it('stand still while something in them has the focus, also when it goes from one button to the other', () => {
+  it('pause while something in them has the focus, even when it moves between buttons', () => {
     show();
     act(() => screen.getByRole('button', { name: 'Show previous photo' }).focus());
     pass(2 * ADVANCE_MS);
@@ -98,7 +98,7 @@ describe('the photos of an ad', () => {
   });
 
   // Covers: 1.35, 2.155
-  it('stay where they were turned to by hand', () => {
+  it('stay on the photo that was selected manually', () => {
     show();
     fireEvent.click(next());
     fireEvent.click(screen.getByRole('button', { name: 'Show previous photo' }));
@@ -109,7 +109,7 @@ describe('the photos of an ad', () => {
   });
 
   // Covers: 2.157
-  it('never go on by themselves where less motion is wanted, and can be turned all the same', () => {
+  it('do not advance by themselves when reduced motion is preferred, but can be browsed', () => {
     preferences.reducesMotion = true;
     show();
     pass(10 * ADVANCE_MS);
@@ -119,7 +119,7 @@ describe('the photos of an ad', () => {
     expect(now()).toBe('2 of 3');
   });
 
-  it('stand still while another tab is looked at', () => {
+  it('pause while the tab is hidden', () => {
     const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     show();
     pass(10 * ADVANCE_MS);
@@ -131,7 +131,7 @@ describe('the photos of an ad', () => {
     state.mockRestore();
   });
 
-  it('are told aloud to who turns them, and not while they go on by themselves', () => {
+  it('are announced during manual navigation, but not while they advance by themselves', () => {
     show();
     const liveMode = () => document.querySelector('[aria-live]')?.getAttribute('aria-live');
     expect(photoStyles()).toHaveAttribute('aria-roledescription', 'carousel');
@@ -146,14 +146,14 @@ describe('the photos of an ad', () => {
     expect(liveMode()).toBe('polite');
   });
 
-  it('are one that stands still, without buttons, where there is one', () => {
+  it('show a single photo without buttons or motion', () => {
     show({ images: PHOTOS.slice(0, 1) });
     pass(10 * ADVANCE_MS);
     expect(now()).toBe('1 of 1');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are left out where they cannot be had, and said to be none when that holds for all', () => {
+  it('skip those that fail to load, and show a message if all fail', () => {
     show();
     fireEvent.error(screen.getByRole('img', { name: 'Photo 1 of Robot Camp' }));
     expect(now()).toBe('1 of 2');

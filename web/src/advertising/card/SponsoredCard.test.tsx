@@ -53,7 +53,7 @@ const sponsored = async ({ user } = renderElement(<SponsoredCard camp={shown.car
 
 describe('a sponsored card', () => {
   // Covers: 2.123, 2.124
-  it('says so, and tells by a tap what that means', async () => {
+  it('is labeled as sponsored, and explains on tap what that means', async () => {
     const { user, chip: chipStyles, card } = await sponsored();
     expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
     expect(chipStyles).toHaveAccessibleDescription(/^Campjay will only show you sponsored results/);
@@ -65,7 +65,7 @@ describe('a sponsored card', () => {
     expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
-  it('tells it by keys too, until Escape or the next control', async () => {
+  it('shows the explanation by keyboard too, until Escape or the next control', async () => {
     const { user } = renderElement(<SponsoredChip />);
     const isReported = () => screen.queryByRole('tooltip') !== null;
     await user.tab();
@@ -81,7 +81,7 @@ describe('a sponsored card', () => {
   });
 
   // Covers: 2.122, 3.49
-  it('has the ad’s name below the camp’s, and the camp’s own card beside it', async () => {
+  it('shows the ad’s name below the camp’s, beside the camp’s organic card', async () => {
     const { card } = await sponsored(renderAt('/'));
     expect(card.getByRole('heading', { level: 3, name: 'Camp 01' })).toBeVisible();
     expect(card.getByText('Tide pools all summer')).toBeVisible();
@@ -89,7 +89,7 @@ describe('a sponsored card', () => {
   });
 
   // Covers: 2.158, 5.11, 5.12
-  it('reports a followed link of the message and of the website, and names the click in its address', async () => {
+  it('reports a click on a link of the message and the website, with the click id in the URL', async () => {
     const { user, card } = await sponsored();
     expect(card.getByText('No testimonials provided.')).toBeVisible();
     const link = card.getByRole('link', { name: 'Photos' });
@@ -110,7 +110,7 @@ describe('a sponsored card', () => {
   });
 
   // Covers: 2.156, 3.51, 5.13
-  it('leads to the ad’s own address, and shows no photos and no discount if there are none', async () => {
+  it('links to the ad’s own URL, without photos or discount if there are none', async () => {
     shown.card = adCard({
       ad: { ...ad, ad_images: [], primary_url: 'https://kelp.example/summer' },
       advertiser: { ...advertiser, discount_dollars: null },
@@ -124,7 +124,7 @@ describe('a sponsored card', () => {
   });
 
   // Covers: 1.36, 2.160-2.162
-  it('gives the discount in a dialog', async () => {
+  it('shows the discount in a dialog', async () => {
     const { user, card } = await sponsored();
     const snippet = '$40 discount code: "Campjay" (first-time families only)';
     await user.click(card.getByRole('button', { name: snippet }));
@@ -145,7 +145,7 @@ describe('a sponsored card', () => {
   });
 
   // Covers: 2.159
-  it('says that there is no ad data, where the ad is missing', () => {
+  it('says that there is no ad data if the ad is missing', () => {
     const { ad: _ad, ...camp } = adCard();
     renderElement(<SponsoredCard camp={camp} season={2026} isPreview />);
     expect(screen.getByText('No ad data found.')).toBeVisible();
@@ -154,7 +154,7 @@ describe('a sponsored card', () => {
   });
 
   // Covers: 3.30
-  it('is told apart from camps when the next cards are asked for', async () => {
+  it('is listed separately from organic cards in the request for the next chunk', async () => {
     await sponsored(renderAt('/'));
     expect(await search.received(({ loadedAdOrgIds }) => loadedAdOrgIds.join() === 'camp-01')).toMatchObject({
       loadedOrganicOrgIds: ['camp-01', 'camp-02'],

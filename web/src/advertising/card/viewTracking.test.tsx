@@ -6,7 +6,7 @@ import { useViewTracking } from './useViewTracking.ts';
 type Seen = Pick<IntersectionObserverEntry, 'intersectionRatio' | 'intersectionRect' | 'rootBounds'>;
 const observers: { report: (entry: Partial<Seen>) => void }[] = [];
 
-/** Lets a test set what is in view. */
+/** IntersectionObserver whose entries the test reports. */
 class FakeObserver {
   constructor(callback: (entries: readonly Partial<Seen>[]) => void) {
     observers.push({ report: (entry) => callback([entry]) });
@@ -41,8 +41,8 @@ afterEach(() => {
 
 const tokens = (...names: readonly string[]) => [['/api/track/views', { tokens: names }]];
 
-describe('an ad’s card', () => {
-  it('was seen when half of it was in view for a second, and is told of with others, once', () => {
+describe('the view of an ad card', () => {
+  it('counts after half of the card was visible for a second, and is reported once, together with others', () => {
     render(
       <>
         <Card token="a" />
@@ -57,7 +57,7 @@ describe('an ad’s card', () => {
     expect(beacons).toEqual(tokens('a', 'b'));
   });
 
-  it('was not seen when it left the window before', () => {
+  it('does not count if the card left the viewport earlier', () => {
     render(<Card token="c" />);
     observers[0]?.report(half);
     jest.advanceTimersByTime(900);
@@ -66,14 +66,14 @@ describe('an ad’s card', () => {
     expect(beacons).toEqual([]);
   });
 
-  it('was seen too when it filled half of a window that it is far taller than', () => {
+  it('counts if the card is taller than the viewport and fills half of it', () => {
     render(<Card token="d" />);
     observers[0]?.report({ ...little, intersectionRatio: 0.3, intersectionRect: rect(420) });
     jest.advanceTimersByTime(2_000);
     expect(beacons).toEqual(tokens('d'));
   });
 
-  it('is told of at once when the page is left', () => {
+  it('is reported immediately when the page is left', () => {
     render(<Card token="e" />);
     observers[0]?.report(half);
     jest.advanceTimersByTime(1_000);
@@ -83,7 +83,7 @@ describe('an ad’s card', () => {
     expect(beacons).toEqual(tokens('e'));
   });
 
-  it('is not watched at all in a preview', () => {
+  it('is not tracked in a preview', () => {
     render(<Card token={undefined} />);
     expect(observers).toEqual([]);
   });

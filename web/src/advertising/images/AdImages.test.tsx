@@ -6,7 +6,7 @@ import { renderElement } from '../../test/renderAt.tsx';
 import { createRequestLog } from '../../test/requestLog.ts';
 import { AdImages } from './AdImages.tsx';
 
-/** Sent uploads in order; the test answers each one. */
+/** An upload that the test answers. */
 interface UploadResult {
   readonly name: string;
   readonly key: string;
@@ -81,7 +81,7 @@ const pendingAnswers = (one: UploadResult, status: number, body: object) =>
 
 describe('the pictures of an ad', () => {
   // Covers: 2.173
-  it('are sent one after the other, each with its progress, and said to be in the ad', async () => {
+  it('are uploaded one after the other, with progress and a confirmation', async () => {
     const drop = show(0);
     await drop(file('lake.jpg'), file('kites.png'));
     const first = await sentBy(1);
@@ -93,7 +93,7 @@ describe('the pictures of an ad', () => {
     expect(screen.queryByText('lake.jpg')).toBeNull();
   });
 
-  it('that are refused say why, each under its name, and hold up no other one', async () => {
+  it('show why they are refused, by file name, without blocking others', async () => {
     const drop = show(0);
     await drop(file('logo.svg'), file('lake.jpg'));
     await pendingAnswers(await sentBy(1), 422, { message: 'The file is an SVG drawing.' });
@@ -104,7 +104,7 @@ describe('the pictures of an ad', () => {
     expect(screen.queryByText('logo.svg')).toBeNull();
   });
 
-  it('that did not get through are sent again under the same key', async () => {
+  it('are sent again with the same key after a failure', async () => {
     const drop = show(0);
     await drop(file('lake.jpg'));
     const first = await sentBy(1);
@@ -115,7 +115,7 @@ describe('the pictures of an ad', () => {
     expect((await sentBy(2)).key).toBe(first.key);
   });
 
-  it('are not sent where it is known before that they are too large or too many', async () => {
+  it('are not sent if they are too large or too many', async () => {
     const drop = show(9);
     await drop(file('huge.jpg', 11 * 1024 * 1024));
     expect(screen.getByRole('alert')).toHaveTextContent('The file has 11 MB; a picture may have up to 10 MB.');
@@ -125,7 +125,7 @@ describe('the pictures of an ad', () => {
   });
 
   // Covers: 2.173
-  it('are deleted when somebody has said so twice', async () => {
+  it('are deleted after a confirmation', async () => {
     show(2);
     fireEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));
     expect(commands.requests).toEqual([]);

@@ -19,7 +19,7 @@ const idsOf = (instances: readonly { readonly instance_id: string }[]) =>
   instances.map(({ instance_id }) => instance_id);
 
 describe('the matrix of camps and weeks', () => {
-  it('has a row a camp by name, a column a week by date, and the undated last', () => {
+  it('has a row per camp, sorted by name, and a column per week, sorted by date, with undated sessions last', () => {
     const { weeks, rows } = matrixOf(all, 'camp');
     expect(weeks).toEqual(['June 8', 'June 15', 'Aug 3', NO_WEEK]);
     expect(rows.map(({ label, cells }) => [label, cells.map(idsOf)])).toEqual([
@@ -28,31 +28,31 @@ describe('the matrix of camps and weeks', () => {
     ]);
   });
 
-  it('has a row a region, by the town where none is stated', () =>
+  it('has a row per region, or per city if the region is missing', () =>
     expect(matrixOf(all, 'region').rows.map(({ label }) => label)).toEqual(['Half Moon Bay', 'Peninsula']));
 
-  it('counts what is On, what other ads have, and all', () =>
+  it('counts sessions that are On, in other ads, and in total', () =>
     expect(countsOf(all, MINE)).toEqual({ on: 1, other: 1, total: 4 }));
 });
 
-describe('one press', () => {
-  it('turns on what is Off, and leaves to other ads what they have', () =>
+describe('one click', () => {
+  it('turns on sessions that are Off, and leaves those of other ads', () =>
     expect(flagChangeFor(all, MINE, false)).toEqual({ instances: [june, undated], active: true }));
 
-  it('takes what other ads have only when told to', () =>
+  it('takes sessions from other ads only when requested', () =>
     expect(flagChangeFor([long, accepted], MINE, true)).toEqual({ instances: [accepted], active: true }));
 
-  it('turns off where all that can be On are, without touching other ads', () =>
+  it('turns sessions off if all available ones are On, without touching other ads', () =>
     expect(flagChangeFor([long, accepted], MINE, false)).toEqual({ instances: [long], active: false }));
 
-  it('names a session once, though it lasts several weeks', () =>
+  it('includes a session once, even if it lasts several weeks', () =>
     expect(flagChangeFor([june, june], MINE, false).instances).toEqual([june]));
 
-  it('sets nothing where all belong to other ads', () =>
+  it('changes nothing if all sessions belong to other ads', () =>
     expect(flagChangeFor([accepted], MINE, false).instances).toEqual([]));
 });
 
-it('a sentence says where the ad runs', () => {
+it('a sentence summarizes where the ad runs', () => {
   expect(summaryOf(all, MINE)).toBe(
     'It runs for 1 camp in 1 region and 2 weeks: 1 of 4 sessions is On. 1 session is in other ads.',
   );

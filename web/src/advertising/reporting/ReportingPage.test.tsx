@@ -82,7 +82,7 @@ const total = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('an advertiser’s report', () => {
   // Covers: 1.34, 2.17, 2.26, D15.13
-  it('says the figures exactly, the cap and what came free, and every day of the chart as a table', async () => {
+  it('shows exact figures, the cap, free clicks, and every day of the chart as a table', async () => {
     openPage();
     expect(screen.getByText('Loading…')).toBeInTheDocument();
     expect(await total(/^Cost \$1,234\.0375/)).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('an advertiser’s report', () => {
   });
 
   // Covers: 2.17, 2.180
-  it('opens the clicks behind a figure, page by page, each with its verdict and reason', async () => {
+  it('opens the clicks behind a figure, page by page, with verdict and reason', async () => {
     const user = openPage();
     await user.click(await total(/^2 clicks refused: Robot/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refused: Robot' }));
@@ -117,7 +117,7 @@ describe('an advertiser’s report', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('follows what is chosen', async () => {
+  it('follows the selected options', async () => {
     const user = openPage('/ads/reporting?days=last-month&zone=Europe/Berlin');
     await total(/^Clicks, all 43/);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Camp' }), 'Example Kite Camp');
@@ -135,7 +135,7 @@ describe('an advertiser’s report', () => {
   });
 
   // Covers: 2.17
-  it('shows a new click within seconds, and keeps the old figures meanwhile', async () => {
+  it('shows a new click within seconds, with the old figures until then', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
     openPage();
     expect(await total(/^Clicks that count 40/)).toBeInTheDocument();
@@ -147,7 +147,7 @@ describe('an advertiser’s report', () => {
     expect(await screen.findByText(/44 clicks, 41 of them count, \$1,234\.0375\./)).toBeInTheDocument();
   });
 
-  it('says when it could not be had, and tries again', async () => {
+  it('shows that loading failed, and retries', async () => {
     isDown = true;
     const user = openPage();
     expect(await screen.findByText('The report could not be loaded.')).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe('an advertiser’s report', () => {
     expect(await total(/^Clicks, all 43/)).toBeInTheDocument();
   });
 
-  it('sends a file of registrations, and says which lines were not taken', async () => {
+  it('uploads a file of registrations, and lists the lines that were refused', async () => {
     const user = openPage();
     expect(screen.getByRole('link', { name: 'Set up your website' })).toHaveAttribute(
       'href',

@@ -3,7 +3,7 @@ import { daysOf, spanOf, spanProblem, todayIn } from './days.ts';
 import { readChoice, withChoice } from './reportSlice.ts';
 
 describe('the days of a report', () => {
-  it('begin and end with the calendar of the chosen time zone', () => {
+  it('start and end by the calendar of the selected time zone', () => {
     const lateInLosAngeles = Date.parse('2026-03-01T05:30:00Z');
     expect(todayIn('America/Los_Angeles', lateInLosAngeles)).toBe('2026-02-28');
     expect(todayIn('Europe/Berlin', lateInLosAngeles)).toBe('2026-03-01');
@@ -15,30 +15,30 @@ describe('the days of a report', () => {
     ['30-days', { from: '2026-01-31', to: '2026-03-01' }],
     ['this-month', { from: '2026-03-01', to: '2026-03-01' }],
     ['last-month', { from: '2026-02-01', to: '2026-02-28' }],
-  ] as const)('as %s on the first of March', (preset, span) => expect(spanOf(preset, '2026-03-01')).toEqual(span));
+  ] as const)('are computed for %s on March 1', (preset, span) => expect(spanOf(preset, '2026-03-01')).toEqual(span));
 
-  it('are none where they run backwards, are too many, or stand in no calendar', () => {
+  it('are rejected if they are reversed, too many, or not in the calendar', () => {
     expect(spanProblem({ from: '2026-03-02', to: '2026-03-01' })).toBe('The last day lies before the first.');
     expect(spanProblem({ from: '2025-01-01', to: '2026-03-01' })).toBe('Please ask for at most 400 days at once.');
     expect(spanProblem({ from: '2026-02-30', to: '2026-03-01' })).toBe('Please enter both days.');
     expect(spanProblem({ from: '2026-03-01', to: '2026-03-01' })).toBeUndefined();
   });
 
-  it('are counted one by one over the night in which clocks change', () =>
+  it('are counted correctly across a clock change', () =>
     expect(daysOf({ from: '2026-03-07', to: '2026-03-09' })).toEqual(['2026-03-07', '2026-03-08', '2026-03-09']));
 });
 
-describe('what a report is about', () => {
+describe('the choices of a report', () => {
   const now = Date.parse('2026-03-01T20:00:00Z');
   const read = (address: string) => readChoice(new URLSearchParams(address), now);
 
-  it('is the last thirty days of everything in the time of Los Angeles, unless the address says more', () =>
+  it('default to the last thirty days of everything in Los Angeles time, unless the URL overrides them', () =>
     expect(read('advertiser=a&zone=Mars/Olympus&days=custom&from=soon')).toEqual({
       ...{ days: '30-days', from: '2026-01-31', to: '2026-03-01', timeZone: 'America/Los_Angeles' },
       ...{ adId: undefined, orgId: undefined, instanceId: undefined },
     }));
 
-  it('is the same after it has gone through the address', () => {
+  it('are the same after a round trip through the URL', () => {
     const choice = {
       ...({ days: 'custom', from: '2026-02-01', to: '2026-02-03', timeZone: 'Europe/Berlin' } as const),
       ...{ adId: 'an-ad', orgId: 'kites', instanceId: 'kites 1' },
@@ -48,7 +48,7 @@ describe('what a report is about', () => {
     expect(address.get('advertiser')).toBe('a');
   });
 
-  it('keeps no days of its own where a name stands for them, and no session without its camp', () => {
+  it('omit dates for a named period, and a session without its camp', () => {
     const address = withChoice(new URLSearchParams('from=2026-02-01'), {
       ...read('days=today'),
       instanceId: 'kites-1',

@@ -7,8 +7,8 @@ import { stepsOf } from './setupSteps.ts';
 const missing = (facts: Parameters<typeof managedAdvertiser>[0]) =>
   stepsOf(managedAdvertiser(facts)).flatMap(({ id, isDone }) => (isDone ? [] : [id]));
 
-describe('what is missing until ads are served', () => {
-  it('is everything of an advertiser who has just begun', () =>
+describe('the missing steps before ads are served', () => {
+  it('are all steps for a new advertiser', () =>
     expect(missing({ baseUrls: [], acceptedTerms: null, budgetCents: 0, ads: [] })).toEqual([
       'camps',
       'terms',
@@ -17,15 +17,15 @@ describe('what is missing until ads are served', () => {
       'sessions',
     ]));
 
-  it('is nothing when an active ad has sessions', () =>
+  it('are none when an active ad has sessions', () =>
     expect(missing({ ads: [managedAd({ status: 'active', activeInstances: 1 })] })).toEqual([]));
 
-  it('is the terms again when they have changed', () =>
+  it('include the terms again when they have changed', () =>
     expect(
       missing({ acceptedTerms: '2020-01-01', ads: [managedAd({ status: 'active', activeInstances: 1 })] }),
     ).toEqual(['terms']));
 
-  it('is sessions where only ads that are not active have some', () =>
+  it('include sessions if only inactive ads have some', () =>
     expect(
       missing({
         ads: [
@@ -36,21 +36,21 @@ describe('what is missing until ads are served', () => {
     ).toEqual(['sessions']));
 });
 
-describe('a discount being written', () => {
+describe('a discount in the form', () => {
   // Covers: 2.178
   it.each([
     [{ structure: 'percentage', amount: '10' }, '10% discount code: "Campjay"'],
     [{ structure: 'percentage', amount: '7.5 %' }, '7.5% discount code: "Campjay"'],
     [{ structure: 'dollars', amount: '$25' }, '$25 discount code: "Campjay"'],
     [{ structure: 'dollars_per_week', amount: '12.50' }, '$12.5/week discount code: "Campjay"'],
-  ] as const)('%p is the discount that its snippet says, and reads back the same', (draft, snippet) => {
+  ] as const)('%p matches its snippet, and survives a round trip', (draft, snippet) => {
     const discount = discountOf(draft);
     if ('fieldError' in discount) throw new Error(discount.fieldError);
     expect(discountSnippet(discount, 'cpc')).toBe(snippet);
     expect(discountOf(draftOf(discount))).toEqual(discount);
   });
 
-  it('is none where none is chosen, whatever was typed before', () =>
+  it('is empty if no structure is selected, whatever was typed before', () =>
     expect(discountOf({ structure: 'none', amount: '10' })).toEqual({
       discount_structure: null,
       discount_dollars: null,
@@ -64,7 +64,7 @@ describe('a discount being written', () => {
     ['dollars', '0'],
     ['dollars', 'ten'],
     ['dollars_per_week', '10000.01'],
-  ] as const)('says what is wrong with %s of %p', (structure, amount) =>
+  ] as const)('explains what is wrong with %s of %p', (structure, amount) =>
     expect(discountOf({ structure, amount })).toEqual({ fieldError: expect.stringMatching(/^Please enter/) }),
   );
 });

@@ -53,7 +53,7 @@ const HOURS = { start_time: '9:00 AM', end_time: '3:00 PM' };
 
 describe('the card of a camp', () => {
   // Covers: 2.120, 2.121, 2.131-2.133, 2.138-2.142, 2.148, 2.152, 5.14, 9.82, 9.84, 9.107, 9.111
-  it('shows the camp’s facts, and the longer ones on demand', async () => {
+  it('shows the camp’s facts, and the long ones on demand', async () => {
     const day = { ...HOURS, grades: [-2, -1, 0, 1, 2, 3, 4], batch_tags: ['girls-only'] };
     const { card, cards, press } = await show([
       {
@@ -94,7 +94,7 @@ describe('the card of a camp', () => {
     expect(chips(card, 'Ages')).toHaveLength(6);
   });
 
-  it('claims nothing that the camp does not say', async () => {
+  it('shows no fact that the camp does not provide', async () => {
     const { card } = await show([{ instances: sessions({ batch_name: undefined }, { batch_name: undefined }) }]);
     expect(fact(card, 'Price')).toHaveTextContent('not stated');
     expect(fact(card, 'Time')).toHaveTextContent('not stated');
@@ -103,7 +103,7 @@ describe('the card of a camp', () => {
   });
 
   // Covers: 2.129, 2.130
-  it('says that no sessions are released yet, and when they will be here', async () => {
+  it('says that no sessions are released yet, and when they are expected', async () => {
     const { card, press } = await show([{ instances: [] }]);
     expect(card).toHaveTextContent('This camp has not released its 2026 camps yet, so most filters are not applied');
     expect(await note(press('When its schedule will be here'))).toHaveTextContent(
@@ -128,7 +128,7 @@ describe('the card of a camp', () => {
   });
 
   // Covers: 2.143, 5.10
-  it('quotes the camp on refunds and aid, where it says anything', async () => {
+  it('quotes the camp on refunds and aid, if it provides details', async () => {
     const offers = { offers_refunds: 'yes', financial_aid_available: 'yes' } as const;
     const { cards, press, user } = await show([
       { ...offers, refund_policy_detail: 'Full refund until May 1.', financial_aid_detail: 'Sliding scale.' },
@@ -163,7 +163,7 @@ describe('the card of a camp', () => {
   });
 
   // Covers: 1.20, 2.146, 2.147
-  it('shows the camp’s hours and those with care, or notes that there is no care', async () => {
+  it('shows the camp’s hours with and without extended care, or notes that there is no care', async () => {
     const { card, cards, press } = await show([
       { instances: [session({ ...HOURS, before_care_from: '8:00 AM', after_care_until: '6:00 PM' })] },
       { instances: [session(HOURS)] },
@@ -174,7 +174,7 @@ describe('the card of a camp', () => {
   });
 
   // Covers: 1.20, 2.147, 2.149, 2.150
-  it('shows in a table how sessions differ, and above it what they share', async () => {
+  it('shows differences between sessions in a table, and shared facts above it', async () => {
     const { press } = await show([
       {
         instances: sessions(
@@ -196,7 +196,7 @@ describe('the card of a camp', () => {
   });
 
   // Covers: 2.151
-  it('shows all of a single session, without details to open', async () => {
+  it('shows all facts of a single session, without a details button', async () => {
     const { card } = await show([
       {
         instances: [
@@ -214,7 +214,7 @@ describe('the card of a camp', () => {
     for (const text of ['9 am – 6 pm, $90 per week', '$550 per week']) expect(card).toHaveTextContent(text);
   });
 
-  it('points out the ages and grades of the kids who are searched for, in words too', async () => {
+  it('highlights the ages and grades of the kids in the search, also for screen readers', async () => {
     localStorage.setItem('kidFormData', JSON.stringify([{ name: 'Testa', dob: '2014-02-01', grade: 6 }]));
     const { card } = await show([{ instances: [session({ ages: [4, 5, 6, 7, 8, 9, 10, 11, 12], grades: [5, 6] })] }]);
     expect(chips(card, 'Ages')).toEqual(['4', '5', '6', '7', '8', '12, fits your kid']);
@@ -222,13 +222,13 @@ describe('the card of a camp', () => {
   });
 });
 
-describe('the words that were searched for', () => {
+describe('the matched search words', () => {
   const marks = async (card: HTMLElement) => {
     const marked = await within(card).findAllByText(/./, { selector: 'mark' });
     return marked.map(({ textContent }) => textContent);
   };
 
-  it('are marked, whatever their accents, and typing errors as they were corrected', async () => {
+  it('are highlighted regardless of accents, also for corrected typos', async () => {
     search.server.use(
       http.post('*/get-camp-data-chunk', () =>
         HttpResponse.json({
@@ -254,7 +254,7 @@ describe('the words that were searched for', () => {
     expect(card).not.toHaveTextContent('Matches:');
   });
 
-  it('are quoted with the words around them where the card does not show the match', async () => {
+  it('are quoted in context if the card does not show the match', async () => {
     const instances = sessions({ batch_description: 'We dream of Mars and sing.' }, {});
     const { card } = await show([{ instances }], '/?q=mars%20robot');
     expect(await within(card).findByText(/Matches:/)).toHaveTextContent('Matches: We dream of Mars and sing.');

@@ -14,18 +14,18 @@ import {
 
 const of = (...sessions: Parameters<typeof session>[0][]) => camp({ instances: sessions.map(session) });
 
-describe('what a card says of its sessions together', () => {
+describe('the facts that a card combines from its sessions', () => {
   // Covers: 2.133
-  it('runs from the earliest start to the latest end, by the calendar and not by the alphabet', () => {
+  it('span from the earliest start to the latest end by date, not by alphabet', () => {
     const twoSessions = of({ start_date: 'July 13', end_date: 'July 17' }, { start_date: 'June 8', end_date: 'Aug 7' });
     expect(datesOf(twoSessions)).toBe('June 8 – Aug 7');
   });
 
-  it('names a single day once', () => {
+  it('contain a single day once', () => {
     expect(datesOf(of({ start_date: 'June 8', end_date: 'June 8' }))).toBe('June 8');
   });
 
-  it('names the programme types of the camp, then those that its sessions add', () => {
+  it('contain the camp’s program types, then those added by its sessions', () => {
     const robots = of({ batch_program_type: 'Chess, STEM' }, { batch_program_type: ['Film'] });
     expect(programTypesOf({ ...robots, org_program_type: 'STEM, Outdoors' })).toEqual([
       'STEM',
@@ -37,17 +37,17 @@ describe('what a card says of its sessions together', () => {
   });
 
   // Covers: 2.121
-  it('names the batch only when all sessions share it', () => {
+  it('contain the batch name only if all sessions share it', () => {
     expect(sharedBatchName(of({ batch_name: 'Robots' }, { batch_name: 'Robots' }))).toBe('Robots');
     expect(sharedBatchName(of({ batch_name: 'Robots' }, { batch_name: 'Rockets' }))).toBeUndefined();
   });
 
-  it('lists every age once, youngest first', () => {
+  it('contain every age once, youngest first', () => {
     expect(agesOf(of({ ages: [10, 9] }, { ages: [9, 11] }))).toEqual([9, 10, 11]);
   });
 
   // Covers: 2.138, 2.146, 5.14
-  it('leaves sleepaway sessions out of the times of day', () => {
+  it('exclude sleepaway sessions from the times of day', () => {
     const mixed = of(
       { start_time: '12:30 PM', end_time: '4:00 PM' },
       { start_time: '9:00 AM', end_time: '12:00 PM' },
@@ -57,13 +57,13 @@ describe('what a card says of its sessions together', () => {
   });
 
   // Covers: 2.146
-  it('extends the day by the care there is, on either side', () => {
+  it('extend the day by the available care, on either side', () => {
     const cared = of({ start_time: '9:00 AM', end_time: '3:00 PM', after_care_until: '6:00 PM' });
     expect(extendedTimesOf(cared)).toEqual(['9 am – 6 pm']);
     expect(extendedTimesOf(of({ start_time: '9:00 AM', end_time: '3:00 PM' }))).toEqual([]);
   });
 
-  it('lacks care where the hours are known and no session speaks of any', () => {
+  it('note missing care if the hours are known and no session mentions care', () => {
     const hours = { start_time: '9:00 AM', end_time: '3:00 PM' };
     expect(lacksCare(of(hours, hours))).toBe(true);
     expect(lacksCare(of({}))).toBe(false);
@@ -72,7 +72,7 @@ describe('what a card says of its sessions together', () => {
     expect(lacksCare(of({ ...hours, batch_tags: ['before/after care offered'] }))).toBe(false);
   });
 
-  it('gives the price of care as a range', () => {
+  it('contain the price of care as a range', () => {
     expect(carePriceOf(of({ extended_care_price_per_week: 90 }, { extended_care_price_per_week: 120 }))).toBe(
       '$90 - $120',
     );
@@ -80,7 +80,7 @@ describe('what a card says of its sessions together', () => {
   });
 
   // Covers: 2.148
-  it('shows day and overnight prices apart, and the unit only where every price has it', () => {
+  it('separate day and overnight prices, with the unit only if every price has it', () => {
     const mixed = of(
       { price: 500, batch_tags: ['price per week'] },
       { price: 650, batch_tags: ['price per week'] },

@@ -9,28 +9,28 @@ const fiveDays = { start_date: 'June 8', end_date: 'June 12' };
 const nineDays = { start_date: 'June 8', end_date: 'June 16' };
 const tenDays = { start_date: 'June 8', end_date: 'June 17' };
 
-describe('a card says in a few words', () => {
+describe('the labels of a card', () => {
   // Covers: 2.138
-  it('whether nights are part of it', () => {
+  it('show whether nights are included', () => {
     expect(overnightLabel(of({}))).toBeUndefined();
     expect(overnightLabel(of({ day_or_sleepaway: 'sleepaway' }))).toBe('Sleepaway only');
     expect(overnightLabel(of({}, { day_or_sleepaway: 'sleepaway' }))).toBe('Day & sleepaway');
   });
 
   // Covers: 9.84
-  it('that a session is longer than a week, from the tenth day on', () => {
+  it('show that a session is longer than a week, from the tenth day on', () => {
     expect(lengthLabel(of(nineDays), 2026)).toBeUndefined();
     expect(lengthLabel(of(tenDays), 2026)).toBe('Longer than 1 week');
   });
 
   // Covers: 2.139
-  it('whether all or some sessions are longer', () => {
+  it('show whether all or some sessions are longer', () => {
     expect(lengthLabel(of(tenDays, tenDays), 2026)).toBe('All sessions longer than 1 week');
     expect(lengthLabel(of(tenDays, fiveDays), 2026)).toBe('Some sessions longer than 1 week');
   });
 
   // Covers: 2.139
-  it('nothing of length where a whole season is sold by the week', () => {
+  it('show no length for a season sold by the week', () => {
     const season = { ...tenDays, batch_tags: ['Season window'] };
     expect(lengthLabel(of(season), 2026)).toBeUndefined();
     expect(lengthLabel(of(season, tenDays), 2026)).toBe('Some sessions longer than 1 week');
@@ -44,12 +44,12 @@ describe('a card says in a few words', () => {
     [6, '6 days per week'],
     [7, '7 days per week'],
     [undefined, undefined],
-  ])('that it goes on %p days a week: %p', (days_per_week, label) => {
+  ])('show for %p days per week: %p', (days_per_week, label) => {
     expect(daysLabel(camp({ days_per_week }))).toBe(label);
   });
 
   // Covers: 2.141
-  it('whom all or some of its sessions are for, by their own tags', () => {
+  it('show the audience of all or some sessions, by their own tags', () => {
     expect(genderLabels(tagged(['girls-only'], ['Girls only']))).toEqual(['All girls-only']);
     expect(genderLabels(tagged(['girls-only'], []))).toEqual(['Some girls-only']);
     expect(genderLabels(tagged(['boys-only'], ['girls-only']))).toEqual(['Some girls-only', 'Some boys-only']);
@@ -59,7 +59,7 @@ describe('a card says in a few words', () => {
   });
 
   // Covers: 2.142
-  it('whom the organisation has sessions for, where its sessions do not say it themselves', () => {
+  it('show the audience of the organization, if its sessions have no tags', () => {
     const org_tags = ['girls-only', 'boys-only', 'lgbtq'];
     expect(genderLabels({ ...of({}, {}), org_tags })).toEqual([
       'Has all-girls batch(es)',
@@ -70,7 +70,7 @@ describe('a card says in a few words', () => {
     expect(genderLabels(camp({ instances: [], org_tags: ['all-girls'] }))).toEqual(['Has all-girls batch(es)']);
   });
 
-  it('nothing at all where all is as usual', () => {
+  it('are empty for an ordinary camp', () => {
     expect(labelsOf(of({}, {}), 2026)).toEqual([]);
   });
 });

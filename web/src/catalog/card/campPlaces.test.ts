@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { camp, session } from '../../test/cards.ts';
 import { placesOf } from './campPlaces.ts';
 
-describe('where a camp is', () => {
+describe('the locations of a camp', () => {
   // Covers: 2.144
-  it('names each place once, the nearest first', () => {
+  it('are listed once each, nearest first', () => {
     const spots = [
       { location_name: 'Green Lake', address_city: 'Seattle', lat: '47.68', lng: '-122.33', distance: 4 },
       { location_name: 'Marymoor', address_city: 'Redmond', lat: '47.66', lng: '-122.12', distance: 1 },
@@ -14,13 +14,13 @@ describe('where a camp is', () => {
     expect(places.map(({ label }) => label)).toEqual(['Marymoor, Redmond', 'Green Lake, Seattle']);
   });
 
-  it('claims no distance for a place whose own whereabouts are unknown', () => {
+  it('have no distance if their coordinates are unknown', () => {
     const [burien] = placesOf(camp({ instances: [session({ address_city: 'Burien', distance: 0.2 })] }));
     expect(burien).toEqual({ label: 'Burien', distance: undefined, address: undefined, directions: undefined });
   });
 
   // Covers: 2.144
-  it('leads to the street address where there is one, else to the coordinates', () => {
+  it('link to directions by street address if known, else by coordinates', () => {
     const address = {
       location_name: 'Main Hall',
       address_street: '1 Pine St',
@@ -36,14 +36,14 @@ describe('where a camp is', () => {
     expect(park?.directions).toBe('https://www.google.com/maps/dir/?api=1&destination=47.6%2C-122.3');
   });
 
-  it('takes the camp’s own address when it has no sessions', () => {
+  it('default to the camp’s own address without sessions', () => {
     const [only] = placesOf(
       camp({ instances: [], address: '2 Oak Ave, Oakland', lat: '37.8', lng: '-122.2', distance: 0.4 }),
     );
     expect(only).toMatchObject({ label: '2 Oak Ave, Oakland', distance: 0.4 });
   });
 
-  it('says nothing where nothing is known', () => {
+  it('are empty if none is known', () => {
     expect(placesOf(camp({ instances: [session()] }))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const marked = (text: string, search: string, forgiven?: Parameters<typeof parse
     .map((run) => (run.isMatch ? `[${run.text}]` : run.text))
     .join('');
 
-/** Texts with letters, accents, ligatures and marks of all kinds, and words that often occur in them. */
+/** Texts with letters, accents, ligatures and marks of all kinds, with search words that often occur in them. */
 const letter = fc.constantFrom(...'aAeébrɩİΣσςß½™ﬁ 한글-, 1٣\u0301\u0327😀ñ'.split(''), 'é', 'ﬃ', '№');
 const anyText = fc.oneof(fc.string({ unit: letter, maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 40 }));
 const searchUrlOf = anyText.chain((text) =>
@@ -23,31 +23,31 @@ const searchUrlOf = anyText.chain((text) =>
   }),
 );
 
-describe('the words that a search found', () => {
-  it('are marked whole, whatever their case and accents', () => {
+describe('highlighted search words', () => {
+  it('match regardless of case and accents', () => {
     expect(marked('Café & ROBOTICS, by the bay', 'cafe by')).toBe('[Café] & ROBOTICS, [by] the bay');
   });
 
-  it('are marked when the last word typed only begins them, and no other', () => {
+  it('match a prefix only for the last word typed', () => {
     expect(marked('Robotics for robots', 'robo')).toBe('[Robotics] for [robots]');
     expect(marked('Robotics for robots', 'robo for')).toBe('Robotics [for] robots');
   });
 
-  it('are what a slip was taken to mean', () => {
+  it('include the correction of a typo', () => {
     const forgiven = [{ typed: 'capoeria', meant: ['capoeira'] }];
     expect(marked('ABADA-Capoeira', 'capoeria', forgiven)).toBe('ABADA-[Capoeira]');
     expect(marked('ABADA-Capoeira', 'capoeria')).toBe('ABADA-Capoeira');
   });
 
-  it('keep the accents that are written after their letter', () => {
+  it('include combining accents', () => {
     expect(marked('Caf\u0065\u0301 time', 'cafe')).toBe('[Caf\u0065\u0301] time');
   });
 
-  it('are nothing without a search text', () => {
+  it('are absent without a search text', () => {
     expect(highlightRuns('Chess', [])).toEqual([{ text: 'Chess', isMatch: false }]);
   });
 
-  it('never change the text that they are marked in', () => {
+  it('never change the text', () => {
     fc.assert(
       fc.property(searchUrlOf, ({ text, sought: searched }) => {
         expect(
@@ -59,13 +59,13 @@ describe('the words that a search found', () => {
     );
   });
 
-  it('are one mark where they share a letter', () => {
+  it('merge if they share a letter', () => {
     expect(highlightRuns('½ß', [{ typed: 'a', isLast: true, meant: ['1', '2ß'] }])).toEqual([
       { text: '½ß', isMatch: true },
     ]);
   });
 
-  it('are marked exactly where the search finds them', () => {
+  it('are exactly those that the search matches', () => {
     fc.assert(
       fc.property(searchUrlOf, ({ text, sought: searched }) => {
         const runs = highlightRuns(text, searched);
@@ -77,7 +77,7 @@ describe('the words that a search found', () => {
     );
   });
 
-  it('are told by the folded text of the whole, also where letters depend on their neighbours', () => {
+  it('use the case folding of the whole text, where letters depend on their neighbors', () => {
     expect(foldText('ΟΔΟΣ')).toBe('οδος');
     expect(marked('Η ΟΔΟΣ μου', 'οδος μ')).toBe('Η [ΟΔΟΣ] [μου]');
   });
@@ -86,7 +86,7 @@ describe('the words that a search found', () => {
 describe('an excerpt', () => {
   const long = `${'Before all that '.repeat(10)}we climb trees ${'and do much more '.repeat(10)}`;
 
-  it('shows the words around what was found, and where it leaves out', () => {
+  it('shows the words around a match, with ellipses', () => {
     const [climb] = parseSearchTerms('climb');
     expect(climb && excerptOf('We climb trees', climb)).toBe('We climb trees');
     const excerpt = (climb && excerptOf(long, climb)) ?? '';
@@ -94,7 +94,7 @@ describe('an excerpt', () => {
     expect(excerpt.length).toBeLessThan(110);
   });
 
-  it('is given for each word that nothing shown mentions, and each once', () => {
+  it('is returned once for each word that is not visible yet', () => {
     const searched = parseSearchTerms('robots climb trees');
     expect(hiddenMatches(searched, ['Robots and more'], ['Swimming', 'We climb trees'])).toEqual(['We climb trees']);
     expect(hiddenMatches(searched, ['robots, climb', 'trees'], ['We climb trees'])).toEqual([]);

@@ -8,7 +8,7 @@ const tableOf = (...facts: Parameters<typeof session>[0][]) => sessionTable(fact
 const id = (text: string) => text as Session['instance_id'];
 
 describe('the table of a camp’s sessions', () => {
-  it('has a column only for what differs, and states above what does not', () => {
+  it('has columns only for differing facts, and lists shared facts above', () => {
     const { columns, rows, shared } = tableOf(
       { instance_id: id('a'), batch_name: 'Robots', price: 500 },
       { instance_id: id('b'), batch_name: 'Rockets', price: 500 },
@@ -25,7 +25,7 @@ describe('the table of a camp’s sessions', () => {
     ]);
   });
 
-  it('goes by date, then by time of day', () => {
+  it('is sorted by date, then by time of day', () => {
     const { rows } = tableOf(
       { instance_id: id('late'), start_date: 'Aug 3' },
       { instance_id: id('afternoon'), start_date: 'June 8', start_time: '1:00 PM' },
@@ -34,7 +34,7 @@ describe('the table of a camp’s sessions', () => {
     expect(rows.map(({ key }) => key)).toEqual(['morning', 'afternoon', 'late']);
   });
 
-  it('says of a session whose hours are known that it has no care, where none is spoken of', () => {
+  it('says “no care” for a session with known hours that mentions none', () => {
     const hours = { start_time: '9:00 AM', end_time: '3:00 PM' };
     const { columns, rows } = tableOf(
       { ...hours, after_care_until: '6:00 PM' },
@@ -51,7 +51,7 @@ describe('the table of a camp’s sessions', () => {
     ]);
   });
 
-  it('tells a price with what it is for, and a night as a night', () => {
+  it('shows a price with its unit, and overnight sessions as such', () => {
     const { columns, rows } = tableOf(
       { price: 1200, batch_tags: ['price per two weeks', 'lunch provided'], start_time: 'sleep', end_time: 'sleep' },
       { batch_tags: ['season window', 'girls-only'], ages: [4, 5, 6, 9], grades: [-1, 0] },
@@ -67,7 +67,7 @@ describe('the table of a camp’s sessions', () => {
     });
   });
 
-  it('loses nothing: each session has a row, and each fact is a column or the same for all', () => {
+  it('loses nothing: each session has a row, and each fact is a column or shared', () => {
     const facts = fc.record(
       {
         batch_name: fc.constantFrom('Robots', 'Rockets'),
@@ -92,8 +92,8 @@ describe('the table of a camp’s sessions', () => {
   });
 });
 
-describe('numbers that follow one another', () => {
-  it('are written as a run', () => {
+describe('consecutive numbers', () => {
+  it('are written as a range', () => {
     expect(formatRuns([8, 4, 5, 6, 10], String)).toBe('4–6, 8, 10');
     expect(formatRuns([], String)).toBe('');
   });

@@ -4,7 +4,7 @@ import { feedAddress, offeredCalendars, subscribeAddress } from './calendars.ts'
 
 const kid = (kidId: string, name: string | null) => ({ kidId, name, dob: null, grade: null });
 
-it('a calendar is offered of the family and of each kid, and an address of a kid who is gone can still be stopped', () => {
+it('a calendar is offered for the family and each kid, and a feed of a removed kid can still be stopped', () => {
   const feeds = [
     { feedId: 'feed-1', kidId: 'robin', token: 'a' },
     { feedId: 'feed-2', kidId: 'gone', token: 'b' },
@@ -19,7 +19,7 @@ it('a calendar is offered of the family and of each kid, and an address of a kid
   ]);
 });
 
-it('the address of a calendar opens in a calendar program where it is pressed', () => {
+it('the URL of a calendar opens in a calendar app', () => {
   expect(feedAddress('abc')).toBe(`${window.location.origin}/calendar/abc.ics`);
   expect(subscribeAddress('abc')).toMatch(/^webcal:\/\/.*\/calendar\/abc\.ics$/);
 });

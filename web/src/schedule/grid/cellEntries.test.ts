@@ -20,7 +20,7 @@ const { entries } = exampleView([
   plan('hers', { kidId: AVERY }),
 ]);
 
-it('a cell shows first what comes from the week before and last what goes on, and in between first choice first', () => {
+it('a cell shows entries from the previous week first, those that continue last, and first choices before second ones', () => {
   const shown = cellEntries(entries, ROBIN, JUNE_8);
   expect(shown.map(({ entry }) => entry.entryId)).toEqual(['long', 'free', 'camp', 'starts']);
   expect(
@@ -37,12 +37,12 @@ it('a cell shows first what comes from the week before and last what goes on, an
   ]);
 });
 
-it('a week apart from the others begins anew, and still says which one it is', () => {
+it('a week separated from the others starts again, with its correct number', () => {
   const [apart] = cellEntries(entries, ROBIN, '2026-06-22');
   expect(apart).toMatchObject({ continuesFromPreviousWeek: false, continuesNextWeek: false, weekNumber: 3 });
 });
 
-it('a cell is read out with whose it is, when, and all that stands in it', () => {
+it('a cell is announced with the kid, the week, and all its entries', () => {
   const schedule = exampleView([session('camp', { price: 450, batch_name: 'Tide Pool' }, { status: 'registered' })]);
   const [kid] = schedule.kids;
   if (!kid) throw new Error('The example has no kid.');

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { exampleView } from '../testing/exampleView.ts';
 import { formatFreeKid, freeKids } from './freeKids.ts';
 
-it('kids are free in the weeks of their offers that are open, once however many offers there are', () => {
+it('kids are free in the weeks of their open offers, once for any number of offers', () => {
   const own = exampleView([playdates('a', { weeks: [JUNE_8, JUNE_15] }), playdates('b'), plan('c')]);
   const other = {
     ...exampleView([playdates('d', { status: 'taken' }), playdates('e', { weeks: [JUNE_15] })]),
@@ -17,7 +17,7 @@ it('kids are free in the weeks of their offers that are open, once however many 
   ]);
 });
 
-it('a kid who is no longer in the account is nobody to play with', () => {
+it('a kid who was removed from the account is not offered as a playmate', () => {
   const view = exampleView([playdates('a')]);
   expect(freeKids([{ ...view, kids: view.kids.filter(({ kidId }) => kidId !== ROBIN) }]).size).toBe(0);
 });

@@ -10,7 +10,7 @@ const news: CampNewsItem = {
   ...{ isPlanned: true, sentence: 'Kelp Camp, Robotics Week: price $450 → $475' },
 };
 
-it('tells what became of the camps and when, and which of them are only favorites', () => {
+it('shows what changed at the camps and when, and which of them are only favorites', () => {
   render(<CampChangeList news={[news, { ...news, instanceId: null, isPlanned: false }]} />);
   expect(screen.getByRole('region', { name: 'Changed by camps since you last looked' })).toBeVisible();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -19,7 +19,7 @@ it('tells what became of the camps and when, and which of them are only favorite
   ]);
 });
 
-it('takes no room where there is nothing to tell', () => {
+it('takes no space without changes', () => {
   render(<CampChangeList news={[]} />);
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });

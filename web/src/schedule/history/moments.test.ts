@@ -4,7 +4,7 @@ import { formatDay, fieldOf, MINUTE_MS, formatMoment, momentOf, formatTime } fro
 
 const MARCH_3 = Date.parse('2026-03-03T22:15:00Z');
 
-it('a moment is told by the clocks of the West Coast', () => {
+it('a moment is shown in Pacific time', () => {
   expect(formatTime(MARCH_3)).toBe('2:15 PM');
   expect(formatDay(MARCH_3)).toBe('Tuesday, March 3, 2026');
   expect(formatMoment(MARCH_3)).toBe('March 3, 2:15 PM');
@@ -12,23 +12,23 @@ it('a moment is told by the clocks of the West Coast', () => {
   expect(fieldOf(Date.parse('2026-07-01T07:00:00Z'))).toBe('2026-07-01T00:00');
 });
 
-describe('a date and time in a field is a moment', () => {
-  it('in winter and in summer', () => {
+describe('a date and time in a field is parsed as a moment', () => {
+  it('in winter and summer', () => {
     expect(momentOf('2026-03-03T14:15')).toBe(MARCH_3);
     expect(momentOf('2026-07-01T00:00')).toBe(Date.parse('2026-07-01T07:00:00Z'));
   });
 
-  it('of an hour that clocks skip the hour after it, of one that they show twice the earlier', () => {
+  it('an hour later if clocks skip it, and as the earlier one if they show it twice', () => {
     expect(momentOf('2026-03-08T02:30')).toBe(Date.parse('2026-03-08T10:30:00Z'));
     expect(momentOf('2026-11-01T01:30')).toBe(Date.parse('2026-11-01T08:30:00Z'));
   });
 
-  it('and none while it is not filled in', () => {
+  it('or as undefined if it is incomplete', () => {
     expect(momentOf('')).toBeUndefined();
     expect(momentOf('2026-13-45T99:99')).toBeUndefined();
   });
 
-  it('every minute is found again, or an hour before it where clocks show it twice', () => {
+  it('every minute survives a round trip, or becomes an hour earlier if clocks show it twice', () => {
     const minutes = fc.integer({
       min: Date.parse('2025-01-01') / MINUTE_MS,
       max: Date.parse('2028-01-01') / MINUTE_MS,

@@ -27,7 +27,7 @@ const show = (entries: readonly EntryInput[], more: Partial<ScheduleView> = {}) 
 const named = (batch_name: string, facts = {}, more = {}) => session(batch_name, { batch_name, ...facts }, more);
 const list = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
 
-it('every kid has a row of weeks that say whether they are covered', () => {
+it('every kid has a row of weeks that shows whether they are covered', () => {
   show([named('Tide Pool', { end_date: 'June 10' }), plan('b', { weeks: [JUNE_15] })]);
   const weeks = within(screen.getByRole('list', { name: 'Robin: weeks' }));
   expect(weeks.getAllByRole('link')).toHaveLength(14);
@@ -38,7 +38,7 @@ it('every kid has a row of weeks that say whether they are covered', () => {
   expect(screen.getByText('0 of 14 weeks covered')).toBeVisible();
 });
 
-it('clashes, misfits and ways that are too far are sentences that lead to their weeks', () => {
+it('clashes, mismatches and long distances are sentences that link to their weeks', () => {
   show([
     named('Tide Pool', { lat: '47.6', lng: '-122.3', ages: [9, 10, 11] }),
     named('Robots', { start_time: undefined }),
@@ -57,7 +57,7 @@ it('clashes, misfits and ways that are too far are sentences that lead to their 
   expect(screen.getByText(/Ways are estimates: 20 miles per hour as the crow flies, and 10 minutes/)).toBeVisible();
 });
 
-it('days that do not fill the working hours are said once for all their weeks', () => {
+it('days that do not cover the working hours are listed once for all their weeks', () => {
   const camp = { before_care_from: '8:00 AM', after_care_until: '4:30 PM' };
   const other = { ...camp, start_date: 'June 15', end_date: 'June 19' };
   show([named('Tide Pool', camp), named('Robots', other, { weeks: [JUNE_15] })], {
@@ -68,14 +68,14 @@ it('days that do not fill the working hours are said once for all their weeks', 
   ]);
 });
 
-it('nothing is said of working hours that nobody set, and what is fine is said to be', () => {
+it('working hours that are not set are not mentioned, and a summer without problems is confirmed', () => {
   show([named('Tide Pool')]);
   expect(screen.queryByRole('region', { name: 'Your working hours' })).toBeNull();
   expect(screen.getByText(/^Nothing overlaps, everything fits/)).toBeVisible();
 });
 
 // Covers: D15.18
-it('the costs stand by kid and by week, with care apart, and say what is not in them', () => {
+it('costs are shown by kid and by week, with care separate, and state what they exclude', () => {
   show([
     named('Tide Pool', { price: 450, extended_care_price_per_week: 80.5 }, { status: 'registered' }),
     named('Woods', { price: 300 }, { kidId: AVERY, weeks: [JUNE_8] }),
@@ -107,7 +107,7 @@ it('the costs stand by kid and by week, with care apart, and say what is not in 
   );
 });
 
-it("a kid's week has a few words on what is worth a look, and whole sentences where there is room", () => {
+it('the week of a kid has short warnings, and full sentences if there is room', () => {
   const view = exampleView([named('Tide Pool', { end_date: 'June 10' }), plan('b', { status: 'cancelled' })], {
     workingHours: { from: '09:00', until: '17:00' },
   });
@@ -127,11 +127,11 @@ it("a kid's week has a few words on what is worth a look, and whole sentences wh
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('of a long list the first few are shown, and the others at a press', () => {
+it('a long list is collapsed to the first few items, and expands on a click', () => {
   show(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => named(name, { ages: [9, 10, 11] })));
   expect(list('Worth a look')).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: 'Show all 8' }));
-  // All seven at the same time are one item.
+  // The clash of all seven is one item.
   expect(list('Worth a look')).toHaveLength(8);
   expect(list('Worth a look')[0]?.parentElement).toHaveFocus();
 });

@@ -12,7 +12,7 @@ const clash = (one: string, other: string, more: Partial<Clash> = {}): Clash => 
 });
 const among = (clashes: readonly Clash[]) => groupClashes(clashes).map(({ entryIds }) => entryIds);
 
-it('entries of which each clashes with each are told as one', () => {
+it('entries that all clash with each other are grouped', () => {
   expect(among([clash('a', 'b'), clash('a', 'c'), clash('b', 'c')])).toEqual([['a', 'b', 'c']]);
   expect(among([clash('a', 'b'), clash('x', 'y')])).toEqual([
     ['a', 'b'],
@@ -20,13 +20,13 @@ it('entries of which each clashes with each are told as one', () => {
   ]);
 });
 
-it('where two of three do not clash, the pairs are told', () =>
+it('three entries are listed as pairs if two of them do not clash', () =>
   expect(among([clash('a', 'b'), clash('b', 'c')])).toEqual([
     ['a', 'b'],
     ['b', 'c'],
   ]));
 
-it('clashes of other weeks, kids, kinds or days are never told together', () =>
+it('clashes in different weeks, kids, kinds or days are never grouped', () =>
   [{ week: '2026-06-15' }, { kidId: 'ada' }, { kind: 'unknown' as const }, { days: [4] }].forEach((more) =>
     expect(among([clash('a', 'b'), clash('a', 'c'), clash('b', 'c', more)])).toHaveLength(3),
   ));

@@ -37,7 +37,7 @@ const entry = (facts: object = {}): ScheduleEntry =>
     ...facts,
   }) as ScheduleEntry;
 
-describe('what is asked of the sessions for a cell', () => {
+describe('the query for sessions for a cell', () => {
   const workingHours = { from: '08:30', until: '17:30' };
   const place = { label: '77 Quiet Lane', lat: 47.618_34, lng: -122.336_9, radius: 15 };
   const own = {
@@ -47,7 +47,7 @@ describe('what is asked of the sessions for a cell', () => {
     place,
   };
 
-  it('is what fits the kid and the week, among the favorites, wherever they are', () => {
+  it('matches the kid and the week, among the favorites, at any distance', () => {
     expect(toOffersQuery(DEFAULT_OFFER_FILTER, own)).toEqual({
       kidId: KID,
       among: 'favorites',
@@ -56,7 +56,7 @@ describe('what is asked of the sessions for a cell', () => {
     });
   });
 
-  it('is near home in a search, told as coarsely as half a mile', () => {
+  it('is near home in a search, rounded to half a mile', () => {
     expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, among: 'all' }, own)).toMatchObject({
       lat: 47.62,
       lng: -122.34,
@@ -66,7 +66,7 @@ describe('what is asked of the sessions for a cell', () => {
     expect(toOffersQuery({ ...DEFAULT_OFFER_FILTER, among: 'all' }, { ...own, place: null })).not.toHaveProperty('lat');
   });
 
-  it('leaves out each condition that is taken off, and names the hours where they are to be covered', () => {
+  it('omits disabled conditions, and contains the working hours to cover', () => {
     const filter = { ...DEFAULT_OFFER_FILTER, inWeek: false, fits: false, covers: true, text: '  robots ' };
     expect(toOffersQuery(filter, own)).toEqual({
       kidId: KID,
@@ -77,25 +77,25 @@ describe('what is asked of the sessions for a cell', () => {
     });
   });
 
-  it('names the owner of a schedule that another parent shares', () => {
+  it('contains the owner of a schedule that another parent shares', () => {
     const schedule = { ...own.schedule, mode: 'plan' } as const;
     expect(toOffersQuery(DEFAULT_OFFER_FILTER, { ...own, schedule })).toMatchObject({ ownerId: 'u1' });
   });
 });
 
-describe('whether a session takes a kid, in words', () => {
+describe('whether a session fits a kid', () => {
   const robin = { name: 'Robin', dob: '2020-05-04', grade: 0 };
   const words = (facts: object, kid: Parameters<typeof describeKidFit>[0] = robin) =>
     describeKidFit(kid, { season: 2026, session: session(facts) });
 
-  it('names every reason why not', () => {
+  it('is explained with every reason against it', () => {
     expect(words({ ages: [7, 8, 9], grades: [1, 2, 3] })).toEqual({
       fits: false,
       text: 'Robin will be 6; it takes ages 7–9. Robin’s grade will be K; it takes 1st–3rd',
     });
   });
 
-  it('says what it fits by, or that nothing is known', () => {
+  it('is explained by age or grade, or as unknown', () => {
     expect(words({ ages: [6] }).text).toBe('Fits Robin, who will be 6');
     expect(words({ grades: [0] }).text).toBe('Fits Robin’s grade');
     expect(words({})).toEqual({ fits: null, text: 'Ages and grades are not stated' });
@@ -106,7 +106,7 @@ describe('whether a session takes a kid, in words', () => {
   });
 });
 
-describe('what stands in a cell', () => {
+describe('the entries of a cell', () => {
   const schedule = {
     entries: [
       entry(),
@@ -115,21 +115,21 @@ describe('what stands in a cell', () => {
     ],
   };
 
-  it('is said week by week, with its choice', () => {
+  it('are described week by week, with their choice', () => {
     expect(describeCells(schedule, KID, [...WEEKS, '2026-06-22'])).toEqual([
       'Week of June 8: Tide Pools (first choice), At the lake (second choice)',
       'Week of June 15: At the lake (second choice), Free for playdates',
     ]);
   });
 
-  it('leaves the first choice free as long as no session or plan that still counts has it', () => {
+  it('leave the first choice free if no current session or plan has it', () => {
     expect(freeChoice(schedule, KID, ['2026-06-08'])).toBe(2);
     expect(freeChoice(schedule, KID, ['2026-06-15'])).toBe(1);
     expect(freeChoice({ entries: [entry({ status: 'cancelled' })] }, KID, ['2026-06-08'])).toBe(1);
     expect(freeChoice(schedule, 'another kid', ['2026-06-08'])).toBe(1);
   });
 
-  it('holds a session once for all its weeks, and one that is placed by week in each week by itself', () => {
+  it('include a session once for all its weeks, and a weekly one for each week separately', () => {
     const id = { org_id: 'tides', instance_id: 'tide-1' };
     expect(isPlaced(schedule, KID, id, undefined)).toBe(true);
     expect(isPlaced(schedule, KID, id, '2026-06-15')).toBe(false);
@@ -138,10 +138,10 @@ describe('what stands in a cell', () => {
   });
 });
 
-describe('where a session would come to stand', () => {
+describe('the weeks for a session', () => {
   const byWeek = session({ start_date: 'June 8', end_date: 'June 26', batch_tags: ['season window'] });
 
-  it('is all its own weeks where it has dates', () => {
+  it('are all its own weeks if it has dates', () => {
     const datedSession = { season: 2026, session: session({ end_date: 'June 19' }) };
     expect(targetOf({ entries: [] }, KID, datedSession, '2026-07-06')).toEqual({
       selectableWeeks: undefined,
@@ -150,7 +150,7 @@ describe('where a session would come to stand', () => {
     });
   });
 
-  it('is the wished week of one that is sold by the week, else the first that is free', () => {
+  it('are the requested week if it is sold by the week, or else the first free one', () => {
     const datedSession = { season: 2026, session: byWeek };
     const schedule = { entries: [entry()] };
     expect(targetOf(schedule, KID, datedSession, undefined)).toMatchObject({
@@ -162,13 +162,13 @@ describe('where a session would come to stand', () => {
     expect(targetOf(undefined, KID, datedSession, undefined).week).toBe('2026-06-08');
   });
 
-  it('is nowhere where the session lies outside the season’s weeks', () => {
+  it('are empty if the session is outside the season’s weeks', () => {
     const datedSession = { season: 2026, session: session({ start_date: 'May 4', end_date: 'May 8' }) };
     expect(targetOf({ entries: [] }, KID, datedSession, undefined).weeks).toEqual([]);
   });
 });
 
-describe('the facts of a session that is offered', () => {
+describe('the facts of an offered session', () => {
   const offer = (facts: object = {}, camp: object = {}): SchedulableInstance =>
     ({
       org_id: 'tides',
@@ -183,7 +183,7 @@ describe('the facts of a session that is offered', () => {
       distance: 3.2,
     }) as unknown as SchedulableInstance;
 
-  it('are dates, hours with care, price, distance and when registration opens', () => {
+  it('include dates, hours with care, price, distance and registration date', () => {
     const facts = {
       start_time: '9:00 AM',
       end_time: '3:00 PM',
@@ -202,7 +202,7 @@ describe('the facts of a session that is offered', () => {
     ]);
   });
 
-  it('say that registration is open once its day has come, and that no price is stated', () => {
+  it('say that registration is open once its day has come, and that no price is listed', () => {
     expect(offerFacts(offer({}, { registration_date: '02/10/2026' }), '2026-03-01')).toEqual([
       'June 8 – June 12',
       'Price not stated',
@@ -211,21 +211,21 @@ describe('the facts of a session that is offered', () => {
     ]);
   });
 
-  it('name the weeks that a long session fills', () => {
+  it('include the weeks that a long session fills', () => {
     expect(offerFacts({ ...offer({ end_date: 'June 19' }), weeks: WEEKS }, '2026-03-01')[0]).toBe(
       'June 8 – June 19, fills the weeks of June 8 and June 15',
     );
   });
 });
 
-describe('who and what is chosen to begin with', () => {
-  it('is the first session that takes the kid, or of which nothing else is known', () => {
+describe('the initial selection', () => {
+  it('is the first session that accepts the kid, or that has no restrictions', () => {
     const [young, any] = [session({ instance_id: 'a', ages: [4] }), session({ instance_id: 'b' })];
     expect(firstFitting([young, any], 2026, { dob: '2018-05-04', grade: null })).toBe(any);
     expect(firstFitting([young], 2026, { dob: '2018-05-04', grade: null })).toBeUndefined();
   });
 
-  it('is a kid of one’s own, or of a parent with whom one plans and whose trial runs', () => {
+  it('includes own kids, and those of a parent who shares planning and whose trial runs', () => {
     const holder = { ownerId: 'u', kidId: KID, name: 'Robin', sharer: null, mode: 'own', isTrialEnded: false } as const;
     const others = [
       { ...holder, mode: 'plan' },

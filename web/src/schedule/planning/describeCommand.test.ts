@@ -18,7 +18,7 @@ const move = (kidId: string, weeks: string[], choice: 1 | 2): PlanningCommand =>
   body: { entryId: 'a', kidId, weeks, choice },
 });
 
-it('says what moved where, and the choice only where it is another', () => {
+it('describes what moved where, with the choice only if it changes', () => {
   expect(announced(move(AVERY, [JUNE_15], 1))).toBe('Moved Grandma to Avery, week of June 15');
   expect(announced(move(AVERY, [JUNE_8, JUNE_15], 2))).toBe(
     'Moved Grandma to Avery, weeks of June 8 and June 15, as second choice',
@@ -26,7 +26,7 @@ it('says what moved where, and the choice only where it is another', () => {
   expect(announced(move(ROBIN, [JUNE_8], 2))).toBe('Made Grandma second choice');
 });
 
-it('says statuses, notes, and what comes and goes', () => {
+it('describes statuses, notes, additions and removals', () => {
   expect(announced({ operation: 'update-camp-instance-status', body: { entryId: 's', status: 'registered' } })).toBe(
     'Marked Example Camp registered',
   );

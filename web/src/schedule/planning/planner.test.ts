@@ -112,7 +112,7 @@ const waitForConflict = (planner: ReturnType<typeof plannerOf>): Promise<void> =
     });
   });
 
-it('wishes go one after the other, and what this page wrote itself counts as seen', async () => {
+it('commands are sent one after the other, and the page’s own changes count as seen', async () => {
   const { planner } = begin();
   const loaded = view;
   const outcomes = await Promise.all([
@@ -128,7 +128,7 @@ it('wishes go one after the other, and what this page wrote itself counts as see
   ]);
 });
 
-it('what was as wished already lets nothing count as seen that somebody else did', async () => {
+it('a command without effect does not mark another parent’s changes as seen', async () => {
   const { planner } = begin();
   const loaded = view;
   view = { ...view, revision: 4 };
@@ -141,7 +141,7 @@ it('what was as wished already lets nothing count as seen that somebody else did
   expect(sent.map(({ body }) => body.seen)).toEqual([3, 3]);
 });
 
-it('a wish is shown at once, and until the server shows the same', async () => {
+it('a command is shown optimistically until the server shows the same', async () => {
   const { planner } = begin();
   const loaded = view;
   const done = planner.send(loaded, status('confirmed'));
@@ -153,7 +153,7 @@ it('a wish is shown at once, and until the server shows the same', async () => {
   expect(withPending(newer, planner.get().pending)).toBe(newer);
 });
 
-it('a wish that is refused is taken back, and the refusal is said', async () => {
+it('a refused command is rolled back with a message', async () => {
   const { planner, store } = begin();
   const loaded = view;
   expect(await planner.send(loaded, { operation: 'remove-entry', body: { entryId: 'a' } })).toBe('refused');
@@ -161,7 +161,7 @@ it('a wish that is refused is taken back, and the refusal is said', async () => 
   expect(store.getState().snackbar.message).toMatchObject({ text: 'NoSuchEntry.', isFailure: true });
 });
 
-it('a lost answer is asked for again under the same key', async () => {
+it('a command without a response is retried with the same key', async () => {
   const { planner } = begin();
   failures = ['lost'];
   const lateStates: boolean[] = [];
@@ -174,7 +174,7 @@ it('a lost answer is asked for again under the same key', async () => {
   expect(view.revision).toBe(4);
 }, 15_000);
 
-it('whoever was overtaken is told by whom, and what they leave alone stays', async () => {
+it('a conflict shows who made the other change, and declining keeps it', async () => {
   const { planner } = begin();
   const loaded = view;
   view = { ...exampleView([plan('a', { status: 'confirmed' })]), revision: 4 };
@@ -190,7 +190,7 @@ it('whoever was overtaken is told by whom, and what they leave alone stays', asy
   expect(sent).toHaveLength(1);
 });
 
-it('whoever was overtaken is told so even where the change comes to be known while the schedule is asked for', async () => {
+it('a conflict is shown even if the other change becomes known while the schedule reloads', async () => {
   const { planner } = begin();
   const loaded = view;
   view = { ...exampleView([plan('a', { status: 'confirmed' })]), revision: 4 };
@@ -206,7 +206,7 @@ it('whoever was overtaken is told so even where the change comes to be known whi
   expect(sent).toHaveLength(1);
 });
 
-it('who does theirs anyway sends it again over what they were shown, under a key of its own', async () => {
+it('overriding a conflict sends the command again with the new revision and a new key', async () => {
   const { planner } = begin();
   const loaded = view;
   view = { ...view, revision: 6 };
@@ -222,7 +222,7 @@ it('who does theirs anyway sends it again over what they were shown, under a key
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-it('nobody is asked where the change that was not seen is this page’s own', async () => {
+it('no conflict is shown if the unseen change is the page’s own', async () => {
   const { planner } = begin();
   const loaded = view;
   // Another person changes another cell first, so this page's own change is not the next revision.
@@ -234,7 +234,7 @@ it('nobody is asked where the change that was not seen is this page’s own', as
   expect(sent.map(({ body }) => body.seen)).toEqual([3, 3, 5]);
 });
 
-it('whoever was overtaken is asked even where the history knows of no more than this page’s own change', async () => {
+it('a conflict is shown even if the history contains only the page’s own change', async () => {
   const { planner } = begin();
   const loaded = view;
   view = { ...view, revision: 4 };
@@ -251,7 +251,7 @@ it('whoever was overtaken is asked even where the history knows of no more than 
   expect(sent.map(({ body }) => body.seen)).toEqual([3, 3, 5]);
 });
 
-it('another parent’s schedule is named, and one’s own is not', async () => {
+it('commands contain the owner of another parent’s schedule, but not one’s own', async () => {
   const { planner } = begin();
   await planner.send(view, status('confirmed'));
   await planner.send({ ...view, ownerId: 'other', mode: 'plan' }, status('cancelled'));

@@ -56,7 +56,7 @@ const scheduleOf = (...all: ScheduleEntry[]): ScheduleView => ({
 });
 
 describe('the rows of the registration list', () => {
-  it('hold siblings in the same session together, and other weeks and plans apart or not at all', () => {
+  it('contain siblings in the same session together, other weeks separately, and no plans', () => {
     const schedule = scheduleOf(
       planned(),
       planned({ kidId: WREN, status: 'registered' }),
@@ -73,7 +73,7 @@ describe('the rows of the registration list', () => {
     ]);
   });
 
-  it('go by the opening and the page that the catalogue states now, not by those when the session was placed', () => {
+  it('use the current registration date and page of the catalog, not those when the session was added', () => {
     const changes = [
       { field: 'registration_date', was: '03/05/2026', is: '03/12/2026' },
       { field: 'base_url', was: 'https://kites.example.org/', is: null },
@@ -90,7 +90,7 @@ describe('the rows of the registration list', () => {
     ]);
   });
 
-  it('are copied as lines of text with moments in place of countdowns', () => {
+  it('are copied as lines of text with dates instead of countdowns', () => {
     const schedule = scheduleOf(
       planned({ camp: { registration_date: '03/05/2026', registration_time: '9:00 AM' } }),
       planned({

@@ -12,6 +12,6 @@ it.each([
   [{ others: 3 }, 'The link that Robin used stops working. 3 others who joined by the same link stay.'],
   [{ openLinks: 2 }, 'The 2 links that Robin used stop working.'],
   [{ openLinks: 0, others: 1 }, '1 other who joined by the same link stays.'],
-])('removing somebody with %j says what happens to links and others', (facts, sentences) =>
+])('the question before removing a co-parent with %j explains what happens to links and others', (facts, sentences) =>
   expect(removalQuestion({ ...robin, ...facts })).toBe(`${BEGIN} ${sentences} ${END}`),
 );

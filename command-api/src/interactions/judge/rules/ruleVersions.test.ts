@@ -16,16 +16,16 @@ const keysOf = (byte: number) => {
 };
 
 /**
- * Digest of each rule version's verdicts on this many synthetic clicks: a change of behavior requires a new version,
- * never a new digest. Fewer clicks are farther apart in time, which daily limits need.
+ * Rule version, number of synthetic clicks, digest of their verdicts. Never change a digest: a changed rule is a new version.
+ * Fewer clicks are further apart in time, which the daily limits of version 2 need.
  */
 const RULES_BY_VERSION = [
   [1, 5_000, '16ca02cab3031e02202054b0b21df2ed795f95c9a4e903d6a7517c2c557bfdf6'],
   [2, 1_500, '13d3ca48dc274e11c72f7acb30ba130c39e38d9d5690885ee2c9952b7ec73674'],
 ] as const;
 
-describe('an edition of the rules', () => {
-  it.each(RULES_BY_VERSION)('judges for ever as it judged first: %s', (version, count, digest) => {
+describe('a version of the rules', () => {
+  it.each(RULES_BY_VERSION)('judges the same clicks the same way forever: %s', (version, count, digest) => {
     const [keys, forgers] = [keysOf(1), keysOf(2)];
     const { clicks, budgets } = syntheticClicks(keys, forgers, count, 11);
     const nothing = adMonthFold.initialState;
@@ -39,7 +39,7 @@ describe('an edition of the rules', () => {
         if (!event) return [];
         month = adMonthFold.evolve(month, event);
         const { type, data } = event;
-        // Not the click's id: for a forged token it depends on the token, which differs on every run.
+        // Not the click id: for a forged token it derives from the token, which is random.
         return [data.ruleVersion, type, made.identity, 'reason' in data ? data.reason : data.spentMicros].join(' ');
       });
     });
@@ -48,7 +48,7 @@ describe('an edition of the rules', () => {
     expect(createHash('sha256').update(lines.join('\n')).digest('hex')).toBe(digest);
   });
 
-  it('of the second kind counts no more from one address for a browser that calls itself something else each time', () => {
+  it('limits from version 2 the clicks of one address even if the browser changes its user agent', () => {
     const countedOf = (version: 1 | 2, minutesApart: number): number => {
       let month = adMonthFold.initialState;
       for (let at = 0; at < 30; at += 1) {
@@ -66,7 +66,7 @@ describe('an edition of the rules', () => {
 
 const START = Date.parse('2026-03-04T18:00:00Z');
 
-/** A click with another browser behind one address. */
+/** A click from one of several browsers at the same address. */
 const clickBy = (browser: number, receivedAt: Date): ReceivedClick => ({
   ...{ clickId: clickId(browser), messageId: 'message', link: 'website', address: 'a'.repeat(32) },
   ...{ isRobot: false, isOwn: false, receivedAt },

@@ -59,9 +59,9 @@ const open = async () => {
 const figure = (name: string): string =>
   screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent ?? '';
 
-describe('the import on the admin desk', () => {
+describe('the import in the admin area', () => {
   // Covers: D11.1
-  it('shows the preview that another admin has asked for: figures, families, changes, refused lines', async () => {
+  it('shows the preview of another admin: figures, families, changes, refused lines', async () => {
     const selectedImport = await open();
     expect(selectedImport.getByText(/uploaded by another admin/)).toBeVisible();
     expect(['camps changed', 'newly listed', 'lines refused', 'families would notice'].map(figure)).toEqual([
@@ -77,7 +77,7 @@ describe('the import on the admin desk', () => {
     expect(await selectedImport.findByText('1 entry, by camp.')).toBeVisible();
   });
 
-  it('repeats the figures before it imports, and says where the import differed', async () => {
+  it('repeats the figures before the import, and shows the differences afterwards', async () => {
     const selectedImport = await open();
     fireEvent.click(selectedImport.getByRole('button', { name: 'Import these changes' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -89,7 +89,7 @@ describe('the import on the admin desk', () => {
     expect(server.sent().map(({ path }) => path)).toEqual([`admin/catalog-imports/${importId}/start`]);
   });
 
-  it('says why it cannot begin', async () => {
+  it('shows why it cannot start', async () => {
     const selectedImport = await open();
     const message = 'Another import is running. Begin this one when it has ended.';
     server.refusal = refusal(409, message);
@@ -98,7 +98,7 @@ describe('the import on the admin desk', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
-  it('says how far it is', async () => {
+  it('shows its progress', async () => {
     job = {
       ...{ ...PREVIEWED, state: 'importing' },
       progress: { phase: 'reading the file', lines: 1_200, bytesRead: 1_000_000, secondsLeft: 150 },
@@ -108,7 +108,7 @@ describe('the import on the admin desk', () => {
     expect(screen.getByRole('progressbar', { name: 'Import' })).toHaveAttribute('aria-valuenow', '40');
   });
 
-  it('sends a file as it was chosen, and shows its import', async () => {
+  it('uploads the selected file and shows its import', async () => {
     job = undefined;
     renderAt('/admin/catalogue');
     expect(await screen.findByText('No file has been uploaded yet.')).toBeVisible();

@@ -31,7 +31,7 @@ const openPage = () => renderElement(<RegistrationSetup advertiserId={KELP} />).
 const press = (name: string) => screen.findByRole('button', { name });
 
 describe('setting up registrations', () => {
-  it('shows the secret only when it is asked for, and makes and replaces it', async () => {
+  it('shows the secret only on request, creates it and replaces it', async () => {
     const user = openPage();
     expect(server.requestsTo('advertising/conversion-secret')).toEqual([]);
     await user.click(await press('Show the secret'));
@@ -45,7 +45,7 @@ describe('setting up registrations', () => {
     expect(screen.queryByText('cjs_new')).not.toBeInTheDocument();
   });
 
-  it('says what arrived for a test, and what is wrong with it', async () => {
+  it('shows what arrived for a test, and what is wrong with it', async () => {
     const user = openPage();
     await user.click(await press('Test your integration'));
     expect(await screen.findByText(`?campjay_click=${TEST_CLICK}`)).toBeVisible();
@@ -69,7 +69,7 @@ describe('setting up registrations', () => {
     expect(screen.getByText(new RegExp(`click='${TEST_CLICK}'`))).toBeVisible();
   });
 
-  it('says why a test could not be started', async () => {
+  it('shows why a test could not start', async () => {
     server.refusal = refusal(429, 'Please wait a moment.');
     const user = openPage();
     await user.click(await press('Test your integration'));

@@ -21,7 +21,7 @@ const printed = (program: string, args: readonly string[], input: string): unkno
   return JSON.parse(stdout);
 };
 
-describe('the lines to copy', () => {
+describe('the snippets to copy', () => {
   it('report a signed registration from Node.js', () => {
     const program = `
       globalThis.fetch = async (address, { method, body }) => {
@@ -38,7 +38,7 @@ describe('the lines to copy', () => {
   it('report a signed registration from a shell', () =>
     expect(printed('sh', [], `curl() { printf '%s' "$5"; }\n${snippet('curl')}`)).toEqual(sent));
 
-  it('never hold the secret, and name the advertiser', () => {
+  it('never contain the secret, and contain the advertiser id', () => {
     for (const kind of ['node', 'php', 'curl', 'pixel'] as const) expect(snippet(kind)).toContain(SITE.advertiserId);
     expect(snippet('php')).toContain(`hash_hmac('sha256', "$click\\n$order\\n$price", getenv('CAMPJAY_SECRET'))`);
     expect(snippet('pixel')).toContain(`campjayRegistration({ click: '${REPORTED.click}', order: '1234'`);
