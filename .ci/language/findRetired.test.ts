@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { findInPage, findInSource } from './findRetired.ts';
+import { type Exceptions, findInPage, findInSource } from './findRetired.ts';
 
-const none = { names: [], proseOf: [] };
+const none: Exceptions = { names: [], proseOf: [] };
 const found = (text: string, exceptions = none, path = 'platform/src/example.ts') =>
   findInSource({ path, text }, exceptions).map((finding) => `${finding.line} ${finding.found}`);
 
