@@ -98,7 +98,7 @@ describe('a start', () => {
     expect(others).toEqual([]);
   });
 
-  it('waits for a server that is down, and ends if it then refuses the key', async () => {
+  it('waits for a server that is down, and ends if the server then refuses the key', async () => {
     const server = serverAt('PostgreSQL', ports.down);
     let tried = 0;
     const { signal: stop } = new AbortController();
@@ -109,7 +109,7 @@ describe('a start', () => {
     await expect(refusal).rejects.toThrow('The database of DATABASE_URL refuses');
   });
 
-  it('that is told to stop while it waits for a server ends', async () => {
+  it('ends when it is asked to stop while it waits for a server', async () => {
     const stopping = new AbortController();
     const server = serverAt('PostgreSQL', ports.down);
     const reach = () => {
@@ -162,8 +162,8 @@ const healthWith = async (server: ExternalServer) => {
   return { alive, ready };
 };
 
-describe('a process whose other parts are ready', () => {
-  it.each(CASES)('answers its health addresses while %s is %s', async (name, state) => {
+describe('a process whose own services are ready', () => {
+  it.each(CASES)('answers its health endpoints while %s is %s', async (name, state) => {
     const { alive, ready } = await healthWith(serverAt(name, ports[state]));
     expect(alive).toMatchObject({ status: 200 });
     expect(ready).toMatchObject(

@@ -121,7 +121,7 @@ describe('a start that cannot succeed is refused in one sentence without secrets
     ['projector', {}, 'DATABASE_URL is missing: projector alone needs a PostgreSQL to be named'],
     ['command-api', { DATABASE_URL: CLOSED_DATABASE }, 'PUBLIC_URL is missing: command-api alone does not know'],
     ['search-indexer', { DATABASE_URL: CLOSED_DATABASE }, 'MEILISEARCH_URL is missing: the search-indexer fills a'],
-  ])('because %s lacks what it needs alone (case %#)', async (service, settings, sentence) => {
+  ])('because %s lacks what it needs to run on its own (case %#)', async (service, settings, sentence) => {
     const refusal = await refusalOf(service, settings);
     expect(refusal).toContain(sentence);
     expect(refusal).not.toMatch(new RegExp(`\n|${SECRET}`));

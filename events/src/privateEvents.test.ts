@@ -36,7 +36,7 @@ const PRIVATE = [
   [FavoritesShared, { tokenHash: 'a'.repeat(64), withNotes: true }, ['token']],
 ] as const;
 
-describe('what is private in an event', () => {
+describe('private data in an event', () => {
   const cases = PRIVATE.flatMap(([{ type, schema }, rest, fields]) =>
     fields.map((field) => ({
       type,
@@ -47,7 +47,7 @@ describe('what is private in an event', () => {
     })),
   );
 
-  it.each(cases)("stands under a seal: $type's $field", ({ schema, field, rest, sealed }) => {
+  it.each(cases)("is sealed: $type's $field", ({ schema, field, rest, sealed }) => {
     const reads = (value: unknown): boolean => schema.safeParse({ ...rest, ...sealed, [field]: value }).success;
     expect(reads(seal)).toBe(true);
     expect(['plain text', '', 3, { address: '1 Example Way' }, { ...seal, text: 'plain' }].some(reads)).toBe(false);

@@ -16,9 +16,9 @@ const openLink = () => {
   };
 };
 
-describe('what another part measures', () => {
+describe('metrics of another process', () => {
   // Covers: W.4
-  it('is what that part answers to the same question', async () => {
+  it('are what that process returns for the same request', async () => {
     const [serve, work] = [openLink(), openLink()];
     const askMetrics = remoteMetrics('work', serve);
     const values = ['first\n', 'second\n'];
@@ -30,7 +30,7 @@ describe('what another part measures', () => {
     expect(await answers).toEqual(['first\n', 'second\n']);
   });
 
-  it('is that it is down where it does not answer, and a late answer does no harm', async () => {
+  it('report the process as down if it does not answer, and ignore a late answer', async () => {
     const serve = openLink();
     const askMetrics = remoteMetrics('work', serve, 1);
     expect(await askMetrics()).toContain('campjay_part_up{part="work"} 0');
