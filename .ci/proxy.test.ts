@@ -119,7 +119,7 @@ const freePort = async (): Promise<number> => {
       expect(answer.headers.get('cache-control')).toBeNull();
     });
 
-    it('serves no page at the path of the HTML template', async () => {
+    it('redirects the HTML template’s path to the home page', async () => {
       const { status, headers } = await fetch(`${proxy.url}/index.html`, { redirect: 'manual' });
       expect([status, new URL(headers.get('location') ?? '', proxy.url).pathname, requests()]).toEqual([301, '/', []]);
     });

@@ -5,7 +5,7 @@ import { circuitControls } from './testing/circuitControls.ts';
 class Silent extends Error {}
 
 /** What happens at an outage and after it: `textIndex/textIndexCircuit.test.ts`. */
-it('a server that answered somebody a moment ago is slow, not away: the circuit stays closed', async () => {
+it('a server that answered a moment ago is slow, not down: the circuit stays closed', async () => {
   const clocks = circuitControls();
   await using circuit = createCircuit({
     isOutage: (error) => error instanceof Silent,

@@ -35,7 +35,7 @@ const withService = async (answer: RequestListener, withinMs?: number) => {
   };
 };
 
-describe('a password that may be known from a breach', () => {
+describe('a password that may have leaked in a breach', () => {
   it.each([
     ['is, where its line counts how often it was seen', `${OTHER}\r\n${rest}:42\r\n`, true],
     ['is, also in lower case', `${rest.toLowerCase()}:1`, true],
@@ -58,7 +58,7 @@ describe('a password that may be known from a breach', () => {
     ['sends elsewhere', (_request, response) => void response.writeHead(302, { location: '/x' }).end()],
     ['breaks off', (request) => void request.socket.destroy()],
     ['never answers', () => undefined],
-  ])('counts as good where the service %s, and the log says so without the password', async (_what, answer) => {
+  ])('is accepted if the service %s, and the log reports it without the password', async (_what, answer) => {
     await using service = await withService(answer, 200);
     expect(await service.isBreached(PASSWORD)).toBe(false);
     expect(service.lines).toHaveLength(1);
