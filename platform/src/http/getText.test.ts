@@ -55,7 +55,7 @@ describe('a text answer', () => {
     expect([status, text, headers.get('etag'), headers.get('content-type')]).toEqual([304, '', '"1"', null]);
   });
 
-  it('is an error for a client that accepts only JSON', async () => {
+  it('becomes a JSON problem when the route refuses the request', async () => {
     const { status, headers, text } = await getPoem('lost');
     expect([status, headers.get('content-type'), JSON.parse(text)]).toMatchObject([
       404,

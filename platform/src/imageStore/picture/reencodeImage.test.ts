@@ -112,7 +112,7 @@ describe('an uploaded image', () => {
     expect(await refusalOf(await bomb(2 ** 31 - 1, 2 ** 31 - 1))).toMatch(/^The picture /);
   });
 
-  it('is refused if it is too small for a card, or too narrow', async () => {
+  it('is refused if it is too small for a card, or too elongated', async () => {
     expect(await refusalOf(await jpegOf(plainPicture({ width: 640, height: 199 })))).toBe(
       'The picture is 640 × 199 pixels; each side needs at least 200, or it would be blurred on a card.',
     );

@@ -55,7 +55,7 @@ describe('the lock on a folder', () => {
 });
 
 describe('creating a folder', () => {
-  it('creates missing parent folders, once', async () => {
+  it('creates the folder and its missing parents, once', async () => {
     expect(await makeFolder(join(path, 'a/b/c'))).toBe(true);
     expect(await makeFolder(join(path, 'a/b/c'))).toBe(false);
     expect(await readdir(join(path, 'a/b'))).toEqual(['c']);

@@ -68,12 +68,12 @@ describe('the preview of an ad', () => {
     expect(live?.instances[0]).toMatchObject({ before_care_from: '8:00 AM', batch_tags: ['all girls'] });
   });
 
-  it('has the first camp with a session that is On in the ad, with those sessions alone', () => {
+  it('shows the first camp with a session turned on in the ad, with those sessions only', () => {
     const placements = { 'boats boats-1': 'another', 'kites kites-2': 'summer' };
     expect(shownIds([boats, kites], placements)).toEqual(['kites', 'kites-2']);
   });
 
-  it('has all sessions of the first camp with sessions while none is On, and no camp where none is known', () => {
+  it('shows all sessions of the first camp with sessions while none is on, and nothing without camps', () => {
     expect(shownIds([empty, kites, boats])).toEqual(['kites', 'kites-1', 'kites-2']);
     expect(shownIds([empty])).toEqual(['empty']);
     expect(shownIds([])).toBeUndefined();

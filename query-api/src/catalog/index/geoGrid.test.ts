@@ -48,7 +48,7 @@ describe('the places within a radius', () => {
     );
   });
 
-  it('are looked for cell by cell, nearest first, and no place is nearer than its cell says', () => {
+  it('are searched cell by cell, nearest first, and no place is nearer than its cell’s lower bound', () => {
     fc.assert(
       fc.property(near, fc.array(near, { minLength: 1, maxLength: 80 }), (center, places) => {
         const { grid } = gridOf(places);

@@ -94,9 +94,9 @@ const randomQueries = (seed: number, count: number) => {
   });
 };
 
-describe('camps that are listed by their ids', () => {
+describe('listing camps by their ids', () => {
   // Covers: 2.104
-  it('are all there once, with the sessions and in the order that a plain loop over them finds', () => {
+  it('returns each once, with the same sessions and order as a simple loop', () => {
     const snapshot = snapshotOf(pairOf(camps, season), today);
     let passing = 0;
     for (const { question: criteria, near, orgIds } of randomQueries(31, 60)) {
@@ -114,7 +114,7 @@ describe('camps that are listed by their ids', () => {
     expect(passing).toBeGreaterThan(200);
   });
 
-  it('are as they were changed, and no longer there once they are gone', () => {
+  it('reflects changes, and omits deleted camps', () => {
     const [gone, ...remaining] = camps.slice(0, 40);
     if (!gone) throw new Error('There are no camps.');
     const renamed = remaining
