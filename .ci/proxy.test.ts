@@ -11,7 +11,7 @@ import { nginxVersion, type RunningProxy, startNginx } from './testing/nginx.ts'
 const LARGE = `/* ${'what the client does '.repeat(200)} */`;
 const here = nginxVersion();
 
-/** A `web` that tells what it was asked, and does as it is told. */
+/** A stand-in for `web` that records its requests and answers as configured. */
 interface Web {
   readonly address: string;
   readonly requests: IncomingMessage[];
@@ -60,7 +60,7 @@ const freePort = async (): Promise<number> => {
 
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'campjay-proxy-'));
-      chmodSync(folder, 0o755); // started by root, nginx works as another user
+      chmodSync(folder, 0o755); // nginx started by root runs as another user
       client = join(folder, 'client');
       mkdirSync(join(client, 'assets'), { recursive: true });
       writeFileSync(join(client, 'index.html'), '<!doctype html>');
@@ -151,7 +151,7 @@ const freePort = async (): Promise<number> => {
         IncomingMessage,
       ];
       response.resume();
-      // Who trusts one proxy takes the last address, who trusts another one before it the one before.
+      // With one trusted proxy the last address counts, with two the one before it.
       expect(requests()[0]?.headers).toMatchObject({
         host: 'camps.example.org',
         'x-forwarded-for': '203.0.113.7, 127.0.0.1',
@@ -173,7 +173,7 @@ const freePort = async (): Promise<number> => {
       });
       const { body } = await fetch(`${proxy.url}/api/live`);
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-      // The next event is only said once the one before has come through.
+      // Each event is sent only after the previous one has arrived.
       expect((await reader?.read())?.value).toBe('data: 1\n\n');
       streaming?.write('data: 2\n\n');
       expect((await reader?.read())?.value).toBe('data: 2\n\n');

@@ -62,7 +62,7 @@ const dashboard = Dashboard.parse(JSON.parse(read('dashboard.json')));
 const rules = Rules.parse(parse(read('alerts.yml'))).groups.flatMap((group) => group.rules);
 const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** What PromQL of one kind stands in an expression, by Prometheus' own grammar. @throws where it is no PromQL */
+/** The nodes of one kind in a PromQL expression, parsed with Prometheus' own grammar. @throws if it is not valid PromQL */
 const namesIn = (expr: string, kind: 'Identifier' | 'LabelName'): readonly string[] => {
   const names: string[] = [];
   parser.parse(expr).iterate({
@@ -74,13 +74,13 @@ const namesIn = (expr: string, kind: 'Identifier' | 'LabelName'): readonly strin
   return names;
 };
 
-/** The names that a metric of ours is stored under. */
+/** The declared name of a metric, by the names under which Prometheus stores it. */
 const storedAs = Object.fromEntries([
   ...Object.keys(HISTOGRAMS).flatMap((name) => ['bucket', 'sum', 'count'].map((each) => [`${name}_${each}`, name])),
   ...[...Object.keys(COUNTERS), ...Object.keys(GAUGES)].map((name) => [name, name]),
 ]) as Readonly<Record<string, string>>;
 
-/** What can be asked for: all that is exposed, and `up`, which Prometheus itself says of each target. */
+/** The metrics that can be queried: all exposed ones, and `up`, which Prometheus adds for each target. */
 let exposed: ReadonlySet<string>;
 beforeAll(async () => {
   const exposition = await createMetrics({ part: 'test', log: silentLog }).exposition();
@@ -88,7 +88,7 @@ beforeAll(async () => {
   exposed = new Set([...declared.filter((name) => !name.startsWith('campjay_')), ...Object.keys(storedAs), 'up']);
 });
 
-/** What a scrape adds, and what a histogram has. */
+/** Labels that metrics have without declaring them. */
 const GIVEN = ['instance', 'job', 'part', 'le'];
 const labelsOf = (metric: string): readonly string[] => {
   const all: Readonly<Record<string, { readonly labels: readonly string[] }>> = {

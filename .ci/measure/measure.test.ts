@@ -57,7 +57,7 @@ describe('counting test declarations', () => {
   ])('in %s', (text, expected) => expect(declared(text)).toEqual(expected));
 });
 
-describe('counting polls', () => {
+describe('polls', () => {
   const names = (text: string) => pollsIn('a.test.ts', text).map(({ name }) => name);
 
   it.each([
@@ -75,7 +75,7 @@ describe('counting polls', () => {
     ["await page.waitForURL('/'); await page.waitForResponse('/api'); await page.waitForEvent('popup');", []],
     ['jest.setTimeout(60_000); test.setTimeout(60_000);', []],
     ["const quoted = 'eventually(';\nconst eventually = async () => {}; // eventually(", []],
-  ])('in %s', (text, expected) => expect(names(text)).toEqual(expected));
+  ])('are counted in %s', (text, expected) => expect(names(text)).toEqual(expected));
 
   it.each([
     ['on its line', 'await eventually(check); // Poll: the animation announces nothing', true],
@@ -85,7 +85,7 @@ describe('counting polls', () => {
     ['above a blank line', '// Poll: the animation announces nothing\n\nawait eventually(check);', false],
     ['left out', '// Poll:\nawait eventually(check);', false],
     ['above another statement', '// Poll: an animation\nstart();\nawait eventually(check);', false],
-  ])('recognizes whether there is a reason: %s', (_where, text, hasReason) => {
+  ])('have a recognized reason or not: %s', (_where, text, hasReason) => {
     expect(pollsIn('a.test.ts', text)).toEqual([expect.objectContaining({ hasReason })]);
   });
 });

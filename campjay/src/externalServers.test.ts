@@ -22,10 +22,10 @@ import { tryPort } from './supervisor/port.ts';
 import { closedPort, startRefusingKafka, startRefusingPostgres, startSilentServer } from './testing/tcpStandIns.ts';
 
 const SECRET = 'hush-hush-9';
-/** How long a server that never answers is waited for; one that answers may take as long as a busy machine needs. */
+/** Timeout for a server that never answers; others may take as long as a busy machine needs. */
 const [NEVER_ANSWERS_MS, ANSWERS_MS] = [100, 20_000];
 
-/** The settings that name each server at a port. */
+/** The settings for each server at a given port. */
 const SETTINGS: Readonly<Record<ServerName, (port: number) => Readonly<Record<string, string>>>> = {
   PostgreSQL: (port) => ({ DATABASE_URL: `postgres://jay:${SECRET}@127.0.0.1:${port}/camps` }),
   EventStoreDB: (port) => ({ EVENTSTOREDB_URL: `esdb://127.0.0.1:${port}?tls=false` }),
@@ -47,7 +47,7 @@ const CASES = NAMES.flatMap((name) => (['down', 'hanging'] as const).map((state)
 const resources = openResources();
 /** Ports of a server that is down, and of one that hangs. */
 const ports = { down: 0, hanging: 0 };
-/** Ports of servers that refuse the account in `SETTINGS`. SMTP takes passwords over TLS only: see reachSmtp.test.ts. */
+/** Ports of servers that refuse the credentials in `SETTINGS`. SMTP accepts passwords over TLS only: see reachSmtp.test.ts. */
 let refusing: Readonly<Record<Exclude<ServerName, 'SMTP'>, number>>;
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('a start', () => {
     await expect(refusal).rejects.toThrow('The database of DATABASE_URL refuses');
   });
 
-  it('ends when it is asked to stop while it waits for a server', async () => {
+  it('ends when it is stopped while it waits for a server', async () => {
     const stopping = new AbortController();
     const server = serverAt('PostgreSQL', ports.down);
     const reach = () => {
@@ -122,7 +122,7 @@ describe('a start', () => {
 
 const REACHED = { kind: 'reached' } as const;
 
-/** What the two health addresses answer while a process that is ready in all else depends on a server. */
+/** The answers of both health endpoints of a process that is ready except for one server. */
 const healthWith = async (server: ExternalServer) => {
   const stopping = new AbortController();
   const openSignal = createSignal();

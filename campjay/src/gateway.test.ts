@@ -20,7 +20,7 @@ import { pageRoutes } from './pageRoutes.ts';
 import { type CspSources } from './securityHeaders.ts';
 import { tryPort } from './supervisor/port.ts';
 
-/** As much like a program that levels of compression differ in it: words in no order. */
+/** Random words, so that compression levels give different sizes, as for a real program. */
 const script = `console.log('camp camp ${Array.from({ length: 9_000 }, (_, index) => `${(index * 7919) % 1009} jay`).join(' ')}')`;
 
 let client = '';
@@ -39,7 +39,7 @@ const hello = get('/api/hello', {
   handle: () => ok({ hello: 'camper' }),
 });
 
-/** Says back what it is asked for. */
+/** Echoes the request. */
 const pages: Pages = {
   inlineScripts: [],
   document: (path, origin) => Promise.resolve(`<!doctype html><div id="root">${origin}${path}</div>`),
@@ -50,13 +50,13 @@ const pages: Pages = {
 
 interface GatewayFixture {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
-  /** How many bytes of a body come over the line to somebody who reads gzip. */
+  /** The number of transferred body bytes for a client that accepts gzip. */
   readonly received: (path: string) => Promise<number>;
-  /** What a browser reads that asks for a path at this host, which `fetch` would not send. */
+  /** The body of a request with this Host header, which `fetch` would not send. */
   readonly bodyFor: (path: string, host: string) => Promise<string>;
 }
 
-/** Runs a test against a gateway of its own; `become` changes whether it is ready. */
+/** Runs a test against its own gateway; `become` changes whether it is ready. */
 const withGateway = async (
   test: (fixture: GatewayFixture, setReady: (ready: boolean) => void) => Promise<void>,
   {
@@ -210,7 +210,7 @@ describe('the gateway', () => {
       expect(policy).not.toMatch(/https?:|\*/);
       expect(policy.split(';')).toEqual(
         expect.arrayContaining([
-          // The page's own script, by the digest of its text.
+          // The page's inline script, allowed by its hash.
           `script-src 'self' 'sha256-${createHash('sha256').update('begin()').digest('base64')}'`,
           ...["default-src 'self'", "object-src 'none'", "connect-src 'self'", "img-src 'self' data:"],
           "frame-src 'none'",

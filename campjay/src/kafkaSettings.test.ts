@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
 
-/** Made for these tests, by itself; it opens nothing. */
+/** A self-signed certificate for these tests only. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBkDCCATWgAwIBAgIUZSx9JCjWhnloEGkduHRE50tdu6wwCgYIKoZIzj0EAwIw
 HDEaMBgGA1UEAwwRa2Fma2EuZXhhbXBsZS5vcmcwIBcNMjYxMTIyMjIxMTQwWhgP

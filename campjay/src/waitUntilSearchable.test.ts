@@ -9,7 +9,7 @@ import { waitUntilSearchable } from './waitUntilSearchable.ts';
 const positions = positionsOf('log');
 const never = new AbortController().signal;
 
-/** A product that gives these answers to /readyz, the last one again and again; then how often it was asked. */
+/** A server that returns these answers for /readyz, repeating the last one, and counts the requests. */
 const waitForProduct = async (answers: readonly string[], position: Position, withinMs: number) => {
   let requests = 0;
   const server = createServer((_request, response) => {

@@ -8,7 +8,7 @@ const REACHED: ReachResult = { kind: 'reached' };
 const LOST: ReachResult = { kind: 'unreachable', reason: 'connect ECONNREFUSED' };
 const REFUSED: ReachResult = { kind: 'refused', sentence: 'The mail server of SMTP_URL refuses its user or password.' };
 
-/** Watches a server that gives these results one after the other; returns what is away after each, and the pauses (ms). */
+/** Monitors a server with these successive results; returns which servers are down after each, and the pauses (ms). */
 const watching = async (server: Pick<ExternalServer, 'name' | 'isRequired'>, results: readonly ReachResult[]) => {
   const [away, pauses]: [string[], number[]] = [[], []];
   const remaining = [...results];

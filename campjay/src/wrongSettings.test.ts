@@ -7,7 +7,7 @@ import { CHECKED_WITH_OTHERS, CHECKED_AS_FILES, usableSettings, WRONG_BY_THEMSEL
 
 const usable = usableSettings();
 
-/** What is said where one of all settings has this value; none of what it says when nothing is. */
+/** The error message for one setting with this value, among otherwise valid settings. */
 const messageFor = (settings: Readonly<Record<string, string>>): string => {
   try {
     readConfig(settings, '/');

@@ -28,7 +28,7 @@ describe('a persistent map', () => {
   });
 
   it('stores and removes thousands of keys, including keys with equal hashes', () => {
-    // FNV-1a carries whatever it made of equal beginnings on: what follows 'costarring' and 'liquid' hashes alike.
+    // 'costarring' and 'liquid' have the same FNV-1a hash, so any common suffix gives equal hashes again.
     const alike = Array.from({ length: 20 }, (_, index) => [`costarring${index}`, `liquid${index}`]).flat();
     const keys = [...Array.from({ length: 5_000 }, (_, index) => `key ${index}`), ...alike];
     const full = keys.reduce((map, key, index) => map.with(key, index), emptyMap<number>());

@@ -16,7 +16,7 @@ const kidId = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
 const entryId = '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01';
 const at = { kidId, weeks: ['2026-06-08'], choice: 1 };
 
-/** Every event with private values, and which of its fields they are; to be added to with each new one. */
+/** Every event with private values, and the names of those fields; extend it with each new event. */
 const PRIVATE = [
   [ParentJoined, {}, ['email', 'firstName', 'lastName']],
   [EmailChanged, {}, ['email']],

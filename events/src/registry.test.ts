@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type EventReader } from './defineEvent.ts';
 import { allEvents } from './registry.ts';
 
-/** An event as some version of the product wrote it. Examples are added with every new version, and never changed. */
+/** Events as former product versions wrote them. Examples are added with every new version, and never changed. */
 interface Example {
   readonly type: string;
   readonly version: number;

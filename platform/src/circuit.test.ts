@@ -4,7 +4,7 @@ import { circuitControls } from './testing/circuitControls.ts';
 
 class Silent extends Error {}
 
-/** What happens at an outage and after it: `textIndex/textIndexCircuit.test.ts`. */
+/** Outages and recovery are tested in `textIndex/textIndexCircuit.test.ts`. */
 it('a server that answered a moment ago is slow, not down: the circuit stays closed', async () => {
   const clocks = circuitControls();
   await using circuit = createCircuit({

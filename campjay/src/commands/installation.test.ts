@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command in a data folder. @returns the refusal, and what stood on each of the two outputs before it */
+/** Runs a command in a data folder. @returns the error, and the earlier output on stdout and stderr */
 const run = async (dataFolder: string, argv: readonly string[]) => {
   const output: string[] = [];
   const errors: string[] = [];

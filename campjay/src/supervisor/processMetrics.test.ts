@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type FromChild, type ToChild } from './messages.ts';
 import { remoteMetrics, serveMetrics } from './processMetrics.ts';
 
-/** A link whose messages a test passes on as the supervisor does. */
+/** A link whose messages the test forwards like the supervisor. */
 const openLink = () => {
   const listeners: ((message: ToChild) => void)[] = [];
   const sent: FromChild[] = [];
@@ -25,7 +25,7 @@ describe('metrics of another process', () => {
     serveMetrics(work, () => Promise.resolve(values.shift() ?? ''));
     const answers = Promise.all([askMetrics(), askMetrics()]);
     for (const message of serve.sent) if (message.kind === 'metricsAsked') work.receive(message);
-    await new Promise((resolve) => setImmediate(resolve)); // the part answers in a later turn
+    await new Promise((resolve) => setImmediate(resolve)); // the process answers in a later turn of the event loop
     for (const message of work.sent.toReversed()) if (message.kind === 'metrics') serve.receive(message);
     expect(await answers).toEqual(['first\n', 'second\n']);
   });

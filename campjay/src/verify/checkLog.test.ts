@@ -13,7 +13,7 @@ const metadata: EventMetadata = {
   correlationId: 'one',
 };
 
-/** The event at a place in the log, as it should be. */
+/** A valid event at the given position in the log. */
 const event = (number: number, changes: Partial<RecordedEvent> = {}): RecordedEvent => ({
   ...SeasonOpened({ year: 2026 }),
   ...{ id: randomUUID(), version: 1, metadata, streamId: 'season' },

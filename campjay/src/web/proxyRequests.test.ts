@@ -27,7 +27,7 @@ const listening = async (handle: RequestListener, port = 0) => {
   return { origin: `http://127.0.0.1:${actualPort}`, port: actualPort, close };
 };
 
-/** A process of an API that is ready, and answers all else by `handle`. */
+/** An API process that is ready, and answers other requests by `handle`. */
 const api = (handle: (request: IncomingMessage, response: ServerResponse) => void, port = 0) =>
   listening((request, response) => {
     if (request.url === '/readyz') response.end('{}');
@@ -36,7 +36,7 @@ const api = (handle: (request: IncomingMessage, response: ServerResponse) => voi
 
 const namedApi = (name: string) => api((_request, response) => response.end(name));
 
-/** A door before the processes, all of which have said that they are ready. */
+/** A gateway for processes that have all reported ready. */
 const proxyTo = async (origins: readonly string[], { trustedProxies = 0, isRepeatable = true } = {}) => {
   const statusChanges = createSignal();
   const log = { ...silentLog, info: statusChanges.notify };

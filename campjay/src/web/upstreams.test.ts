@@ -8,7 +8,7 @@ import { openUpstreams } from './upstreams.ts';
 
 const WITHIN_MS = 20_000;
 
-/** An API that answers with a status once it is asked, or lets whoever asks wait for ever. */
+/** An API that answers each request with a status, or never answers. */
 const openApi = async (status: number | 'never') => {
   const server = createServer((_request, response) => {
     if (status !== 'never') response.writeHead(status).end();

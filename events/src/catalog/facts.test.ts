@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CampFacts, SessionFacts } from './facts.ts';
 
-/** Any character, halves of pairs among them. fast-check's own unit 'binary' first lists all of them, which takes seconds. */
+/** Any character, including lone surrogates. fast-check's own unit 'binary' first lists all of them, which takes seconds. */
 const character = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
 
 describe('catalog facts', () => {

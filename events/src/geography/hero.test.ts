@@ -7,7 +7,7 @@ import { schoolPage } from './testing/schoolPage.ts';
 
 const titleOf = (path: string): string => heroTitle(matchPath(path));
 
-/** The names that stand in titles where they differ from the slug in title case. */
+/** Names in titles that differ from the slug in title case. */
 const IN_TITLES: Readonly<Record<string, string>> = {
   'bay-area': 'in the Bay Area',
   peninsula: 'on the Peninsula',

@@ -24,7 +24,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   oc: 'orange-county',
 };
 
-/** The East Bay page searches seven miles around Oakland and Berkeley; these towns lie further out, on their own pages. */
+/** The East Bay page searches seven miles around Oakland and Berkeley; these towns are farther away, with their own pages. */
 const OUTSIDE_THEIR_PARENTS_CIRCLE = ['fremont', 'walnut-creek', 'pleasanton', 'dublin', 'san-ramon'];
 
 const all = (pick: (region: (typeof REGIONS)[number]) => string): readonly string[] => REGIONS.map(pick);

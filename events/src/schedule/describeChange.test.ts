@@ -122,7 +122,7 @@ describe('a move is described by what is different', () => {
       at('2026-06-15'),
       `moved ${name} for Robin from the week of June 8 to the week of June 15, as first choice`,
     ],
-  ] as const)('in case %#', (from, to, sentence) =>
+  ] as const)('in case %# of moves', (from, to, sentence) =>
     expect(sentenceOf(moved(from, to), { entry: SESSION })).toBe(sentence),
   );
 });
@@ -175,7 +175,9 @@ describe('statuses, plans and playdates are described', () => {
     [{ type: 'EntryRemoved', data: { entryId, at: at() } }, PLAYDATES, `removed playdates ${inWeek}`],
     [{ type: 'EntryRestored', data: { entryId, at: at() } }, PLAN, `added “Grandma” ${inWeek}`],
     [{ type: 'EntryRemoved', data: { entryId, at: at() } }, undefined, `removed an entry ${inWeek}`],
-  ] as const)('in case %#', (event, entry, sentence) => expect(sentenceOf(event, { entry })).toBe(sentence));
+  ] as const)('in case %# of statuses, plans and playdates', (event, entry, sentence) =>
+    expect(sentenceOf(event, { entry })).toBe(sentence),
+  );
 });
 
 describe('a note is quoted', () => {
@@ -209,7 +211,9 @@ describe('working hours are described by their new values', () => {
     [WORK, null, "removed the parents' working hours (8:30 am – 5 pm)"],
     [WORK, { from: '09:00', until: '17:00' }, "changed the parents' working hours from 8:30 am – 5 pm to 9 am – 5 pm"],
     [null, null, "left the parents' working hours open"],
-  ] as const)('in case %#', (from, to, sentence) => expect(sentenceOf(hours(from, to))).toBe(sentence));
+  ] as const)('in case %# of working hours', (from, to, sentence) =>
+    expect(sentenceOf(hours(from, to))).toBe(sentence),
+  );
 });
 
 describe('an undo is described by what it reversed', () => {
@@ -321,7 +325,7 @@ describe('sharing is described with names if they are known', () => {
     ],
     [{ type: 'CalendarFeedClosed', data: { feedId } }, {}, 'closed a calendar feed'],
     [{ type: 'PersonForgotten', data: {} }, {}, 'ended the schedule for good'],
-  ] as const)('in case %#', (event, change, sentence) => expect(sentenceOf(event, change)).toBe(sentence));
+  ] as const)('in case %# of sharing', (event, change, sentence) => expect(sentenceOf(event, change)).toBe(sentence));
 });
 
 it('mentions a kid even if the name is no longer readable', () => {

@@ -9,7 +9,7 @@ import {
 } from './registrationList.ts';
 import { type SessionStatus } from './statuses.ts';
 
-/** 10 am on March 1, 2026, in Los Angeles, where that is still winter time. */
+/** 10 am on March 1, 2026, in Los Angeles, still in standard time. */
 const NOW = new Date('2026-03-01T18:00:00Z');
 const on = (registration_date?: string, registration_time?: string, status: SessionStatus = 'considering') =>
   ({ status, registration_date, registration_time }) satisfies RegistrableSession;
@@ -33,7 +33,7 @@ describe('the countdown to a registration', () => {
   ])('of %j is formatted as: %s', (session, words) => expect(registrationCountdown(session, NOW)).toBe(words));
 
   it('counts days in Los Angeles time, whatever the local day elsewhere', () => {
-    const lateEvening = new Date('2026-03-02T07:30:00Z'); // March 2 in UTC, 11:30 pm on March 1 over there
+    const lateEvening = new Date('2026-03-02T07:30:00Z'); // March 2 in UTC, 11:30 pm on March 1 in Los Angeles
     expect(registrationCountdown(on('03/02/2026', '9:00 AM'), lateEvening)).toBe('Opens tomorrow, 9 am');
     expect(registrationCountdown(on('03/01/2026', '11:45 PM'), lateEvening)).toBe('Opens in 15 minutes, 11:45 pm');
   });

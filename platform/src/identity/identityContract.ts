@@ -2,16 +2,16 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityProvider } from './port.ts';
 
-/** A provider together with the means to sign somebody in, which are the adapter's own. */
+/** A provider with an adapter-specific way to sign in a user. */
 export interface IdentityUnderTest extends AsyncDisposable {
   readonly provider: IdentityProvider;
-  /** Somebody new signs in; the headers are what their browser sends from then on. */
+  /** Signs in a new user; returns the headers that their browser sends from then on. */
   readonly newcomer: () => Promise<IncomingHttpHeaders>;
-  /** The same headers with a proof that was tampered with. */
+  /** The same headers with tampered credentials. */
   readonly tampered: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 }
 
-/** What every IdentityProvider does. `open` gives one for all tests. */
+/** The tests that every IdentityProvider must pass. `open` returns one for all tests. */
 export const identityContract = (name: string, open: () => Promise<IdentityUnderTest>): void => {
   describe(`the identity contract: ${name}`, () => {
     let underTest: IdentityUnderTest;

@@ -21,7 +21,7 @@ const listAll = async (store: ImageStore): Promise<readonly StoredImage[]> => {
 const listIds = async (store: ImageStore): Promise<readonly string[]> =>
   (await listAll(store)).map(({ imageId }) => imageId).toSorted();
 
-/** What everything that keeps pictures does. `open` gives one in which there is none. */
+/** The tests that every image store must pass. `open` returns an empty one. */
 export const imageStoreContract = (name: string, open: () => Promise<ImageStoreUnderTest>): void => {
   describe(`the image store contract: ${name}`, () => {
     it('returns every variant of an image byte for byte', async () => {

@@ -17,7 +17,7 @@ const baseEmail: EmailMessage = {
   idempotencyKey: 'reset 1',
 };
 
-/** What everybody who sends letters does. `open` gives one to whom nothing has been handed yet. */
+/** The tests that every mailer must pass. `open` returns one that has not sent anything yet. */
 export const mailerContract = (name: string, open: () => Promise<MailerUnderTest>): void => {
   describe(`the mailer contract: ${name}`, () => {
     const sendAndRead = async (overrides: Partial<EmailMessage>) => {
@@ -152,7 +152,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
   });
 };
 
-/** What sending throws; it must not give the letter away when somebody logs it. */
+/** The error of a failed send; it must not reveal the email when it is logged. */
 export const sendFailing = async (mailer: Mailer, sent: EmailMessage = baseEmail): Promise<unknown> => {
   const failure: unknown = await mailer.send(sent).then(
     () => new Error('The letter was sent.'),
@@ -162,7 +162,7 @@ export const sendFailing = async (mailer: Mailer, sent: EmailMessage = baseEmail
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } });
   log.error({ error: failure }, 'A letter was not sent.');
   expect(lines).toHaveLength(1);
-  // The rule for mailboxes names one of its own.
+  // The rule for addresses contains an example address of its own.
   const line = lines.join('').replaceAll('parent@example.org', '');
   for (const secret of [sent.to, sent.subject, sent.text, sent.idempotencyKey].filter((part) => part !== ''))
     expect(line).not.toContain(secret);

@@ -17,7 +17,7 @@ const open = (readers: { readonly token?: string; readonly trustedProxies?: numb
     }),
   );
 
-/** Asks with the headers as they are given, which `fetch` would not send. */
+/** Sends these exact headers, which `fetch` would not. */
 const statusOf = async (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -73,7 +73,7 @@ describe('/metrics', () => {
     expect(await statusOf(server.url, {})).toBe(200);
   });
 
-  it('accepts only reads', async () => {
+  it('accepts only GET and HEAD', async () => {
     await using server = await open();
     expect(await statusOf(server.url, {}, { method: 'POST' })).toBe(405);
     expect(await statusOf(server.url, {}, { method: 'HEAD', path: '/metrics?x=1' })).toBe(200);

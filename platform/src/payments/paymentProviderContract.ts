@@ -5,24 +5,24 @@ import { stripeInvoice, stripeMessage, stripeSubscription } from './testing/stri
 
 export interface PaymentsUnderTest extends AsyncDisposable {
   readonly provider: PaymentProvider;
-  /** The provider's id of somebody who has subscribed. */
+  /** The provider's id of a customer who has subscribed. */
   customer(): Promise<string>;
-  /** The provider's id of a subscription that runs. */
+  /** The provider's id of an active subscription. */
   subscription(): Promise<string>;
   hasEnded(subscriptionId: string): Promise<boolean>;
-  /** The header of a message that the provider signs at this moment. */
+  /** The signature header of a webhook message that the provider signs now. */
   sign(body: Buffer, at?: Date): Promise<string>;
   usageOf(customerId: string): Promise<number>;
   creditsOf(customerId: string): Promise<number>;
-  /** A discount code that there is. */
+  /** An existing discount code. */
   readonly discountCode: string;
 }
 
 const NOW = new Date('2026-03-01T12:00:30Z');
-/** Longer ago than any outcome stays open. */
+/** Longer ago than any outcome remains unknown. */
 const LONG_AGO = new Date('2026-02-27T12:00:00Z');
 
-/** The clock that the providers under test go by. */
+/** The clock of the providers under test. */
 export const contractNow = (): Date => NOW;
 
 const checkoutRequest = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
@@ -35,7 +35,7 @@ const checkoutRequest = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequ
   ...overrides,
 });
 
-/** What everybody who takes money does. `open` gives one by whom nobody was charged yet. */
+/** The tests that every payment provider must pass. `open` returns one without any charges. */
 export const paymentProviderContract = (name: string, open: () => Promise<PaymentsUnderTest>): void => {
   describe(`the payment provider contract: ${name}`, () => {
     let openedPayments: PaymentsUnderTest;

@@ -7,10 +7,10 @@ const SAN_FRANCISCO: LatLng = { lat: 37.7749, lng: -122.4194 };
 const LOS_ANGELES: LatLng = { lat: 34.0522, lng: -118.2437 };
 const WEST_COAST = [SEATTLE, SAN_FRANCISCO, LOS_ANGELES];
 
-/** Miles by which two good sources differ in where the middle of a town is. */
+/** Miles by which two good sources differ on the center of a town. */
 const TOLERANCE = 5;
 
-/** What somebody types, and the place that must come first. */
+/** Typed text, and the place that must come first. */
 const EXPECTED_PLACES: readonly (readonly [string, string])[] = [
   ['Berkeley', 'Berkeley, CA'],
   ['berkeley ca', 'Berkeley, CA'],
@@ -45,7 +45,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['10,000 commas', 'zq,'.repeat(10_000)],
 ];
 
-/** What every source of places must do, whichever it is. */
+/** The tests that every source of places must pass. */
 export const placesContract = (name: string, open: () => Promise<Places> | Places): void => {
   describe(`the places contract: ${name}`, () => {
     let openedPlaces: Places | undefined;

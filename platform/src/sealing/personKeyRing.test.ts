@@ -9,7 +9,7 @@ import { testMasterKeys } from './testing/masterKeys.ts';
 const masterKeys = testMasterKeys();
 const epochKeys = createMemoryEpochKeys();
 
-/** A store that counts what is read from it, and can hold an answer back until the test lets it go. */
+/** A store that counts reads, and can delay an answer until the test releases it. */
 const storeWithWatch = () => {
   const store = createMemoryPersonKeyStore();
   const pendingReads: (() => void)[] = [];
@@ -50,7 +50,7 @@ describe('the cached person keys', () => {
     expect(watch.reads).toBe(1);
   });
 
-  it('are read again after a while, so that a destruction by another process takes effect', async () => {
+  it('are read again after a while, so that their destruction by another process is noticed', async () => {
     const store = createMemoryPersonKeyStore();
     let time = 0;
     const ring = createPersonKeyRing({ store, masterKeys, epochKeys, cacheMs: 1_000, now: () => time });

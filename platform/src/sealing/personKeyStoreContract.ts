@@ -12,7 +12,7 @@ const key = (masterKeyId: string, text: string, epochId = EPOCH): WrappedKey & {
 const first = key('spring', 'first key');
 const second = key('spring', 'second key');
 
-/** What every PersonKeyStore does. `openEmpty` gives an empty store. */
+/** The tests that every PersonKeyStore must pass. `openEmpty` returns an empty store. */
 export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonKeyStore } & AsyncDisposable>): void => {
   const open = async () => {
     const openedStore = await openEmpty();

@@ -14,7 +14,7 @@ const remote: TextIndex = {
   [Symbol.asyncDispose]: () => Promise.reject(new Error('it is not ours to close')),
 };
 
-/** Lets the next try in the background happen, and waits until the one before is over. */
+/** Starts the next background retry, and waits until the previous one is finished. */
 let passPause: (() => void)[];
 let circuit: TextIndexCircuit;
 beforeEach(() => {

@@ -25,15 +25,15 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 ];
 
 export interface TextIndexContractOptions {
-  /** Opens an index whose catalogue is these texts, each the searchable text of one camp, ready to be asked. */
+  /** Opens an index of these texts, each the searchable text of one camp, ready for queries. */
   readonly open: (texts: readonly string[]) => Promise<TextIndex>;
-  /** The least share of forgiven words that it must propose, 0 to 1. */
+  /** The minimum recall: the share of matching words that it must suggest, 0 to 1. */
   readonly recallAtLeast: number;
 }
 
 /**
- * What every text index must do, whichever it is: propose the catalogue words that a mistyped word may mean
- * (SEARCH-SEMANTICS 'Words'). How many of them it finds is measured against a plain comparison with every word.
+ * The tests that every text index must pass: it suggests the catalog words that a mistyped word may mean
+ * (SEARCH-SEMANTICS 'Words'). Its recall is measured against a simple comparison with every word.
  */
 export const textIndexContract = (name: string, { open, recallAtLeast }: TextIndexContractOptions): void => {
   describe(`the text index contract: ${name}`, () => {

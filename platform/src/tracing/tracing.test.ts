@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => collector[Symbol.asyncDispose]());
 
-/** Traces while `meanwhile` runs, and answers with all that was collected. */
+/** Traces while `meanwhile` runs, and returns all collected spans. */
 const collectSpans = async (ratio: number, work: () => Promise<void>): Promise<readonly CollectedSpan[]> => {
   {
     await using _tracing = await startTracing(
@@ -36,7 +36,7 @@ const collectSpans = async (ratio: number, work: () => Promise<void>): Promise<r
   return collector.spans();
 };
 
-/** A bus that holds what was published until a test hands it over, as another process would get it. */
+/** A bus that holds messages until the test delivers them, as to another process. */
 const createHeldBus = () => {
   const held: Message[] = [];
   let handler: HandleMessages | undefined;
@@ -79,7 +79,7 @@ const eventCausedBy = (causationId: string) => ({
   },
 });
 
-/** Publishes, judges and appends as the product does, over a door, a bus and a log. */
+/** Publishes, handles and appends like the product, through an HTTP server, a bus and a log. */
 const openProduct = async ({ trustedProxies = 0 } = {}) => {
   const { bus: plain, held, handOver } = createHeldBus();
   const bus = tracedBus(plain);

@@ -4,7 +4,7 @@ import { LockLost } from '@campjay/platform/postgres/advisoryLock.ts';
 import { describe, expect, it } from '@jest/globals';
 import { messageOf, ProjectionStopped, type Remedy, remedyFor } from './failures.ts';
 
-/** Its class is another `Error` than ours, as that of Node.js' own errors may be. */
+/** An instance of another realm's `Error`, as Node.js' own errors may be. */
 const ofAnotherRealm = (code: string): unknown =>
   runInNewContext('Object.assign(new Error(`failed with ${code}`), { code })', { code });
 const withCode = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });

@@ -138,7 +138,7 @@ describe('merged and individual operations', () => {
     JSON.stringify([operation.table, ...(tables[operation.table]?.key ?? []).map((name) => rowOf(operation)[name])]);
   const begins = (row: Row, start: Row): boolean =>
     Object.entries(start).every(([column, value]) => row[column] === value);
-  /** The obvious meaning of operations, over a map. */
+  /** A simple reference implementation of the operations, with a map. */
   const applyAll = (operations: readonly RowOperation[], start: Model): Model => {
     const model = new Map(start);
     for (const operation of operations) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type CompareRequest } from './compareCamps.ts';
 import { createComparer } from './comparer.ts';
 
-/** A thread that does with each question what its website says. */
+/** A thread that handles each request as its website value says. */
 const THREAD = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
@@ -23,7 +23,7 @@ const THREAD = new URL(
     });
   `)}`,
 );
-/** Nobody connects to it. */
+/** Never connected. */
 const pool = openPool('postgres://127.0.0.1:1/nowhere', { applicationName: 'nobody' });
 const open = () => createComparer({ pool, databaseUrl: '', compareWorker: THREAD });
 const compareRequest = (base_url: string, org_id = 'kelp') =>

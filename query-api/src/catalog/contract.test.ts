@@ -2,7 +2,7 @@ import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
 import { describe, expect, it } from '@jest/globals';
 import { CampDataChunkRequest, FacetCountsRequest } from './contract.ts';
 
-/** The fields that a request is refused for. */
+/** The invalid fields of a request. */
 const refusedFields = (schema: typeof CampDataChunkRequest, request: unknown): readonly string[] => {
   const read = schema.safeParse(request);
   return read.success ? [] : read.error.issues.map(({ path }) => path.map(String).join('.'));

@@ -20,7 +20,7 @@ const BUILT = `<!doctype html><html lang="en"><head>
 <body><div id="root"></div></body></html>`;
 const ORIGIN = 'https://camps.example.org';
 const LISTED_PATHS = listedPaths(() => true);
-/** The start page, regions, categories, site map, and four pages of text. */
+/** The home page, regions, categories, site map, and four text pages. */
 const LISTED_COUNT = 1 + 45 + 37 + 1 + 4;
 
 const robotics: ListedCamp = {
@@ -38,7 +38,7 @@ const hostile: ListedCamp = {
   dates: undefined,
 };
 
-/** Pages over some parts, without schools where none are given. */
+/** Pages with these dependencies, and without schools unless given. */
 const pagesOver = (overrides: Partial<PagesDeps>) =>
   createPages({ document: BUILT, camps: () => undefined, schools: () => undefined, log: silentLog, ...overrides });
 
@@ -59,7 +59,7 @@ beforeEach(() => {
   listedMatches = [];
 });
 
-/** The page of a catalogue in which a search finds this. */
+/** The page for a catalog with these search results. */
 const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<string> => {
   const found: PageCamps = { version: '', list: () => Promise.resolve({ season: 2026, ...listing }), has: () => true };
   return pagesOver({ camps: () => found }).document('/seattle', ORIGIN);
@@ -195,7 +195,7 @@ describe('the HTML document of a page', () => {
   it('escapes markup in a camp’s name or address', async () => {
     const document = await documentOf('/seattle');
     expect(document).toContain('<h3>&lt;/script&gt;&lt;script&gt;alert(&quot;camp&quot;)&lt;/script&gt;$&amp;</h3>');
-    expect(document.match(/<script/g)).toHaveLength(4); // the client's, the settings, the first look's and the data block
+    expect(document.match(/<script/g)).toHaveLength(4); // the client, the settings, the initial theme and the data block
     expect(document).not.toMatch(/<img|<Bellevue>/);
     expect(document).toContain('<a href="https://evil.example.org/&quot;onmouseover=&quot;alert(1)" rel="noopener">');
   });

@@ -63,7 +63,7 @@ describe('GET /api/places/find', () => {
     expect(await find('Atlantis, CA')).toMatchObject({ status: 200, place: null });
   });
 
-  it('can be cached for a day', async () => {
+  it('can be cached for one day', async () => {
     expect((await find('94703')).headers.get('cache-control')).toBe('public, max-age=86400');
   });
 

@@ -5,9 +5,9 @@ import { AVERY, JUNE_8, plan, schedule, session, snapshot } from './testing/exam
 import { travelMinutes } from './travel.ts';
 
 const HERE = { lat: '47.6000', lng: '-122.3000' };
-/** About 6.9 miles north: 10 minutes and the way make 31. */
+/** About 6.9 miles north: 10 minutes plus the drive add up to 31. */
 const FAR = { lat: '47.7000', lng: '-122.3000' };
-/** About 0.7 miles north: 10 minutes and the way make 13. */
+/** About 0.7 miles north: 10 minutes plus the drive add up to 13. */
 const NEAR = { lat: '47.6100', lng: '-122.3000' };
 
 const ofAvery = (facts: Parameters<typeof session>[1], more = {}) => session('b', facts, { kidId: AVERY, ...more });

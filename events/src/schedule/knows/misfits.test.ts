@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { misfitsOf } from './misfits.ts';
 import { AVERY, JUNE_15, JUNE_8, plan, schedule, session } from './testing/exampleSchedule.ts';
 
-// Robin was born on June 10, 2018, and is in grade 2; of Avery nothing is told.
+// Robin was born on June 10, 2018, and is in grade 2; nothing is known about Avery.
 const found = (facts: Parameters<typeof session>[1], more?: Parameters<typeof session>[2]) =>
   misfitsOf(schedule([session('a', facts, more)])).map(({ age, grade }) => ({ age, grade }));
 

@@ -10,10 +10,10 @@ const PASSWORD = 'seven blue kites';
 const digest = createHash('sha1').update(PASSWORD).digest('hex').toUpperCase();
 const rest = digest.slice(5);
 const OTHER = `${'0'.repeat(35)}:7`;
-/** The service may be as slow as a busy machine makes it. */
+/** Long enough for a busy machine. */
 const ANY_TIME_MS = 60_000;
 
-/** A stand-in for the service on this machine, and what a process says that asks it. */
+/** A local stand-in for the service, and the log lines of its client. */
 const withService = async (answer: RequestListener, withinMs?: number) => {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

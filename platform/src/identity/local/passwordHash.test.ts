@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HASH_COST, hashCostOf, hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 
 const cheap = { memoryKiB: 8, passes: 1 };
-/** Of 'café au lait', made by the scrypt that hashed passwords before. */
+/** The hash of 'café au lait' by scrypt, the former algorithm. */
 const FORMER = '$scrypt$ln=4,r=8,p=1$Y2FtcGpheSBzY3J5cHQgMQ$pAYr4vdi8BG1R1XBsNW6m7roxUyEslr8OU_L28DQF3w';
 
 describe('a password hash', () => {

@@ -14,7 +14,7 @@ const refusalOf = async (bytes: Buffer): Promise<string> => {
   return refusal instanceof ImageRefused ? refusal.message : '';
 };
 
-/** A PNG that says to be as large as that, and holds next to nothing. */
+/** A tiny PNG whose header claims these dimensions. */
 const bomb = async (width: number, height: number): Promise<Buffer> => {
   const png = await pngOf();
   const bytes = Buffer.concat([
@@ -27,7 +27,7 @@ const bomb = async (width: number, height: number): Promise<Buffer> => {
   return withChecksum(bytes);
 };
 
-/** The header's checksum made right again, so that nothing but its size can be found wrong. */
+/** Corrects the header's checksum, so that only the dimensions are invalid. */
 const withChecksum = (png: Buffer): Buffer => {
   let rest = 0xffffffff;
   for (const byte of png.subarray(12, 29)) {
@@ -71,7 +71,7 @@ describe('an uploaded image', () => {
     }
   });
 
-  it('is rotated as its orientation tag says', async () => {
+  it('is rotated by its orientation tag', async () => {
     const halves = await plainPicture({ width: 600, height: 300, background: '#ffffff' })
       .composite([
         { input: { create: { width: 300, height: 300, channels: 3, background: '#000000' } }, left: 0, top: 0 },

@@ -5,7 +5,7 @@ import { reachMailServer } from './reachSmtp.ts';
 
 const { key, cert } = selfSignedCertificate();
 
-/** What is found at a mail server that answers a sign-in with this code; undefined takes the account. */
+/** The result for a mail server that answers a sign-in with this code; undefined accepts the credentials. */
 const reachWithAuthResponse = async (responseCode: number | undefined) => {
   await using server = await startSmtpServer({
     ...{ key, cert, authOptional: false, disabledCommands: [] },
@@ -27,7 +27,7 @@ describe('checking a mail server', () => {
     });
   });
 
-  it('is retried if the server cannot check credentials at the moment', async () => {
+  it('allows a retry if the server cannot check credentials at the moment', async () => {
     expect(await reachWithAuthResponse(454)).toMatchObject({ kind: 'unreachable' });
   });
 

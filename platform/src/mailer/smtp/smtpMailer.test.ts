@@ -28,7 +28,7 @@ const openSmtp = async (options?: SMTPServerOptions) => {
 
 mailerContract('smtp', openSmtp);
 
-/** What a server answers that names the mailbox, as many do. */
+/** A server response that contains the recipient's address, as many do. */
 const refusal = (responseCode: number) =>
   Object.assign(new Error(`5.1.1 <${email.to}> is not here: ${email.subject}`), { responseCode });
 
@@ -71,7 +71,7 @@ describe('email by SMTP', () => {
     await untilNoneIsOpen(openedSmtp.server);
   });
 
-  it('is retried later when the server is down', async () => {
+  it('can be retried later when the server is down', async () => {
     const server = await startSmtpServer();
     await server[Symbol.asyncDispose]();
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from });
@@ -85,7 +85,7 @@ describe('email by SMTP', () => {
     ['speaks one letter at a time and never ends', drip],
     ['hangs up', (socket: Socket) => socket.destroy()],
     ['is no mail server', (socket: Socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')],
-  ])('is retried later when the server %s, over a new connection', async (_what, behave) => {
+  ])('can be retried later when the server %s, and closes the connection', async (_what, behave) => {
     await using server = await listen(behave);
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from, timeoutMs: 300 });
     expect(await sendFailing(mailer, email)).toBeInstanceOf(MailUnavailable);
@@ -158,7 +158,7 @@ describe('a mail server with TLS', () => {
   });
 });
 
-/** A greeting that never comes to its end, fast enough that no single wait is long. */
+/** A greeting that never ends, sent fast enough that no single read times out. */
 function drip(socket: Socket): void {
   const writeNext = (): void => {
     socket.write('2', (error) => {

@@ -70,7 +70,7 @@ const report = {
 const credit = { creditId: 'credit-1', customerId: 'cus_1', cents: 75, reason: 'Clicks of February, corrected.' };
 
 describe('a request to Stripe', () => {
-  /** The requests of an act, each with its fields. */
+  /** The requests during a call, each with its fields. */
   const requestsOf = async (call: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>) => {
     await using openedStripe = await open();
     await call(openedStripe.provider);
@@ -224,7 +224,7 @@ describe('an answer from Stripe', () => {
     expect(String(error)).toContain('400');
   });
 
-  it('that cannot be reached means that nothing was sent', async () => {
+  it('is an error that means nothing was sent, if Stripe is unreachable', async () => {
     const { stripe, provider } = await open();
     await stripe[Symbol.asyncDispose]();
     await expect(provider.reportUsage(report)).rejects.toMatchObject({ name: 'PaymentUnavailable' });

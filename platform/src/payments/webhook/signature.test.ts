@@ -9,7 +9,7 @@ const SECONDS = NOW.getTime() / 1000;
 const body = Buffer.from('{\n  "id": "evt_1", "name": "Räuber 🤖"\n}');
 
 const stripe = new Stripe('sk_test_1');
-/** As Stripe's own library signs. */
+/** Signs with Stripe's own library. */
 const byStripe = (secret: string, timestamp = SECONDS): string =>
   stripe.webhooks.generateTestHeaderString({ payload: body.toString('utf8'), secret, timestamp });
 

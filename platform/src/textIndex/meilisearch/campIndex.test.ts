@@ -14,7 +14,7 @@ const pagesOf = async function* (...pages: readonly (readonly CampDocument[])[])
 const batch = (number: bigint) => ({ schema: 'camps_v1_b1', batch: number });
 
 let standIn: MeilisearchStandIn;
-/** With the key that operators are told to make: it may write the product's indexes, and nothing else. */
+/** With the documented key: it may write the product's indexes, and nothing else. */
 let server: MeilisearchAddress;
 let index: CampIndex;
 let writes: DocumentedKey;
@@ -183,7 +183,7 @@ describe('the camp index in Meilisearch', () => {
 });
 
 describe('a Meilisearch key', () => {
-  /** All that the product does there. */
+  /** Everything that the product does in Meilisearch. */
   const useAll = async (apiKey: string): Promise<void> => {
     const address = { url: standIn.url, apiKey };
     const all = openCampIndex({ ...address, signal: AbortSignal.timeout(30_000), taskPauseMs: 0 });

@@ -9,7 +9,7 @@ import { type MeilisearchAddress } from './client.ts';
 import { openMeilisearchTextIndex } from './meilisearchTextIndex.ts';
 import { type MeilisearchStandIn, startMeilisearchStandIn } from './testing/meilisearchStandIn.ts';
 
-/** Fills an index of its own on a server with one camp per text. */
+/** Fills a separate index on a server with one camp per text. */
 const fill = async (
   address: MeilisearchAddress & { taskPauseMs?: number },
   texts: readonly string[],

@@ -29,7 +29,7 @@ describe('typo tolerance allows', () => {
     expect(meansWord('robtoi', 'robotics')).toBe(false);
   });
 
-  it('a letter outside the basic plane to count as one', () => expect(meansWord('𐐨𐐨𐐨𐐨', '𐐨𐐨𐐨𐐨𐐨')).toBe(true));
+  it('a letter outside the basic plane, counted as one', () => expect(meansWord('𐐨𐐨𐐨𐐨', '𐐨𐐨𐐨𐐨𐐨')).toBe(true));
 
   // Covers: S.16
   it('a swap of letters that then move apart as two typos (optimal string alignment)', () =>

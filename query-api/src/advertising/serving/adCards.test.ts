@@ -40,7 +40,7 @@ const fakeAd = (adId: string, weight: number): ServableAd => ({
   ...{ priceMicros: 1n, basisPoints: null, weight },
 });
 
-/** Some of the camps' sessions in ads that are served, some in ads that wait, most in none. */
+/** Some sessions in served ads, some in ads that are not served, most in none. */
 const randomInventory = (random: Random): AdInventory => {
   const adIds = Array.from({ length: 12 }, (_, at) => `ad-${at}`);
   const placements = new Map<string, Map<string, Set<string>>>();
@@ -70,7 +70,7 @@ interface Sent {
 
 type ChunkRequest = ReturnType<typeof randomRequest> | Readonly<Record<string, unknown>>;
 
-/** A whole listing paged to its end, as a client does it: three cards, then fifteen, then eighteen at a time. */
+/** Loads a whole listing page by page like the client: three cards, then fifteen, then eighteen at a time. */
 const loadAllChunks = async (
   request: ChunkRequest,
   inventory: AdInventory,
@@ -105,7 +105,7 @@ const loadAllChunks = async (
   }
 };
 
-/** By the plain loop: ad → camp → those of its 'On' sessions that pass, in the camp's order. */
+/** By a simple loop: ad → camp → its matching 'On' sessions, in the camp's order. */
 const naiveMatches = ({ placements, servable }: AdInventory, plain: NaiveResult) => {
   const matching = new Map<string, Map<string, readonly string[]>>();
   for (const { orgId, instanceIds } of plain.found)
@@ -140,7 +140,7 @@ describe('ads among the camps', () => {
       expect(new Set(sentAds.map(({ adId }) => adId)).size).toBe(sentAds.length);
       expect(new Set(sentAds.map(({ orgId }) => orgId)).size).toBe(sentAds.length);
 
-      // A place stays a camp's only when no ad is left that could stand there with a camp of its own.
+      // A slot shows a plain camp only if no remaining ad could fill it with another camp.
       const places = sent.filter(({ place }) => place % 7 === 0);
       const orgsBefore = new Set<string>();
       const adsBefore = new Set<string>();
@@ -279,9 +279,9 @@ describe('ads among the camps', () => {
   });
 
   describe('that compete for one slot', () => {
-    /** Enough to tell the least share, 3 in 93, from none. */
+    /** Enough to distinguish the smallest share, 3 in 93, from zero. */
     const DRAWS = 1_000;
-    /** So many standard deviations a share may be off by chance: about once in a million. */
+    /** The tolerance in standard deviations; chance exceeds it about once in a million. */
     const SIGMAS = 5;
     const severalCamps = camps.filter((camp) => sessionsOf(camp, season).length > 0).slice(0, 3);
     const placementsOf = (
@@ -298,7 +298,7 @@ describe('ads among the camps', () => {
       }
       return placements;
     };
-    /** How often each was on the first card, of all searches. */
+    /** The share of searches in which each was on the first card. */
     const sharesOf = async (inventory: AdInventory, of: 'adId' | 'orgId') => {
       const random = seededRandom(8);
       const counts = new Map<string, number>();
@@ -319,7 +319,7 @@ describe('ads among the camps', () => {
         servable: new Map(Object.entries(weights).map(([adId, weight]) => [adId, fakeAd(adId, weight)])),
       };
       const shares = await sharesOf(inventory, 'adId');
-      // A twentieth of the best is what an ad counts for at the least.
+      // Every ad has at least a twentieth of the best weight.
       const total = 60 + 30 + 3;
       isAbout(shares.get('a') ?? 0, 60 / total);
       isAbout(shares.get('b') ?? 0, 30 / total);

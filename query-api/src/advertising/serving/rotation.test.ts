@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { pickRandom, rotated } from './rotation.ts';
 
 const DRAWS = 20_000;
-/** So many standard deviations a share may be off by chance: about once in a million. */
+/** The tolerance in standard deviations; chance exceeds it about once in a million. */
 const SIGMAS = 5;
 
 const firstsOf = (weights: readonly number[], seed: number): readonly number[] => {

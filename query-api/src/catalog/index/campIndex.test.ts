@@ -13,7 +13,7 @@ describe('a loaded index', () => {
     expect(isBehind(loaded, undefined)).toBe(false);
   });
 
-  it('is used if readers switched to its build, whose batches are counted anew', () => {
+  it('is used if readers switched to its build, whose batches are numbered separately', () => {
     expect(isBehind(loaded, { schema: 'camps_v1_b1', batch: 900n })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Coordinates } from '../search/camp.ts';
 import { cellsByDistance, geoGrid, writeNear } from './geoGrid.ts';
 
-/** A grid in which each place has one session: the bit at its own index. */
+/** A grid with one session per place: the bit at the place's index. */
 const gridOf = (places: readonly Coordinates[]) => ({
   grid: geoGrid({
     places,
@@ -17,7 +17,7 @@ const gridOf = (places: readonly Coordinates[]) => ({
   within: (bitmap: Int32Array) => [...places.keys()].filter((index) => (bitmap[index >> 5] ?? 0) & (1 << (index & 31))),
 });
 
-/** Around San Francisco, several places to a cell of a tenth of a degree. */
+/** Around San Francisco, with several places per cell of a tenth of a degree. */
 const near = fc.record({
   lat: fc.double({ min: 37.2, max: 38.2, noNaN: true }),
   lng: fc.double({ min: -122.8, max: -121.8, noNaN: true }),
@@ -35,7 +35,7 @@ describe('the places within a radius', () => {
     const centerAndEdge = fc.record({ center: place, places: fc.array(place, { minLength: 1, maxLength: 80 }), miles });
     fc.assert(
       fc.property(centerAndEdge, fc.boolean(), ({ center, places, miles: any }, isExact) => {
-        // A radius that ends at a place to the last bit includes that place.
+        // A radius exactly equal to a place's distance includes that place.
         const radius = isExact && places[0] ? distanceMiles(center, places[0]) : any;
         const { grid, within } = gridOf(places);
         const bitmap = new Int32Array(3).fill(-1);
@@ -66,7 +66,7 @@ describe('the places within a radius', () => {
             const place = { lat: grid.lats[rank] ?? 0, lng: grid.lngs[rank] ?? 0 };
             const distance = distanceMiles(center, place);
             expect(distance).toBeGreaterThanOrEqual(atLeast);
-            // No farther than across the cell, whose diagonal is less than ten miles.
+            // The error is less than the diagonal of a cell, which is under ten miles.
             expect(distance).toBeLessThan(atLeast + 10);
           }
         }

@@ -21,7 +21,7 @@ const today = readIsoDay('2026-03-01') ?? 0;
 const camps = [...syntheticCatalog({ camps: 150, seed: 17 })].map(campOfLine);
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The same list by looking at each asked camp, as the rule judges it. */
+/** The same list by applying the search rule to each requested camp. */
 const listNaively = (
   all: readonly Camp[],
   criteria: SearchCriteria,

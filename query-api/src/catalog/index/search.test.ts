@@ -29,7 +29,7 @@ const resolveQuery = (snapshot: Snapshot, words: readonly string[], criteria: Se
   ),
 });
 
-/** Whole answers, page by page, as the plain loop would give them. */
+/** Complete answers, page by page, from the simple loop. */
 const searchIndexed = (
   snapshot: Snapshot,
   query: SearchQuery,

@@ -233,7 +233,7 @@ describe('the calendar', () => {
     const kids = new Map([[ROBIN, 'Rob,in;\nEND:VCALENDAR']]);
     const entries = [planEntry({ title: hostile, note: hostile })];
     const calendar = readCalendar(makeCalendar({ kidId: ROBIN, kids, entries }));
-    // A property with X- in front is text to phones, but of no known type to this reader, which takes it as it stands.
+    // Phones read an X- property as text, but this parser does not know its type and returns the raw value.
     expect(calendar.name).toBe("Rob\\,in\\; END:VCALENDAR's summer");
     expect(calendar.events).toHaveLength(1);
     expect(calendar.event('a,b').summary).toBe(`Tentative: ${hostile.replace('\r\n', '\n')}`);
