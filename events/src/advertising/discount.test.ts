@@ -10,7 +10,7 @@ describe('the description of a discount', () => {
     [{ discount_structure: 'percentage', discount_percentage: 0.07 }, '7% discount code: "Campjay"'],
     [{ discount_structure: 'dollars', discount_dollars: 50 }, '$50 discount code: "Campjay"'],
     [{ discount_structure: 'dollars_per_week', discount_dollars: 12.5 }, '$12.5/week discount code: "Campjay"'],
-  ] as const)('of %j is worded by its structure', (discount, sentence) =>
+  ] as const)('of %j is composed from its fields', (discount, sentence) =>
     expect(discountSnippet({ ...none, ...discount }, 'cpc')).toBe(sentence),
   );
 

@@ -76,7 +76,7 @@ describe("a stream's folded state", () => {
     expect(reads.slice(4)).toEqual(['a-1 from 3', 'a-1 from 0']);
   });
 
-  it('shares its budget with other folds', async () => {
+  it('shares its event budget with other folds', async () => {
     const budget = foldBudget({ maxStreams: 1, maxEvents: 100 });
     const { stateOf, append, reads, store, fold } = open(budget);
     const other = cachedFold(store, fold, budget);

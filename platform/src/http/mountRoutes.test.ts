@@ -78,7 +78,7 @@ describe('a route', () => {
     expect((await server.get('/api/camps/top')).body).toHaveProperty('camps');
   });
 
-  it('answers HEAD as GET without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const answer = await fetch(`${server.url}/api/camps/top`, { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('an error answer', () => {
     expect(await silent.get('/api/undeclared')).toMatchObject({ status: 500, body: { type: 'Fault' } });
   });
 
-  it('keeps its status and its type', async () => {
+  it('preserves its status and its type', async () => {
     const full = { type: 'ScheduleIsFull', message: 'The schedule is full.' };
     const refusing = get('/api/full', {
       ...spec,

@@ -110,7 +110,7 @@ describe('the HTML document of a page', () => {
   });
 
   // Covers: 4.17, D15.27
-  it('of a category without a known region is that of the default region with the category', async () => {
+  it('of a category without a known region shows the default region with that category', async () => {
     const samePages = pages();
     await samePages.document('/atlantis', ORIGIN);
     const document = await samePages.document('/atlantis/stem', ORIGIN);
@@ -195,7 +195,7 @@ describe('the HTML document of a page', () => {
   it('escapes markup in a camp’s name or address', async () => {
     const document = await documentOf('/seattle');
     expect(document).toContain('<h3>&lt;/script&gt;&lt;script&gt;alert(&quot;camp&quot;)&lt;/script&gt;$&amp;</h3>');
-    expect(document.match(/<script/g)).toHaveLength(4); // the client, the settings, the initial theme and the data block
+    expect(document.match(/<script/g)).toHaveLength(4); // the client, the settings, the first-paint script and the data block
     expect(document).not.toMatch(/<img|<Bellevue>/);
     expect(document).toContain('<a href="https://evil.example.org/&quot;onmouseover=&quot;alert(1)" rel="noopener">');
   });
@@ -222,7 +222,7 @@ describe('the HTML document of a text page', () => {
     expect(document).toContain('<a href="#server-logs">Server logs</a>');
     expect(document).toContain('<section id="server-logs">');
     expect(document).toContain('<li>Whether you chose light or dark colors.</li>');
-    expect(document.match(/<script/g)).toHaveLength(3); // the client's, the settings and the first look's
+    expect(document.match(/<script/g)).toHaveLength(3); // the client, the settings and the first-paint script
     expect(listedMatches).toEqual([]);
   });
 

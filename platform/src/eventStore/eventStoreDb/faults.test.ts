@@ -185,7 +185,7 @@ describe('an EventStoreDB with failures', () => {
     expect((await clustered.readStream(stream)).events).toHaveLength(1);
   }, 60_000);
 
-  it('is unavailable, without ending the process, while no node of its cluster can be found', async () => {
+  it('is unavailable, without ending the process, while no cluster node can be found', async () => {
     const clustered = await fixture.store(
       `esdb+discover://127.0.0.1:${standIn.port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=2&gossipTimeout=1`,
     );

@@ -32,7 +32,7 @@ describe('the URL of a mail server', () => {
     ['smtp://:wing@mail.example.org', 'must have both a user and a password'],
     ['smtp://jay:w%ing@mail.example.org', 'must write a % in user or password as %25'],
     ['smtp://jay:wing@127.0.0.1?tls=off', 'must not have a password with tls=off'],
-  ])('%p is refused without being repeated', (url, sentence) => {
+  ])('is refused without being repeated if it is %p', (url, sentence) => {
     const read = () => parseSmtpUrl(url);
     expect(read).toThrow(WrongSmtpUrl);
     expect(read).toThrow(sentence);

@@ -45,7 +45,7 @@ const shownIds = (...from: Parameters<typeof preview>) => {
 };
 
 describe('the preview of an ad', () => {
-  it('is the live card with every fact of the camp and its sessions, without the token of a served card', () => {
+  it('shows the live card with every fact of the camp and its sessions, without the token of a served card', () => {
     const card = cardOf(kites, season);
     const criteria = parseCriteria(CampDataChunkRequest.parse({ filterState: {} }), season, today);
     if (!('today' in criteria)) throw new Error('The request is refused');
