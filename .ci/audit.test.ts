@@ -25,8 +25,8 @@ const finding = (name: string, severity: string) => ({
 const answer = (vulnerabilities: object) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: { dependencies: { total: 900 } } });
 
-describe('the audit of packages', () => {
-  it('passes where nothing is found, or nothing grave', () => {
+describe('the audit of package vulnerabilities', () => {
+  it('passes without findings, or with minor ones only', () => {
     expect(judgeAudit(answer({}))).toEqual({
       status: 0,
       lines: ['900 packages audited: 0 high or critical findings.'],
@@ -46,7 +46,7 @@ describe('the audit of packages', () => {
 
   // Covers: O.6
   it.each([JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }), '', 'npm error'])(
-    'does not pass for one where the registry says nothing: %s',
+    'fails when the registry gives no answer: %s',
     (text) => {
       const { status, lines } = judgeAudit(text);
       expect(status).toBe(0);

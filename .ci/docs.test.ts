@@ -24,34 +24,34 @@ const commands = [
   ...found(commandLine, /\.command\('([\w-]+)'\)/g),
 ];
 
-describe('the page about settings', () => {
-  it('is what the schemas generate', () => expect(read('docs/configuration.md')).toBe(configurationPage()));
+describe('the settings page', () => {
+  it('matches what the schemas generate', () => expect(read('docs/configuration.md')).toBe(configurationPage()));
 });
 
 describe('the README', () => {
-  it('has every workspace in its map', () => {
+  it('lists every workspace in its map', () => {
     expect(found(readme, /^\| `([\w-]+)\/`/gm)).toEqual(workspaces.toSorted());
   });
 });
 
-describe('every page of documentation', () => {
-  it.each(['CONTRIBUTING.md', 'docs/architecture.md'])('names only files that exist: %s', (page) => {
+describe('every documentation page', () => {
+  it.each(['CONTRIBUTING.md', 'docs/architecture.md'])('refers only to files that exist: %s', (page) => {
     const named = found(read(page), /`((?:[\w.-]+\/)+[\w-]+(?:\.[\w-]+)+)`/g);
     expect(named.filter((name) => !existsSync(at(name)))).toEqual([]);
   });
 
-  it.each(pages)('names only scripts and commands that exist: %s', (page) => {
+  it.each(pages)('refers only to scripts and commands that exist: %s', (page) => {
     expect(found(read(page), /npm run ([\w:-]+)/g).filter((name) => scripts[name] === undefined)).toEqual([]);
     expect(found(read(page), /npm run campjay -- ([\w-]+)/g).filter((name) => !commands.includes(name))).toEqual([]);
   });
 
-  it.each(pages)('links only to what exists: %s', (page) => {
+  it.each(pages)('links only to targets that exist: %s', (page) => {
     const links = found(read(page), /\]\((?!https?:)([^)#]+)/g);
     expect(links.filter((link) => !existsSync(at(link, `../${page}`)))).toEqual([]);
   });
 });
 
-describe('the page about security', () => {
+describe('the security page', () => {
   const page = read('docs/security.md');
   const rows = [...page.matchAll(/^\| (\d+)\.(\d+\.\d+) +\|[^|]+\| (met|does not apply|not met)\b[^|]*\|/gm)].map(
     ([, chapter = '', rest = '', state = '']) => ({ chapter, number: `${chapter}.${rest}`, state }),
@@ -59,13 +59,13 @@ describe('the page about security', () => {
   const counts = (of: typeof rows): readonly number[] =>
     ['met', 'does not apply', 'not met'].map((state) => of.filter((row) => row.state === state).length);
 
-  it('names only files that exist', () => {
+  it('refers only to files that exist', () => {
     const named = found(page, /`((?:[\w.-]+\/)+[\w.-]+)`/g).filter((name) => !name.startsWith('application/'));
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter((name) => !existsSync(at(name)))).toEqual([]);
   });
 
-  it('has each of the 253 requirements of levels 1 and 2 once, and a summary that counts their states', () => {
+  it('lists each of the 253 requirements of levels 1 and 2 once, with a correct summary of their states', () => {
     expect(new Set(rows.map(({ number }) => number)).size).toBe(253);
     expect(rows).toHaveLength(253);
     const summary = [...page.matchAll(/^\| (?:\[V(\d+) [^|]+|all 253) +\| (\d+) +\| (\d+) +\| (\d+) +\|$/gm)];
@@ -78,7 +78,7 @@ describe('the page about security', () => {
   });
 });
 
-describe('what operators are told to run', () => {
+describe('each command that operators are told to run', () => {
   const files = [
     'docs/operations.md',
     'docs/operations/alerts.yml',
@@ -88,7 +88,7 @@ describe('what operators are told to run', () => {
   const CALL =
     /(?:campjay --|[`"]campjay|campjay\.mjs|(?:run --rm )(?:[^\n]* )?command-api-1) ([a-z][\w-]*)([^`"\n]*)/g;
 
-  it.each(files)('exists, with its options, and takes no word that it does not know: %s', (file) => {
+  it.each(files)('exists with its options, and rejects an unknown argument: %s', (file) => {
     const calls = [...read(file).matchAll(CALL)].map(([, name = '', rest = '']) => ({ name, words: rest.split(' ') }));
     expect(calls).not.toEqual([]);
     const unknown = calls.flatMap(({ name, words }) => [

@@ -11,7 +11,7 @@ import { nginxVersion, type RunningProxy, startNginx } from './testing/nginx.ts'
 const LARGE = `/* ${'what the client does '.repeat(200)} */`;
 const here = nginxVersion();
 
-/** A stand-in for `web` that reports the requests it gets and answers as the test asks. */
+/** A stand-in for `web` that records its requests and answers as configured. */
 interface Web {
   readonly address: string;
   readonly requests: IncomingMessage[];
@@ -60,7 +60,7 @@ const freePort = async (): Promise<number> => {
 
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'campjay-proxy-'));
-      chmodSync(folder, 0o755); // started by root, nginx works as another user
+      chmodSync(folder, 0o755); // nginx started by root runs as another user
       client = join(folder, 'client');
       mkdirSync(join(client, 'assets'), { recursive: true });
       writeFileSync(join(client, 'index.html'), '<!doctype html>');
@@ -87,7 +87,7 @@ const freePort = async (): Promise<number> => {
     };
 
     // Covers: C.9
-    it('serves the client by itself: files of the build to be kept for good, compressed', async () => {
+    it('serves the client itself: hashed build files, cacheable forever and compressed', async () => {
       const answer = await fetch(`${proxy.url}/assets/main-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } });
       expect(await answer.text()).toBe(LARGE);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -113,20 +113,20 @@ const freePort = async (): Promise<number> => {
       '/assets/of-another-build.js',
       '/ad-images/1/large',
       '/jay',
-    ])('leads to the services: %s', async (path) => {
+    ])('forwards to the services: %s', async (path) => {
       const answer = await fetch(proxy.url + path);
       expect([answer.status, requests().map(({ url }) => url)]).toEqual([200, [path]]);
       expect(answer.headers.get('cache-control')).toBeNull();
     });
 
-    it('has no page at the built document', async () => {
+    it('redirects the HTML template’s path to the home page', async () => {
       const { status, headers } = await fetch(`${proxy.url}/index.html`, { redirect: 'manual' });
       expect([status, new URL(headers.get('location') ?? '', proxy.url).pathname, requests()]).toEqual([301, '/', []]);
     });
 
     // Covers: C.6
     it.each(['/metrics', '/METRICS', '/metrics/', '//metrics', '/%6detrics', '/api/../metrics', '/metrics?a=1'])(
-      'lets nobody see what services tell about themselves: %s',
+      'hides internal endpoints of the services: %s',
       async (path) => {
         const { hostname, port } = new URL(proxy.url);
         const [response] = (await once(request({ hostname, port, path }).end(), 'response')) as [IncomingMessage];
@@ -136,7 +136,7 @@ const freePort = async (): Promise<number> => {
     );
 
     // Covers: C.9
-    it('says from which address and for which one it was asked, whatever the request says of that itself', async () => {
+    it('sets the forwarded client address and host, whatever the request claims', async () => {
       const { hostname, port } = new URL(proxy.url);
       const headers = {
         host: 'camps.example.org',
@@ -151,7 +151,7 @@ const freePort = async (): Promise<number> => {
         IncomingMessage,
       ];
       response.resume();
-      // Who trusts one proxy takes the last address, who trusts another one before it the one before.
+      // With one trusted proxy the last address counts, with two the one before it.
       expect(requests()[0]?.headers).toMatchObject({
         host: 'camps.example.org',
         'x-forwarded-for': '203.0.113.7, 127.0.0.1',
@@ -164,7 +164,7 @@ const freePort = async (): Promise<number> => {
     });
 
     // Covers: C.9
-    it('passes on each event of a stream at once', async () => {
+    it('forwards each event of a stream immediately', async () => {
       let streaming: ServerResponse | undefined;
       answerWith((_request, response) => {
         streaming = response;
@@ -173,7 +173,7 @@ const freePort = async (): Promise<number> => {
       });
       const { body } = await fetch(`${proxy.url}/api/live`);
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-      // The next event is only said once the one before has come through.
+      // Each event is sent only after the previous one has arrived.
       expect((await reader?.read())?.value).toBe('data: 1\n\n');
       streaming?.write('data: 2\n\n');
       expect((await reader?.read())?.value).toBe('data: 2\n\n');
@@ -182,7 +182,7 @@ const freePort = async (): Promise<number> => {
     });
 
     // Covers: C.9
-    it('takes uploads as large as the product does, and says in its words when one is larger', async () => {
+    it('accepts uploads as large as the product does, and answers a larger one with the product’s error message', async () => {
       const received: number[] = [];
       answerWith((request, response) => {
         let bytes = 0;
@@ -207,20 +207,20 @@ const freePort = async (): Promise<number> => {
       expect(received).toHaveLength(1);
     });
 
-    it('keeps connections to the services, and shares requests out', async () => {
+    it('reuses connections to the services, and balances requests between them', async () => {
       for (const _ of Array.from({ length: 40 })) await (await fetch(`${proxy.url}/api/search`)).text();
       const connections = new Set(requests().map(({ socket }) => socket));
       expect(connections.size).toBeLessThan(20);
       expect(webs.map((web) => web.requests.length > 0)).toEqual([true, true]);
     });
 
-    it('writes of a request neither its path nor its address into the log', async () => {
+    it('logs neither the path nor the client address of a request', async () => {
       await (await fetch(`${proxy.url}/schedule/shared/a-secret-key?email=jay@example.org`)).text();
       expect(await proxy.logWith('"method":"GET"')).not.toMatch(/a-secret-key|jay@example|127\.0\.0\.1",/);
     });
 
     // Covers: C.9
-    it('asks the other service when one is gone, and says so in the API’s words when both are', async () => {
+    it('fails over to the other service when one is down, and answers in the API’s error format when both are', async () => {
       const ending = [await startWeb(), await startWeb()] as const;
       await using own = await startProxy('both-gone', ending);
       ending[0].server.close().closeAllConnections();

@@ -29,8 +29,8 @@ const summarize = (stages: readonly string[] = allStages) => {
   return { last: stdout.trimEnd().split('\n').at(-1), status, stdout };
 };
 
-describe('the last line of a check of everything', () => {
-  it('sums the tests of all kinds and the six checks', () => {
+describe('the summary line of a full CI run', () => {
+  it('adds up the tests of all kinds and the five checks', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     expect(summarize()).toMatchObject({ last: '58 passed, 0 failed', status: 0 });
@@ -42,15 +42,18 @@ describe('the last line of a check of everything', () => {
     expect(summarize(withFailed('lint', 'test'))).toMatchObject({ last: '57 passed, 8 failed', status: 1 });
   });
 
-  it.each(['jest.json', 'playwright.json'])('fails when %s is missing, or no report at all', (missing) => {
-    const other = missing === 'jest.json' ? 'playwright.json' : 'jest.json';
-    report(other, other === 'jest.json' ? jest : playwright);
-    expect(summarize()).toMatchObject({ last: expect.stringMatching(/, 1 failed$/), status: 1 });
-    report(missing, '{"numPassed');
-    expect(summarize()).toMatchObject({ last: expect.stringMatching(/, 1 failed$/), status: 1 });
-  });
+  it.each(['jest.json', 'playwright.json'])(
+    'fails when %s is missing, or when there is no report at all',
+    (missing) => {
+      const other = missing === 'jest.json' ? 'playwright.json' : 'jest.json';
+      report(other, other === 'jest.json' ? jest : playwright);
+      expect(summarize()).toMatchObject({ last: expect.stringMatching(/, 1 failed$/), status: 1 });
+      report(missing, '{"numPassed');
+      expect(summarize()).toMatchObject({ last: expect.stringMatching(/, 1 failed$/), status: 1 });
+    },
+  );
 
-  it('prints the ten slowest tests of all reports, the slowest first', () => {
+  it('prints the ten slowest tests of all reports, slowest first', () => {
     const timed = (ms: number) => ({ fullName: `jest ${ms}`, duration: ms });
     const cases = Array.from({ length: 11 }, (_, index) => timed(index * 1_000));
     report('jest.json', {
@@ -66,7 +69,7 @@ describe('the last line of a check of everything', () => {
     expect(slowest[5]).toBe('    5.5 s  tests/e2e/app/b.spec.ts › browser');
   });
 
-  it('counts a browser test that passed only at a second attempt as failed', () => {
+  it('counts a browser test that passed only on its second attempt as failed', () => {
     report('jest.json', jest);
     report('playwright.json', { stats: { ...playwright.stats, flaky: 1 }, errors: [] });
     const { last, status } = summarize();
@@ -74,7 +77,7 @@ describe('the last line of a check of everything', () => {
     expect(status).toBe(1);
   });
 
-  it('names an engine that was not reached, and counts nothing for it', () => {
+  it('names a database engine that was not available, and counts nothing for it', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     report('engines.json', { notReached: ['Apache Kafka was not reached: there is no Java.'] });
@@ -83,7 +86,7 @@ describe('the last line of a check of everything', () => {
     expect(stdout).toContain('Apache Kafka was not reached: there is no Java.');
   });
 
-  it('counts what failed against an engine, and the stage itself when it has no report', () => {
+  it('counts failed tests of an engine, or the stage itself if it has no report', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     report('engines.json', { notReached: [], jest: { ...jest, numPassedTests: 5, numFailedTests: 2 } });
@@ -92,13 +95,13 @@ describe('the last line of a check of everything', () => {
     expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '53 passed, 1 failed', status: 1 });
   });
 
-  it('fails when a stage failed that no test explains', () => {
+  it('fails when a stage failed without a failed test', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     expect(summarize(withFailed('test'))).toMatchObject({ last: '58 passed, 1 failed', status: 1 });
   });
 
-  it('fails when a check has not come to its end', () => {
+  it('fails when a check did not finish', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     const stages = allStages.filter((stage) => !stage.startsWith('lint'));

@@ -62,7 +62,7 @@ const dashboard = Dashboard.parse(JSON.parse(read('dashboard.json')));
 const rules = Rules.parse(parse(read('alerts.yml'))).groups.flatMap((group) => group.rules);
 const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** What PromQL of one kind stands in an expression, by Prometheus' own grammar. @throws where it is no PromQL */
+/** The nodes of one kind in a PromQL expression, parsed with Prometheus' own grammar. @throws if it is not valid PromQL */
 const namesIn = (expr: string, kind: 'Identifier' | 'LabelName'): readonly string[] => {
   const names: string[] = [];
   parser.parse(expr).iterate({
@@ -74,13 +74,13 @@ const namesIn = (expr: string, kind: 'Identifier' | 'LabelName'): readonly strin
   return names;
 };
 
-/** The names that a metric of ours is stored under. */
+/** The declared name of a metric, by the names under which Prometheus stores it. */
 const storedAs = Object.fromEntries([
   ...Object.keys(HISTOGRAMS).flatMap((name) => ['bucket', 'sum', 'count'].map((each) => [`${name}_${each}`, name])),
   ...[...Object.keys(COUNTERS), ...Object.keys(GAUGES)].map((name) => [name, name]),
 ]) as Readonly<Record<string, string>>;
 
-/** What can be asked for: all that is exposed, and `up`, which Prometheus itself says of each target. */
+/** The metrics that can be queried: all exposed ones, and `up`, which Prometheus adds for each target. */
 let exposed: ReadonlySet<string>;
 beforeAll(async () => {
   const exposition = await createMetrics({ part: 'test', log: silentLog }).exposition();
@@ -88,7 +88,7 @@ beforeAll(async () => {
   exposed = new Set([...declared.filter((name) => !name.startsWith('campjay_')), ...Object.keys(storedAs), 'up']);
 });
 
-/** What a scrape adds, and what a histogram has. */
+/** Labels that metrics have without declaring them. */
 const GIVEN = ['instance', 'job', 'part', 'le'];
 const labelsOf = (metric: string): readonly string[] => {
   const all: Readonly<Record<string, { readonly labels: readonly string[] }>> = {
@@ -104,7 +104,7 @@ describe.each([
   ['the alerts', rules.map(({ expr }) => expr)],
 ])('%s', (_which, expressions) => {
   // Covers: W.8
-  it('asks in PromQL for metrics that are really exposed, by labels that they have', () => {
+  it('queries in PromQL only metrics and labels that the product exposes', () => {
     expect(expressions.length).toBeGreaterThan(10);
     for (const expr of expressions) {
       const metrics = namesIn(expr, 'Identifier');
@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     expect(declared.filter((name) => !all.has(name))).toEqual([]);
   });
 
-  it('has panels that stand beside and below each other, and ask the source that is chosen', () => {
+  it('has panels that do not overlap, and that use the selected data source', () => {
     const { panels } = dashboard;
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const occupied = new Set<string>();
@@ -141,14 +141,14 @@ describe('the dashboard', () => {
 });
 
 describe('the alerts', () => {
-  it('are told apart by their names, and each is explained in what to watch', () => {
+  it('have unique names, and each is explained on the monitoring page', () => {
     const names = rules.map(({ alert }) => alert);
     expect(new Set(names).size).toBe(names.length);
     const explained = [...read('watching.md').matchAll(/^\| `(Campjay\w+)` /gm)].map(([, name]) => name);
     expect(explained).toEqual(names);
   });
 
-  it('tell of a process that is gone, whose metrics are gone with it: by the job that the pages and files name', () => {
+  it('detect a process that is down, whose own metrics are missing too, by the documented job name', () => {
     const exprOf = (name: string) => rules.find(({ alert }) => alert === name)?.expr ?? '';
     expect(exprOf('CampjayPartDown')).toContain('up{job="campjay"} == 0 or absent(up{job="campjay"})');
     expect(exprOf('CampjayReadModelWithoutWriter')).toContain('or absent(campjay_projection_running)');
@@ -159,7 +159,7 @@ describe('the alerts', () => {
     expect(jobs.map(({ job_name }) => job_name)).toEqual(['campjay']);
   });
 
-  it('name in their sentences only labels that their expression leaves', () => {
+  it('use in their messages only labels that remain in their expression', () => {
     for (const { expr, annotations } of rules) {
       const grouped = /by \(([\w, ]+)\)/.exec(expr)?.[1]?.split(', ');
       const labels = new Set(grouped ?? namesIn(expr, 'Identifier').flatMap(labelsOf));

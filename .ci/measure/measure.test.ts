@@ -8,7 +8,7 @@ import { countImporters } from './importers.ts';
 import { linesOf, measure, median } from './measure.ts';
 import { pollsIn } from './polls.ts';
 
-describe('a file', () => {
+describe('a source file', () => {
   it.each([
     ['web/src/app/App.tsx', 'production'],
     ['query-api/src/catalog/contract.ts', 'production'],
@@ -29,16 +29,16 @@ describe('a file', () => {
     expect(kindOf('web/src/api/endpoints.ts', '/* @generated from the OpenAPI document */\n')).toBe('generated');
   });
 
-  it('has its lines counted, also a last one without a line break', () => {
+  it('counts its lines, including a last line without a line break', () => {
     expect([linesOf(''), linesOf('a\n'), linesOf('a\nb')]).toEqual([0, 1, 2]);
   });
 });
 
-it('takes the mean of the two middle numbers as the median of an even count', () => {
+it('averages the two middle numbers for the median of an even count', () => {
   expect([median([9, 1, 5]), median([10, 9, 1, 2]), median([])]).toEqual([5, 5.5, 0]);
 });
 
-describe('declarations of tests', () => {
+describe('counting test declarations', () => {
   const declared = (text: string) =>
     declarationsIn(parse('a.test.ts', text)).map(({ kind, title }) => `${kind} ${title}`);
 
@@ -75,7 +75,7 @@ describe('polls', () => {
     ["await page.waitForURL('/'); await page.waitForResponse('/api'); await page.waitForEvent('popup');", []],
     ['jest.setTimeout(60_000); test.setTimeout(60_000);', []],
     ["const quoted = 'eventually(';\nconst eventually = async () => {}; // eventually(", []],
-  ])('in %s', (text, expected) => expect(names(text)).toEqual(expected));
+  ])('are counted in %s', (text, expected) => expect(names(text)).toEqual(expected));
 
   it.each([
     ['on its line', 'await eventually(check); // Poll: the animation announces nothing', true],
@@ -85,12 +85,12 @@ describe('polls', () => {
     ['above a blank line', '// Poll: the animation announces nothing\n\nawait eventually(check);', false],
     ['left out', '// Poll:\nawait eventually(check);', false],
     ['above another statement', '// Poll: an animation\nstart();\nawait eventually(check);', false],
-  ])('have a reason or not: %s', (_where, text, hasReason) => {
+  ])('have a recognized reason or not: %s', (_where, text, hasReason) => {
     expect(pollsIn('a.test.ts', text)).toEqual([expect.objectContaining({ hasReason })]);
   });
 });
 
-describe('importers', () => {
+describe('counting importers', () => {
   const texts = {
     'a.ts': "import { b } from './b.ts';\nimport { type C } from './b.ts';\n// import './d.ts'",
     'b.ts': "export * from './c.ts';\nimport type { D } from './d.ts';",
@@ -105,7 +105,7 @@ describe('importers', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('are counted once per file, for types, values, exports and dynamic imports', () => {
+  it('counts each importing file once, for types, values, exports and dynamic imports', () => {
     expect([...countImporters(root, files)]).toEqual([
       ['a.ts', 0],
       ['b.ts', 1],
@@ -114,7 +114,7 @@ describe('importers', () => {
     ]);
   });
 
-  it('in tests do not count', () => {
+  it('does not count imports in tests', () => {
     const test = { path: 'b.test.ts', kind: 'test', text: "import './b.ts';\nit('works', check);\n" } as const;
     expect(measure(root, [...files, test])).toMatchObject({
       production: { files: 4, lines: 57, medianLines: 2.5, oneImporter: 2, oneImporterAndSmall: 1 },

@@ -11,28 +11,28 @@ const testFile = (...lines: readonly string[]) =>
 const tags = (...lines: readonly string[]) => tagsIn('a.test.ts', lines.join('\n'));
 
 describe('requirements', () => {
-  it('count up from 1 in each section', () => {
+  it('are numbered from 1 in each section', () => {
     expect(requirementProblems(REQUIREMENTS)).toEqual([]);
     expect(requirementProblems(REQUIREMENTS.replace('1.2', '1.3'))).toEqual(['1.3 stands where 1.2 is expected.']);
   });
 
-  it('are written in one form', () => {
+  it('all have the same format', () => {
     expect(requirementProblems(`${REQUIREMENTS}- 1.3: By price\n`)).toHaveLength(1);
   });
 });
 
-describe('the ids of a tag', () => {
-  it('are single ones and ranges', () => {
+describe('the ids in a tag', () => {
+  it('can be single ids and ranges', () => {
     expect(expandIds('1.9-1.11, D14.2, S.3')).toEqual(['1.9', '1.10', '1.11', 'D14.2', 'S.3']);
   });
 
-  it.each(['', '1', '1.6,1.7', '1.7-1.6', '1.6-2.7', '1.6 and 1.7'])('are not %j', (list) => {
+  it.each(['', '1', '1.6,1.7', '1.7-1.6', '1.6-2.7', '1.6 and 1.7'])('cannot be %j', (list) => {
     expect(expandIds(list)).toBeUndefined();
   });
 });
 
 describe('a tag', () => {
-  it('belongs to the test or group directly below, also between other comments', () => {
+  it('belongs to the test or group directly below it, even with other comments in between', () => {
     const { tests, problems } = tags(
       '// Covers: 1.1',
       '// Covers: 1.2',
@@ -61,7 +61,7 @@ describe('a tag', () => {
     expect(problems).toEqual([expect.stringMatching(/^a\.test\.ts:1 /)]);
   });
 
-  it('is not read from a string', () => {
+  it('is ignored inside a string', () => {
     expect(tags("const example = '// Covers: 1.1';", 'const other = `', '// Covers: 1.1', '`;')).toEqual({
       tests: [],
       problems: [],

@@ -25,9 +25,9 @@ const serveImages = async () => {
 };
 const variants = { large: Buffer.from('RIFF large'), small: Buffer.from('RIFF small') };
 
-describe('the address of an ad’s picture', () => {
+describe('the URL of an ad image', () => {
   // Covers: 3.50
-  it('answers each size as a WebP that is kept for good and runs nothing', async () => {
+  it('returns each size as a WebP with an immutable cache header and no script execution', async () => {
     await using fixture = await serveImages();
     const imageId = randomUUID();
     await fixture.images.put(imageId, variants);
@@ -43,7 +43,7 @@ describe('the address of an ad’s picture', () => {
     expect((await fixture.ask(`/ad-images/${imageId}/large.webp`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('says to who has the picture that it is the same, and to everybody when it has gone', async () => {
+  it('returns 304 to a client that has the image, and 404 to everyone after it is deleted', async () => {
     await using fixture = await serveImages();
     const imageId = randomUUID();
     await fixture.images.put(imageId, variants);
@@ -62,12 +62,12 @@ describe('the address of an ad’s picture', () => {
     `/ad-images/${randomUUID()}/original.webp`,
     `/ad-images/${'-'.repeat(36)}/large.webp`,
     '/ad-images/',
-  ])('answers nothing to %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     await using fixture = await serveImages();
     expect((await fixture.ask(path)).status).toBe(404);
   });
 
-  it('says to ask again where the pictures cannot be reached', async () => {
+  it('returns 503 with Retry-After when the image store is unavailable', async () => {
     await using fixture = await serveImages();
     await writeFile(join(fixture.folder, 'images'), 'no folder');
     const answer = await fixture.ask(`/ad-images/${randomUUID()}/large.webp`);

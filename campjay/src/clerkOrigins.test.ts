@@ -3,10 +3,10 @@ import { clerkOrigins } from './clerkOrigins.ts';
 import { mergeCspSources } from './cspSources.ts';
 import { trackerOrigins } from './trackerOrigins.ts';
 
-describe('the origins of Clerk', () => {
-  it('are none without Clerk', () => expect(clerkOrigins(undefined)).toEqual({}));
+describe('the CSP origins for Clerk', () => {
+  it('are empty without Clerk', () => expect(clerkOrigins(undefined)).toEqual({}));
 
-  it('are the instance’s own host, and what Clerk’s guide names', () =>
+  it('are the instance’s own host and the hosts from Clerk’s guide', () =>
     expect(clerkOrigins({ frontendHost: 'clerk.camps.example.org' })).toEqual({
       'script-src': ['https://clerk.camps.example.org', 'https://challenges.cloudflare.com'],
       'connect-src': ['https://clerk.camps.example.org'],
@@ -15,7 +15,7 @@ describe('the origins of Clerk', () => {
       'frame-src': ['https://challenges.cloudflare.com'],
     }));
 
-  it('stand beside those of other services, each once', () => {
+  it('are merged with those of other services, without duplicates', () => {
     const clerk = clerkOrigins({ frontendHost: 'clerk.camps.example.org' });
     const trackers = trackerOrigins({ googleAdsConversion: 'AW-1234567890/AbCd', metaPixelId: '123456789012345' });
     const all = mergeCspSources(clerk, trackers, clerk);

@@ -41,12 +41,12 @@ const fetchFile = async (path: string, headers: Record<string, string> = {}, met
 };
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-describe('files that are sent compressed', () => {
+describe('static files that are sent compressed', () => {
   it.each([
     ['br', BROWSER, brotliDecompressSync],
     ['gzip', { 'accept-encoding': 'gzip' }, gunzipSync],
     ['gzip', { 'accept-encoding': 'br;q=0, gzip' }, gunzipSync],
-  ])('are whole again as %s, for %j', async (encoding, headers, decompress) => {
+  ])('have the original content after decompression as %s, for %j', async (encoding, headers, decompress) => {
     const { body, ...answer } = await fetchFile('/assets/app-1a.js', headers);
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
@@ -57,13 +57,13 @@ describe('files that are sent compressed', () => {
     expect(decompress(body).toString()).toBe(SCRIPT);
   });
 
-  it('are compressed once', async () => {
+  it('are compressed only once', async () => {
     const first = await fetchFile('/assets/app-1a.js', BROWSER);
     await writeFile(join(folder, 'assets', 'app-1a.js'), 'read again');
     expect((await fetchFile('/assets/app-1a.js', BROWSER)).body).toEqual(first.body);
   });
 
-  it('are not sent to who has them', async () => {
+  it('are not sent again to a client that has them', async () => {
     const { etag = '' } = (await fetchFile('/assets/app-1a.js', BROWSER)).headers;
     const again = await fetchFile('/assets/app-1a.js', { ...BROWSER, 'if-none-match': etag });
     expect({ status: again.status, length: again.body.length }).toEqual({ status: 304, length: 0 });
@@ -77,18 +77,18 @@ describe('files that are sent compressed', () => {
     ['a part of a file', '/assets/app-1a.js', { ...BROWSER, range: 'bytes=0-9' }, 'GET'],
     ['who takes nothing compressed', '/assets/app-1a.js', { 'accept-encoding': 'identity' }, 'GET'],
     ['who sends something', '/assets/app-1a.js', BROWSER, 'POST'],
-  ])('leave %s to others', async (_what, path, headers, method) => {
+  ])('leave %s to the next handler', async (_what, path, headers, method) => {
     const { body, ...answer } = await fetchFile(path, headers, method);
     expect(body.toString()).not.toContain('secret');
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
-  it('are told apart from the same file uncompressed', async () => {
+  it('have a different ETag than the uncompressed file', async () => {
     const { headers } = await fetchFile('/assets/app-1a.js', { 'accept-encoding': 'identity' });
     expect(headers.vary).toBe('Accept-Encoding');
   });
 
-  it('take a file that comes later', async () => {
+  it('are served from the folder as soon as they exist', async () => {
     expect((await fetchFile('/assets/later.js', BROWSER)).body.toString()).toBe('next');
     await writeFile(join(folder, 'assets', 'later.js'), SCRIPT);
     expect(brotliDecompressSync((await fetchFile('/assets/later.js', BROWSER)).body).toString()).toBe(SCRIPT);

@@ -22,10 +22,10 @@ import { tryPort } from './supervisor/port.ts';
 import { closedPort, startRefusingKafka, startRefusingPostgres, startSilentServer } from './testing/tcpStandIns.ts';
 
 const SECRET = 'hush-hush-9';
-/** Time limit for a server that never answers; a generous one for servers that answer on a busy machine. */
+/** Timeout for a server that never answers; others may take as long as a busy machine needs. */
 const [NEVER_ANSWERS_MS, ANSWERS_MS] = [100, 20_000];
 
-/** Settings that point each server to a port. */
+/** The settings for each server at a given port. */
 const SETTINGS: Readonly<Record<ServerName, (port: number) => Readonly<Record<string, string>>>> = {
   PostgreSQL: (port) => ({ DATABASE_URL: `postgres://jay:${SECRET}@127.0.0.1:${port}/camps` }),
   EventStoreDB: (port) => ({ EVENTSTOREDB_URL: `esdb://127.0.0.1:${port}?tls=false` }),
@@ -47,10 +47,7 @@ const CASES = NAMES.flatMap((name) => (['down', 'hanging'] as const).map((state)
 const resources = openResources();
 /** Ports of a server that is down and of one that hangs. */
 const ports = { down: 0, hanging: 0 };
-/**
- * Ports of servers that refuse the credentials in `SETTINGS`. SMTP accepts passwords over TLS only: see
- * reachSmtp.test.ts.
- */
+/** Ports of servers that refuse the credentials in `SETTINGS`. SMTP accepts passwords over TLS only: see reachSmtp.test.ts. */
 let refusing: Readonly<Record<Exclude<ServerName, 'SMTP'>, number>>;
 
 beforeAll(async () => {
@@ -101,7 +98,7 @@ describe('a start', () => {
     expect(others).toEqual([]);
   });
 
-  it('waits for a server that is down, and ends if it then refuses the key', async () => {
+  it('waits for a server that is down, and ends if the server then refuses the key', async () => {
     const server = serverAt('PostgreSQL', ports.down);
     let tried = 0;
     const { signal: stop } = new AbortController();
@@ -112,7 +109,7 @@ describe('a start', () => {
     await expect(refusal).rejects.toThrow('The database of DATABASE_URL refuses');
   });
 
-  it('that is told to stop while it waits for a server ends', async () => {
+  it('ends when it is stopped while it waits for a server', async () => {
     const stopping = new AbortController();
     const server = serverAt('PostgreSQL', ports.down);
     const reach = () => {
@@ -125,7 +122,7 @@ describe('a start', () => {
 
 const REACHED = { kind: 'reached' } as const;
 
-/** Responses of the two health endpoints of a process that is ready except for one server. */
+/** The answers of both health endpoints of a process that is ready except for one server. */
 const healthWith = async (server: ExternalServer) => {
   const stopping = new AbortController();
   const openSignal = createSignal();
@@ -165,8 +162,8 @@ const healthWith = async (server: ExternalServer) => {
   return { alive, ready };
 };
 
-describe('a process whose other parts are ready', () => {
-  it.each(CASES)('answers its health addresses while %s is %s', async (name, state) => {
+describe('a process whose own services are ready', () => {
+  it.each(CASES)('answers its health endpoints while %s is %s', async (name, state) => {
     const { alive, ready } = await healthWith(serverAt(name, ports[state]));
     expect(alive).toMatchObject({ status: 200 });
     expect(ready).toMatchObject(

@@ -20,7 +20,7 @@ import { pageRoutes } from './pageRoutes.ts';
 import { type CspSources } from './securityHeaders.ts';
 import { tryPort } from './supervisor/port.ts';
 
-/** Random-like words, so that compression levels differ in size, as for a real program. */
+/** Random words, so that compression levels give different sizes, as for a real program. */
 const script = `console.log('camp camp ${Array.from({ length: 9_000 }, (_, index) => `${(index * 7919) % 1009} jay`).join(' ')}')`;
 
 let client = '';
@@ -39,7 +39,7 @@ const hello = get('/api/hello', {
   handle: () => ok({ hello: 'camper' }),
 });
 
-/** Pages that echo the requested path. */
+/** Echoes the request. */
 const pages: Pages = {
   inlineScripts: [],
   document: (path, origin) => Promise.resolve(`<!doctype html><div id="root">${origin}${path}</div>`),
@@ -50,13 +50,13 @@ const pages: Pages = {
 
 interface GatewayFixture {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Bytes of a response body on the wire for a client that accepts gzip. */
+  /** The number of transferred body bytes for a client that accepts gzip. */
   readonly received: (path: string) => Promise<number>;
-  /** Response body for a path at a host that `fetch` would not send. */
+  /** The body of a request with this Host header, which `fetch` would not send. */
   readonly bodyFor: (path: string, host: string) => Promise<string>;
 }
 
-/** Runs a test against its own gateway; `setReady` changes its readiness. */
+/** Runs a test against its own gateway; `become` changes whether it is ready. */
 const withGateway = async (
   test: (fixture: GatewayFixture, setReady: (ready: boolean) => void) => Promise<void>,
   {
@@ -100,8 +100,8 @@ const withGateway = async (
 
 const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-describe('the door', () => {
-  it('answers every page address with that page’s first document', () =>
+describe('the gateway', () => {
+  it('answers every page address with the HTML document of that page', () =>
     withGateway(async ({ ask }) => {
       for (const path of [
         '/',
@@ -121,14 +121,14 @@ describe('the door', () => {
       }
     }));
 
-  it('has browsers give no page the camera, the microphone or the place, which none asks for', () =>
+  it('denies pages the camera, the microphone and the geolocation, which none of them uses', () =>
     withGateway(async ({ ask }) => {
       const policy = (await ask('/', asBrowser)).headers.get('permissions-policy');
       expect(policy).toMatch(/(^|, )camera=\(\), .*geolocation=\(\), .*microphone=\(\), /);
       expect(policy).not.toContain('clipboard-write');
     }));
 
-  it('has browsers keep the address of a shared list to themselves', () =>
+  it('sends a referrer policy that hides the address of a shared list', () =>
     withGateway(async ({ ask }) => {
       const policyOf = async (path: string) => (await ask(path, asBrowser)).headers.get('referrer-policy');
       expect(await policyOf('/favoriting/share/a-made-up-token')).toBe('no-referrer');
@@ -136,7 +136,7 @@ describe('the door', () => {
     }));
 
   // Covers: 2.11, D15.29
-  it('leads on from an address that names another: with its query to a page of ours, without it elsewhere', () =>
+  it('redirects aliases: with the query string to our own pages, without it to other sites', () =>
     withGateway(async ({ ask }) => {
       const redirectOf = async (path: string) => {
         const { status, headers } = await ask(path, { ...asBrowser, redirect: 'manual' });
@@ -148,7 +148,7 @@ describe('the door', () => {
       expect(await redirectOf('/blog?q=1')).toEqual([302, 'https://blog.example.org/summer']);
     }));
 
-  it('answers 404, not a page, for a file that is not there, for an unknown API path and for other methods', () =>
+  it('returns 404, not a page, for a missing file, an unknown API path and other methods', () =>
     withGateway(async ({ ask }) => {
       expect((await ask('/assets/gone-123.js', asBrowser)).status).toBe(404);
       expect((await ask('/missing.txt', asBrowser)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('the door', () => {
       expect((await ask('/seattle', { headers: { accept: 'application/json' } })).status).toBe(404);
     }));
 
-  it('answers what search engines ask for, with addresses as they reached it', () =>
+  it('serves robots.txt and the sitemap with addresses of the requested host', () =>
     withGateway(async ({ ask }) => {
       const robots = await ask('/robots.txt');
       expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -174,14 +174,14 @@ describe('the door', () => {
     ['stranger.example.org', 'http://localhost:3000'],
     ['localhost.stranger.example.org', 'http://localhost:3000'],
     ['127.0.0.1@stranger.example.org', 'http://localhost:3000'],
-  ])('without a public address, asked for %s, names %s in pages and to search engines', (host, origin) =>
+  ])('without a public address, requested by %s, uses %s in pages and for search engines', (host, origin) =>
     withGateway(async ({ bodyFor }) => {
       expect(await bodyFor('/seattle', host)).toContain(`>${origin}/seattle<`);
       expect(await bodyFor('/robots.txt', host)).toBe(`Sitemap: ${origin}`);
     }),
   );
 
-  it('names the public address in pages where one is set, whatever host a request claims', () =>
+  it('uses the public address in pages if one is set, whatever host a request claims', () =>
     withGateway(
       async ({ ask }) => {
         expect(await (await ask('/seattle', asBrowser)).text()).toContain('>https://camps.example.org/seattle<');
@@ -190,13 +190,13 @@ describe('the door', () => {
       { publicOrigin: 'https://camps.example.org' },
     ));
 
-  it('leads to the pictures of ads, before anything is ready', () =>
+  it('serves the images of ads before the product is ready', () =>
     withGateway(async ({ ask }, setReady) => {
       setReady(false);
       expect(await (await ask('/ad-images/1/large.webp')).text()).toBe('The picture /1/large.webp');
     }));
 
-  it('lets browsers cache named files forever, and compresses them better than answers', () =>
+  it('lets browsers cache hashed files forever, and compresses them better than API answers', () =>
     withGateway(async ({ ask, received }) => {
       const { headers } = await ask('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } });
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -210,7 +210,7 @@ describe('the door', () => {
       expect(policy).not.toMatch(/https?:|\*/);
       expect(policy.split(';')).toEqual(
         expect.arrayContaining([
-          // The page's own script, by the digest of its text.
+          // The page's inline script, allowed by its hash.
           `script-src 'self' 'sha256-${createHash('sha256').update('begin()').digest('base64')}'`,
           ...["default-src 'self'", "object-src 'none'", "connect-src 'self'", "img-src 'self' data:"],
           "frame-src 'none'",
@@ -218,7 +218,7 @@ describe('the door', () => {
       );
     }));
 
-  it('lets pages ask of services that are named what each of them needs, and no script that stands in a page', () =>
+  it('allows pages the origins that each configured service needs, and no inline script without a hash', () =>
     withGateway(
       async ({ ask }) => {
         const policy = (await ask('/', asBrowser)).headers.get('content-security-policy') ?? '';
@@ -250,28 +250,23 @@ describe('the door', () => {
     '/healthz',
     '/readyz',
     '/gone.js',
-  ])(
-    'sends the headers that protect browsers with every answer, and over https that for using https alone: %s',
-    async (path) => {
-      await withGateway(
-        async ({ ask }) => {
-          const { headers } = await ask(path, path === '/' ? asBrowser : {});
-          expect(Object.fromEntries(headers)).toMatchObject({
-            'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-            'cross-origin-opener-policy': 'same-origin',
-            'cross-origin-resource-policy': 'same-origin',
-            'referrer-policy': 'strict-origin-when-cross-origin',
-            'strict-transport-security': 'max-age=63072000; includeSubDomains',
-            'x-content-type-options': 'nosniff',
-          });
-        },
-        { https: true },
-      );
-      await withGateway(async ({ ask }) =>
-        expect((await ask(path)).headers.get('strict-transport-security')).toBeNull(),
-      );
-    },
-  );
+  ])('sends security headers with every answer, and HSTS over https: %s', async (path) => {
+    await withGateway(
+      async ({ ask }) => {
+        const { headers } = await ask(path, path === '/' ? asBrowser : {});
+        expect(Object.fromEntries(headers)).toMatchObject({
+          'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'strict-transport-security': 'max-age=63072000; includeSubDomains',
+          'x-content-type-options': 'nosniff',
+        });
+      },
+      { https: true },
+    );
+    await withGateway(async ({ ask }) => expect((await ask(path)).headers.get('strict-transport-security')).toBeNull());
+  });
 
   it('describes all of its routes', () =>
     withGateway(async ({ ask }) => {
@@ -281,7 +276,7 @@ describe('the door', () => {
 });
 
 describe('while the product is not ready', () => {
-  it('says so, says what it waits for, and asks to try again; the pages are there already', () =>
+  it('answers 503 with Retry-After and what it waits for, while pages are served already', () =>
     withGateway(async ({ ask }, setReady) => {
       setReady(false);
       expect((await ask('/healthz')).status).toBe(200);
@@ -297,7 +292,7 @@ describe('while the product is not ready', () => {
       expect(await (await ask('/api/hello')).json()).toEqual({ hello: 'camper' });
     }));
 
-  it('goes on answering with what it has, once it has been ready', () =>
+  it('continues to answer from existing data after it has once been ready', () =>
     withGateway(async ({ ask }, setReady) => {
       expect((await ask('/api/hello')).status).toBe(200);
       setReady(false);

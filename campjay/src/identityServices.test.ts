@@ -12,7 +12,7 @@ import { openIdentityServices } from './identityServices.ts';
 it.each<[string, (file: string) => Promise<unknown>, string]>([
   ['is no JSON', (file) => writeFile(file, '{'), 'The master key file is not valid JSON.'],
   ['is a folder', (file) => mkdir(file), 'It cannot be read (EISDIR).'],
-])('says to the operator that the master key file %s', async (_what, make, reason) => {
+])('reports to the operator that the master key file %s', async (_what, make, reason) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-people-'));
   const masterKeyFile = join(folder, 'master-keys.json');
   await make(masterKeyFile);

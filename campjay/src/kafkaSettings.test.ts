@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
 
-/** Self-signed certificate for these tests only. */
+/** A self-signed certificate for these tests only. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBkDCCATWgAwIBAgIUZSx9JCjWhnloEGkduHRE50tdu6wwCgYIKoZIzj0EAwIw
 HDEaMBgGA1UEAwwRa2Fma2EuZXhhbXBsZS5vcmcwIBcNMjYxMTIyMjIxMTQwWhgP
@@ -36,7 +36,7 @@ describe('the certificates of a Kafka cluster', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   // Covers: B.10
-  it('are read from files, from the folder that the settings start from', () => {
+  it('are read from files, relative to the start folder', () => {
     expect(readConfig({ ...overTls, KAFKA_SSL_CA: 'ca.pem' }, folder).kafka?.ssl).toEqual({ ca: CERTIFICATE });
     expect(readConfig({ ...overTls, KAFKA_SSL_CERTIFICATE: 'ca.pem', KAFKA_SSL_KEY: KEY }, folder).kafka?.ssl).toEqual({
       cert: CERTIFICATE,
@@ -53,7 +53,7 @@ describe('the certificates of a Kafka cluster', () => {
       'KAFKA_SSL_KEY must be the private key of KAFKA_SSL_CERTIFICATE',
       { KAFKA_SSL_CERTIFICATE: 'ca.pem', KAFKA_SSL_KEY: 'our-secret-key' },
     ],
-  ])('are refused where %s', (sentence, settings) => {
+  ])('are refused if %s', (sentence, settings) => {
     const read = () => readConfig({ ...overTls, ...settings }, folder);
     expect(read).toThrow(sentence);
     expect(read).not.toThrow('our-secret-key');

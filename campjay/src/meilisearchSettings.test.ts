@@ -8,11 +8,11 @@ const credentialsFor = (keys: Parameters<typeof meilisearchIn>[0]) => {
   return meilisearch && searchCredentials(meilisearch);
 };
 
-describe('the settings of Meilisearch', () => {
-  it('are none without an address', () => expect(meilisearchIn({})).toEqual({}));
+describe('the Meilisearch settings', () => {
+  it('are undefined without an address', () => expect(meilisearchIn({})).toEqual({}));
 
   // Covers: G.7
-  it('ask for words with the key for searches, where there is one, and else with the one that writes', () => {
+  it('use the search key for queries if there is one, and otherwise the write key', () => {
     expect(credentialsFor({})).toEqual({ url, apiKey: undefined });
     expect(credentialsFor({ MEILISEARCH_API_KEY: 'writes' })).toEqual({ url, apiKey: 'writes' });
     expect(credentialsFor({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' })).toEqual({
@@ -21,7 +21,7 @@ describe('the settings of Meilisearch', () => {
     });
   });
 
-  it('refuse keys without an address, by their names', () => {
+  it('refuse keys without an address, and name them', () => {
     const keysAlone = () => meilisearchIn({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' });
     expect(keysAlone).toThrow(WrongSettings);
     expect(keysAlone).toThrow(

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { openResources } from './resources.ts';
 
-it('closes parts in the reverse order, the others too when one of them fails', async () => {
+it('closes resources in reverse order, including the others if one fails', async () => {
   const closed: string[] = [];
   const close = async () => {
     await using resources = openResources();

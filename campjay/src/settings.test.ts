@@ -33,7 +33,7 @@ const TRACES = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' };
 const log = (url: string): Given => ({ EVENTSTOREDB_URL: url });
 
 describe('settings', () => {
-  it('have defaults that serve this machine alone, on port 3000', () =>
+  it('default to serving only this machine, on port 3000', () =>
     expect(readConfig({}, '/home/jay/campjay')).toEqual(DEFAULTS));
 
   const bucket = {
@@ -216,7 +216,7 @@ describe('settings', () => {
     expect(readConfig(given, '/home/jay/campjay')).toEqual({ ...DEFAULTS, ...config });
   });
 
-  it('may name who issues the tokens of Clerk', () => {
+  it('can name the issuer of Clerk tokens', () => {
     const given = { ...CLERK, CLERK_ISSUER: 'https://tokens.example.org' };
     expect(readConfig(given, '/').clerk?.issuer).toBe('https://tokens.example.org');
   });
@@ -224,7 +224,7 @@ describe('settings', () => {
 
 const without = (all: Given, missing: string): Given => ({ ...all, [missing]: undefined });
 
-describe('wrong settings are refused in one sentence, without secrets', () => {
+describe('invalid settings are refused in one sentence, without secrets', () => {
   const SECRETS = /our-(secret|pass|short)|MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwgg/;
   const SECRET_KEY = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwgg';
   const esdb = 'esdb://jay:our-password@';
@@ -361,7 +361,7 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
       { S3_ENDPOINT: 'https://s3.example.org' },
       Object.keys(BUCKET).map((name) => `${name} is missing: S3_ENDPOINT must not be set without it.`),
     ],
-  ])('%s alone names all that is missing beside it', (_name, given, sentences) => {
+  ])('reports everything that %s lacks to run on its own', (_name, given, sentences) => {
     for (const sentence of sentences) expect(() => readConfig(given, '/')).toThrow(sentence);
   });
 });

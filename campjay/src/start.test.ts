@@ -14,7 +14,7 @@ const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 
 const resources = openResources();
 let folder: string;
-/** Setting values that are known only when the tests run. */
+/** Setting values that are known only at run time. */
 let values: Readonly<Record<string, string>>;
 
 const listening = async (): Promise<{ readonly server: Server; readonly port: string }> => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writeFile(file, 'text');
   await writeFile(keys, JSON.stringify({ current: SECRET }));
   await mkdir(locked, { mode: 0o555 });
-  // File modes do not restrict root; the kernel's own folders do.
+  // File modes do not restrict root, so the test uses a kernel folder.
   const unwritable = process.getuid?.() === 0 ? '/sys/campjay' : join(locked, 'data');
   values = {
     CLOSED: `127.0.0.1:${closed.port}`,
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => resources[Symbol.asyncDispose]());
 
-/** The sentence that a command ends with before anything runs. */
+/** The error message of a command that fails before anything runs. */
 const refusalOf = async (command: string, settings: Readonly<Record<string, string>>): Promise<string> => {
   const filled = Object.entries(settings).map(([name, value]) => [
     name,
@@ -121,7 +121,7 @@ describe('a start that cannot succeed is refused in one sentence without secrets
     ['projector', {}, 'DATABASE_URL is missing: projector alone needs a PostgreSQL to be named'],
     ['command-api', { DATABASE_URL: CLOSED_DATABASE }, 'PUBLIC_URL is missing: command-api alone does not know'],
     ['search-indexer', { DATABASE_URL: CLOSED_DATABASE }, 'MEILISEARCH_URL is missing: the search-indexer fills a'],
-  ])('because %s lacks what it needs alone (case %#)', async (service, settings, sentence) => {
+  ])('because %s lacks what it needs to run on its own (case %#)', async (service, settings, sentence) => {
     const refusal = await refusalOf(service, settings);
     expect(refusal).toContain(sentence);
     expect(refusal).not.toMatch(new RegExp(`\n|${SECRET}`));

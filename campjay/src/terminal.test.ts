@@ -9,8 +9,8 @@ const outputOf = (isTTY: boolean) => {
   return { terminal: createTerminal(out, err), read: readFrom(out), readErrors: readFrom(err) };
 };
 
-describe('a person at a terminal', () => {
-  it('sees progress drawn over itself, and sentences below each other', () => {
+describe('a user at a terminal', () => {
+  it('sees progress updated in place, and messages on separate lines', () => {
     const { terminal, read } = outputOf(true);
     terminal.progress('10 %');
     terminal.progress('20 %');
@@ -18,7 +18,7 @@ describe('a person at a terminal', () => {
     expect(read()).toBe('10 %\r    \r20 %\r    \rDone.\n');
   });
 
-  it('sees nothing of a progress line before an error message', () => {
+  it('sees no leftover of a progress line before an error message', () => {
     const { terminal, read } = outputOf(true);
     terminal.progress('10 %');
     terminal.clear();
@@ -26,14 +26,14 @@ describe('a person at a terminal', () => {
   });
 });
 
-it('leaves quick progress out of a file or pipe, where nothing can be drawn over', () => {
+it('omits short-lived progress from a file or pipe, where no line can be overwritten', () => {
   const { terminal, read } = outputOf(false);
   terminal.progress('10 %');
   terminal.print('Done.');
   expect(read()).toBe('Done.\n');
 });
 
-it('leaves notes out of the output, so that other programs can read it', () => {
+it('prints notes to stderr, so that other programs can read the output', () => {
   const { terminal, read, readErrors } = outputOf(false);
   terminal.note('Data folder: /srv/campjay');
   terminal.print('Done.');
@@ -44,6 +44,6 @@ it.each([
   [400, 'about 1 s left'],
   [42_000, 'about 42 s left'],
   [600_000, 'about 10 min left'],
-])('says of %d ms: %s', (ms, expected) => {
+])('formats %d ms as: %s', (ms, expected) => {
   expect(timeLeft(ms)).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { trackerOrigins } from './trackerOrigins.ts';
 
-describe('the origins of configured services', () => {
-  it('are none where no service is configured', () => expect(trackerOrigins({})).toEqual({}));
+describe('the CSP origins of configured services', () => {
+  it('are empty if no service is configured', () => expect(trackerOrigins({})).toEqual({}));
 
-  it('let Google Analytics run its script and send what it counts', () =>
+  it('allow Google Analytics to run its script and send its data', () =>
     expect(trackerOrigins({ googleAnalyticsId: 'G-ABCDE12345' })).toEqual({
       'script-src': ['https://www.googletagmanager.com'],
       'connect-src': [
@@ -15,10 +15,10 @@ describe('the origins of configured services', () => {
       'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
     }));
 
-  it('are a picture’s alone for the pixel of Meta, which runs no script', () =>
+  it('allow the Meta pixel only as an image, without a script', () =>
     expect(trackerOrigins({ metaPixelId: '123456789012345' })).toEqual({ 'img-src': ['https://www.facebook.com'] }));
 
-  it('stand once each where services share them, all of them over TLS', () => {
+  it('list an origin that services share only once, and only over TLS', () => {
     const all = trackerOrigins({
       ...{
         googleAnalyticsId: 'G-ABCDE12345',

@@ -9,9 +9,7 @@ import { waitUntilSearchable } from './waitUntilSearchable.ts';
 const positions = positionsOf('log');
 const never = new AbortController().signal;
 
-/**
- * Runs a product with these responses to /readyz, the last one repeated. Returns the result and the number of requests.
- */
+/** A server that returns these answers for /readyz, repeating the last one, and counts the requests. */
 const waitForProduct = async (answers: readonly string[], position: Position, withinMs: number) => {
   let requests = 0;
   const server = createServer((_request, response) => {
@@ -33,13 +31,13 @@ const waitForProduct = async (answers: readonly string[], position: Position, wi
 const readinessBody = (searched?: Position) =>
   JSON.stringify({ ready: searched !== undefined, waitingFor: [], searched });
 
-describe('waiting until searches know an import', () => {
-  it('ends when the index has come as far as the read model, not when it merely answers', async () => {
+describe('waiting until an import is searchable', () => {
+  it('ends when the index has caught up with the read model, not when it merely answers', async () => {
     const answers = ['starting', readinessBody(), readinessBody(positions.of(9n)), readinessBody(positions.of(10n))];
     expect(await waitForProduct(answers, positions.of(10n), 20_000)).toEqual({ reached: true, asked: 4 });
   });
 
-  it('is given up after a while', async () => {
+  it('gives up after a timeout', async () => {
     const { reached } = await waitForProduct([readinessBody(positions.of(9n))], positions.of(10n), 50);
     expect(reached).toBe(false);
   });

@@ -8,7 +8,7 @@ const REACHED: ReachResult = { kind: 'reached' };
 const LOST: ReachResult = { kind: 'unreachable', reason: 'connect ECONNREFUSED' };
 const REFUSED: ReachResult = { kind: 'refused', sentence: 'The mail server of SMTP_URL refuses its user or password.' };
 
-/** Watches a server with these results in sequence. Returns which servers are down after each, and the pauses (ms). */
+/** Monitors a server with these successive results; returns which servers are down after each, and the pauses (ms). */
 const watching = async (server: Pick<ExternalServer, 'name' | 'isRequired'>, results: readonly ReachResult[]) => {
   const [away, pauses]: [string[], number[]] = [[], []];
   const remaining = [...results];
@@ -31,8 +31,8 @@ const watching = async (server: Pick<ExternalServer, 'name' | 'isRequired'>, res
   return { before, away, pauses };
 };
 
-describe('a watched server', () => {
-  it('counts as away until it is reached, and again after two failures in a row', async () => {
+describe('a monitored server', () => {
+  it('counts as down until it is reached, and again after two failures in a row', async () => {
     const results = [LOST, REACHED, LOST, REACHED, LOST, LOST, REACHED];
     const { before, away } = await watching({ name: 'PostgreSQL', isRequired: true }, results);
     const [gone, here] = ['missing PostgreSQL, degraded ', 'missing , degraded '];
@@ -47,7 +47,7 @@ describe('a watched server', () => {
     expect(away).toEqual([here, here, gone, here]);
   });
 
-  it('is looked at in its own interval, and after growing pauses while it is away', async () => {
+  it('is probed at its own interval, and with growing pauses while it is down', async () => {
     const results = [...Array.from({ length: 7 }, () => LOST), REACHED];
     const { pauses } = await watching({ name: 'Kafka', isRequired: false }, results);
     expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 60_000]);

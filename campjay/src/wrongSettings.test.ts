@@ -7,7 +7,7 @@ import { CHECKED_WITH_OTHERS, CHECKED_AS_FILES, usableSettings, WRONG_BY_THEMSEL
 
 const usable = usableSettings();
 
-/** The error message for these settings; empty if they are valid. */
+/** The error message for one setting with this value, among otherwise valid settings. */
 const messageFor = (settings: Readonly<Record<string, string>>): string => {
   try {
     readConfig(settings, '/');
@@ -19,10 +19,10 @@ const messageFor = (settings: Readonly<Record<string, string>>): string => {
 };
 
 describe('a start with all settings given', () => {
-  it('has nothing to say of them', () => expect(messageFor(usable)).toBe(''));
+  it('has no errors to report', () => expect(messageFor(usable)).toBe(''));
 
   // Covers: O.5
-  it('is tried here with each setting that there is', () => {
+  it('is tested here with every existing setting', () => {
     const tried = [...Object.keys(WRONG_BY_THEMSELVES), ...CHECKED_WITH_OTHERS];
     const names = SETTING_NAMES.filter((name) => !CHECKED_AS_FILES.includes(name)).toSorted();
     expect(Object.keys(usable).toSorted()).toEqual(names);
@@ -30,7 +30,7 @@ describe('a start with all settings given', () => {
   });
 
   // Covers: O.5
-  it.each(Object.entries(WRONG_BY_THEMSELVES))('says in one sentence that %s is wrong', (name, wrong) => {
+  it.each(Object.entries(WRONG_BY_THEMSELVES))('reports in one sentence that %s is wrong', (name, wrong) => {
     const message = messageFor({ ...usable, [name]: wrong });
     expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
     expect(message.includes('WRONG')).toBe(!isSecret(name));

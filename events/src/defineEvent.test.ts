@@ -6,15 +6,15 @@ const Seat = z.object({ seat: z.string(), row: z.int() });
 const TicketReserved = defineEvent('TicketReserved', 1, Seat);
 
 describe('an event definition', () => {
-  it('makes events of its type', () =>
+  it('creates events of its type', () =>
     expect(TicketReserved({ seat: 'A', row: 1 })).toEqual({ type: 'TicketReserved', data: { seat: 'A', row: 1 } }));
 
-  it('reads back what it made', () => {
+  it('parses what it created', () => {
     const event = TicketReserved({ seat: 'A', row: 1 });
     expect(TicketReserved.parse(JSON.parse(JSON.stringify(event.data)), 1)).toEqual(event);
   });
 
-  it('leaves out what its schema does not name', () =>
+  it('drops fields that its schema does not define', () =>
     expect(TicketReserved.parse({ seat: 'A', row: 1, colour: 'red' }, 1).data).toEqual({ seat: 'A', row: 1 }));
 
   it.each([
@@ -27,14 +27,14 @@ describe('an event definition', () => {
     expect(() => TicketReserved.parse(data, 1)).toThrow(message);
   });
 
-  it('refuses a version that is newer than it knows', () => {
+  it('refuses a version newer than its own', () => {
     expect(() => TicketReserved.parse({ seat: 'A', row: 1 }, 2)).toThrow(UnreadableEvent);
     expect(() => TicketReserved.parse({ seat: 'A', row: 1 }, 2)).toThrow(
       'version 2 is newer than this build knows (1)',
     );
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('refuses version %p, which nobody ever wrote', (version) =>
+  it.each([0, -1, 1.5, Number.NaN])('refuses version %p, which was never written', (version) =>
     expect(() => TicketReserved.parse({ seat: 'A', row: 1 }, version)).toThrow(UnreadableEvent),
   );
 });
@@ -54,19 +54,19 @@ describe('an event definition of version 3', () => {
     [1, { seat: 'B12' }],
     [2, { seat: 'B', row: 12 }],
     [3, { seat: 'B', row: 12, floor: 'stalls' }],
-  ])("brings version %p to today's shape", (version, data) =>
+  ])('upcasts version %p to the current version', (version, data) =>
     expect(SeatTaken.parse(data, version)).toEqual(SeatTaken({ seat: 'B', row: 12, floor: 'stalls' })),
   );
 
-  it('does not lift what is new already', () =>
+  it('does not upcast the current version', () =>
     expect(SeatTaken.parse({ seat: 'B', row: 12, floor: 'gallery' }, 3).data.floor).toBe('gallery'));
 
-  it.each([[{ seat: 'twelve' }], [null]])('refuses an old version that cannot be lifted: %p', (data) => {
+  it.each([[{ seat: 'twelve' }], [null]])('refuses an old version that cannot be upcast: %p', (data) => {
     expect(() => SeatTaken.parse(data, 1)).toThrow(UnreadableEvent);
     expect(() => SeatTaken.parse(data, 1)).toThrow('SeatTaken version 1');
   });
 
-  it('cannot be declared without a step from every older version', () => {
+  it('cannot be declared without an upcaster from every older version', () => {
     expect(() => defineEvent('SeatTaken', 3, Seat, [split])).toThrow('SeatTaken: version 3 needs 2 upcasters, got 1');
     expect(() => defineEvent('SeatTaken', 1, Seat, [split])).toThrow('version 1 needs 0 upcasters, got 1');
   });

@@ -5,7 +5,7 @@ import { formatIssue } from './formatIssue.ts';
 const message = (schema: z.ZodType, received: unknown): string | undefined =>
   z.object({ field: schema }).safeParse({ field: received }, { error: formatIssue }).error?.issues[0]?.message;
 
-describe('what is said of a field', () => {
+describe('the error message of a field', () => {
   it.each<[string, z.ZodType, unknown]>([
     ['is required', z.string(), undefined],
     ['is required', z.enum(['alpha', 'distance']), undefined],
@@ -38,7 +38,7 @@ describe('what is said of a field', () => {
     expect(message(schema, received)).toBe(expected);
   });
 
-  it('never repeats what was sent', () => {
+  it('never repeats the input', () => {
     const secret = 'mia@example.org';
     const schemas = [z.int(), z.enum(['a']), z.string().max(3), z.uuid(), z.union([z.int(), z.literal('b')])];
     expect(schemas.map((schema) => message(schema, secret)).join()).not.toContain(secret);

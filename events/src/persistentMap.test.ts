@@ -7,7 +7,7 @@ const step = fc.record({ key: fc.string({ maxLength: 2 }), value: fc.option(fc.n
 const contentOf = (map: PersistentMap<number>) => new Map(map.entries());
 
 describe('a persistent map', () => {
-  it('holds what a plain map holds after the same changes, and leaves every former one as it was', () => {
+  it('equals a plain map after the same changes, and leaves every earlier version unchanged', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const plain = new Map<string, number>();
@@ -27,9 +27,8 @@ describe('a persistent map', () => {
     );
   });
 
-  it('holds very many, and those whose hashes are alike, and gives up each of them again', () => {
-    // FNV-1a collisions persist for equal suffixes: 'costarring' and 'liquid' followed by the same text have the same
-    // hash.
+  it('stores and removes thousands of keys, including keys with equal hashes', () => {
+    // 'costarring' and 'liquid' have the same FNV-1a hash, so any common suffix gives equal hashes again.
     const alike = Array.from({ length: 20 }, (_, index) => [`costarring${index}`, `liquid${index}`]).flat();
     const keys = [...Array.from({ length: 5_000 }, (_, index) => `key ${index}`), ...alike];
     const full = keys.reduce((map, key, index) => map.with(key, index), emptyMap<number>());

@@ -16,7 +16,7 @@ const kidId = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
 const entryId = '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01';
 const at = { kidId, weeks: ['2026-06-08'], choice: 1 };
 
-/** Every event with private values, and which of its fields they are. Add each new one. */
+/** Every event with private values, and the names of those fields; extend it with each new event. */
 const PRIVATE = [
   [ParentJoined, {}, ['email', 'firstName', 'lastName']],
   [EmailChanged, {}, ['email']],
@@ -36,7 +36,7 @@ const PRIVATE = [
   [FavoritesShared, { tokenHash: 'a'.repeat(64), withNotes: true }, ['token']],
 ] as const;
 
-describe('what is private in an event', () => {
+describe('private data in an event', () => {
   const cases = PRIVATE.flatMap(([{ type, schema }, rest, fields]) =>
     fields.map((field) => ({
       type,
@@ -47,7 +47,7 @@ describe('what is private in an event', () => {
     })),
   );
 
-  it.each(cases)("stands under a seal: $type's $field", ({ schema, field, rest, sealed }) => {
+  it.each(cases)("is sealed: $type's $field", ({ schema, field, rest, sealed }) => {
     const reads = (value: unknown): boolean => schema.safeParse({ ...rest, ...sealed, [field]: value }).success;
     expect(reads(seal)).toBe(true);
     expect(['plain text', '', 3, { address: '1 Example Way' }, { ...seal, text: 'plain' }].some(reads)).toBe(false);

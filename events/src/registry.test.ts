@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type EventReader } from './defineEvent.ts';
 import { allEvents } from './registry.ts';
 
-/** An event as some version of the product wrote it. Examples are added with every new version, and never changed. */
+/** Events as former product versions wrote them. Examples are added with every new version, and never changed. */
 interface Example {
   readonly type: string;
   readonly version: number;
@@ -25,7 +25,7 @@ const readerOf = (type: string): EventReader => {
 const isEventDefinition = (value: unknown): value is EventReader =>
   typeof value === 'function' && 'schema' in value && 'parse' in value && 'version' in value;
 
-describe('the events of the log', () => {
+describe('the registered events', () => {
   it('have one example of every version that was ever written', () => {
     const versions = allEvents.flatMap(({ type, version }) =>
       Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),
@@ -33,7 +33,7 @@ describe('the events of the log', () => {
     expect(examples.map(({ type, version }) => `${type} ${version}`).sort()).toEqual(versions.sort());
   });
 
-  it.each(examples)("can be read as version $version of $type wrote them, in today's shape", (example) => {
+  it.each(examples)('include version $version of $type, which is upcast to the current version', (example) => {
     const reader = readerOf(example.type);
     const event = reader.parse(example.data, example.version);
     expect(event.type).toBe(example.type);
@@ -41,12 +41,12 @@ describe('the events of the log', () => {
     if (example.version === reader.version) expect(event.data).toEqual(example.data);
   });
 
-  it('each have a type of their own', () => {
+  it('each have a unique type', () => {
     const types = allEvents.map(({ type }) => type);
     expect(types).toEqual([...new Set(types)]);
   });
 
-  it('are all registered, wherever they are defined', async () => {
+  it('include all events, wherever they are defined', async () => {
     const modules = filesHere.filter((file) => /(^|\/)events\.ts$/.test(file));
     const defined = await Promise.all(
       modules.map(async (file) => Object.values((await import(`./${file}`)) as object).filter(isEventDefinition)),

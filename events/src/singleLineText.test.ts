@@ -7,23 +7,23 @@ const message = (text: string): string | undefined =>
     .error?.issues.map(({ message }) => message)
     .join('; ');
 
-it.each(['Zoë O’Neil', 'מאיה', '李小龍', 'Robin 🦀', 'x'.repeat(20)])('%j is one line', (text) =>
+it.each(['Zoë O’Neil', 'מאיה', '李小龍', 'Robin 🦀', 'x'.repeat(20)])('accepts %j as one line', (text) =>
   expect(message(text)).toBeUndefined(),
 );
 
-it('is trimmed', () => expect(singleLineText(5).parse('  Robin\n')).toBe('Robin'));
+it('trims the text', () => expect(singleLineText(5).parse('  Robin\n')).toBe('Robin'));
 
 it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\u000bb', 'a\u0000b', 'a\u007fb', 'a\u0085b', 'a\u2028b', 'a\u2029b'])(
-  '%j is more than one line or holds a control character',
+  'refuses %j with several lines or a control character',
   (text) => expect(message(text)).toBe('must be one line, without line breaks, tabs or control characters'),
 );
 
 it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-  'a name with the bidi control %j is refused',
+  'refuses a name with the bidi control %j',
   (control) => expect(message(`Ro${control}bin`)).toBe('must not hold characters that change the direction of text'),
 );
 
 it.each([
   ['  ', 'is missing'],
   ['a\ud800', 'holds broken Unicode'],
-])('%j is refused: %s', (text, reason) => expect(message(text)).toBe(reason));
+])('refuses %j: %s', (text, reason) => expect(message(text)).toBe(reason));

@@ -11,7 +11,7 @@ import {
   seasonStream,
 } from './streams.ts';
 
-describe('the name of a stream', () => {
+describe('a stream name', () => {
   // Covers: D15.2
   it.each([
     [campStream('tide-pool'), 'camp', 'tide-pool'],
@@ -24,10 +24,10 @@ describe('the name of a stream', () => {
     expect([categoryOf(name), entityIdOf(name)]).toEqual([category, id]);
   });
 
-  it('is only the category if there is one such stream', () =>
+  it('is only the category if there is a single such stream', () =>
     expect([categoryOf(seasonStream), entityIdOf(seasonStream)]).toEqual(['season', '']));
 
-  it('gives back every camp id, whatever is in it', () => {
+  it('returns every camp id unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string(), (orgId) => {
         expect(categoryOf(campStream(orgId))).toBe('camp');

@@ -9,7 +9,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 describe('a signal with a time limit', () => {
-  it('aborts after that time, also when garbage is collected meanwhile', async () => {
+  it('aborts after that time, even if garbage is collected in the meantime', async () => {
     const signal = abortWithin(new AbortController().signal, 100);
     const aborted = once(signal, 'abort');
     await setImmediate(); // objects of the current turn are never collected
@@ -18,7 +18,7 @@ describe('a signal with a time limit', () => {
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('aborts with the signal that it was given', () => {
+  it('aborts when the given signal aborts', () => {
     const stopping = new AbortController();
     const signal = abortWithin(stopping.signal, 60_000);
     stopping.abort('stopped');

@@ -4,8 +4,8 @@ import { circuitControls } from './testing/circuitControls.ts';
 
 class Silent extends Error {}
 
-/** For the behavior during and after an outage, see `textIndex/textIndexCircuit.test.ts`. */
-it('a server that answered somebody a moment ago is slow, not away: the circuit stays closed', async () => {
+/** Outages and recovery are tested in `textIndex/textIndexCircuit.test.ts`. */
+it('a server that answered a moment ago is slow, not down: the circuit stays closed', async () => {
   const clocks = circuitControls();
   await using circuit = createCircuit({
     isOutage: (error) => error instanceof Silent,

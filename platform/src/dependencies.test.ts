@@ -34,12 +34,12 @@ const reasons = new Map(
 );
 
 describe('the packages that the product depends on', () => {
-  it('each have their reason in docs/dependencies.md, and nothing else stands there', () => {
+  it('each have a reason in docs/dependencies.md, which lists nothing else', () => {
     expect([...reasons.keys()].toSorted()).toEqual(foreign.toSorted());
     expect([...reasons].filter(([, reason]) => reason === '')).toEqual([]);
   });
 
-  it('are named with exact versions', () => {
+  it('have exact versions', () => {
     expect(named.length).toBeGreaterThan(root.workspaces.length);
     expect(named.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });

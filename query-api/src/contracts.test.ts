@@ -12,7 +12,7 @@ describe('a query', () => {
     ['filterState.selectedEarliestTime', { filterState: { selectedEarliestTime: '25:00' } }],
     ['filterState.selectedChildDOBs.0', { filterState: { selectedChildDOBs: ['2019-02-30'] } }],
     ['latLongUser.lat', { latLongUser: { lat: 91, lng: 0 }, latLongUserRadius: 5 }],
-  ])('for camps is refused for a wrong %s', (field, wrong) =>
+  ])('for camps is refused for an invalid %s', (field, wrong) =>
     expect(refusedFields(CampDataChunkRequest, { filterState: {}, ...wrong })).toEqual([field]),
   );
 
@@ -22,7 +22,7 @@ describe('a query', () => {
     ['favoritedCampsArray', { favoritedCampsArray: null }],
     ['sortCriteria', { sortCriteria: 'price' }],
     ['limit', { limit: 101 }],
-  ])('for favorites is refused for a wrong %s', (field, wrong) =>
+  ])('for favorites is refused for an invalid %s', (field, wrong) =>
     expect(refusedFields(FavoriteChunkRequest, { filterState: {}, favoritedCampsArray: [], ...wrong })).toEqual([
       field,
     ]),
@@ -37,7 +37,7 @@ describe('a query', () => {
     ['from', { from: '25:00' }],
     ['text', { text: 'x'.repeat(201) }],
     ['among', { among: 'friends' }],
-  ])('for sessions to schedule is refused for a wrong %s', (field, query) =>
+  ])('for sessions to schedule is refused for an invalid %s', (field, query) =>
     expect(refusedFields(SchedulableQuery, query)).toEqual([field]),
   );
 
@@ -46,7 +46,7 @@ describe('a query', () => {
     ['personId', 'a\u0000b'],
     ['before', '9999999999'],
     ['after', '9007199254740991'],
-  ])('for the history of a schedule is refused for a wrong %s', (field, value) =>
+  ])('for the history of a schedule is refused for an invalid %s', (field, value) =>
     expect(refusedFields(HistoryQuery, { [field]: value })).toEqual([field]),
   );
 
@@ -54,7 +54,7 @@ describe('a query', () => {
     ['a schedule', ScheduleQuery],
     ['a calendar file', CalendarFileQuery],
     ['sessions to schedule', SchedulableQuery],
-  ])('for %s is refused for a wrong owner', (_what, schema) =>
+  ])('for %s is refused for an invalid owner', (_what, schema) =>
     expect(refusedFields(schema, { ownerId: '\u0000' })).toEqual(['ownerId']),
   );
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command in a data folder. @returns the error, and what was printed to each of the two outputs before it */
+/** Runs a command in a data folder. @returns the error, and the earlier output on stdout and stderr */
 const run = async (dataFolder: string, argv: readonly string[]) => {
   const output: string[] = [];
   const errors: string[] = [];
@@ -34,7 +34,7 @@ const run = async (dataFolder: string, argv: readonly string[]) => {
   return { refusal, output, errors };
 };
 
-describe('a command that works on what is there', () => {
+describe('a command that works on existing data', () => {
   // Covers: O.8
   it.each([
     ['verify'],
@@ -63,7 +63,7 @@ describe('a command that works on what is there', () => {
     ['forgotten', 'forgotten.ndjson'],
     ['rotate-master-key'],
     ['rotate-master-key', '--finish'],
-  ])('is refused in a mistyped data folder, which it does not make: %s', async (...argv) => {
+  ])('is refused in a mistyped data folder, which it does not create: %s', async (...argv) => {
     const dataFolder = join(folder, 'mistyped');
     const { refusal, output, errors } = await run(dataFolder, argv);
     expect(refusal).toBeInstanceOf(OperatorError);
@@ -74,7 +74,7 @@ describe('a command that works on what is there', () => {
     expect(errors).toEqual([`Data folder: ${dataFolder}`]);
   });
 
-  it('is refused in a folder that holds other files, and names the two settings', async () => {
+  it('is refused in a folder that contains other files, and names the two settings', async () => {
     const dataFolder = join(folder, 'downloads');
     await mkdir(dataFolder);
     await writeFile(join(dataFolder, 'readme.txt'), 'text');
@@ -84,7 +84,7 @@ describe('a command that works on what is there', () => {
   });
 });
 
-it('names the database that it works on without the password', () => {
+it('names the database that it works on, without the password', () => {
   const described = (url: string) =>
     describeInstallation(readConfig({ CAMPJAY_DATA: 'data', DATABASE_URL: url }, '/srv'));
   expect(described(`postgres://jay:${PASSWORD}@db.example.org/camps?sslmode=disable&password=${PASSWORD}`)).toBe(

@@ -12,7 +12,7 @@ import { answerRequests } from './answerRequests.ts';
 import { type RuntimeContext } from './runtimeContext.ts';
 
 // Covers: W.1
-it('says from the start whether Meilisearch answers, before anything is open and before anybody searches', async () => {
+it('reports at startup whether Meilisearch answers, before anything is open and before the first search', async () => {
   const stopping = new AbortController();
   const logged = createSignal();
   const messages: string[] = [];

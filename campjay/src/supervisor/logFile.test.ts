@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { openLogFile } from './logFile.ts';
 
-it('keeps the log of earlier starts, for this user alone, and sets it aside when it has grown large', async () => {
+it('appends to the log of earlier starts, readable only by this user, and rotates it when it is large', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-log-'));
   const path = join(folder, 'campjay.log');
   {

@@ -10,20 +10,20 @@ const listening = async () => {
   return { server, port: typeof address === 'object' && address ? address.port : 0 };
 };
 
-describe('trying a port', () => {
-  it('gives a free one for 0, and leaves it free', async () => {
+describe('checking a port', () => {
+  it('returns a free port for 0, and leaves it free', async () => {
     const port = await tryPort(['127.0.0.1'], 0);
     expect(port).toBeGreaterThan(0);
     expect(await tryPort(['127.0.0.1'], port)).toBe(port);
   });
 
-  it('says that a port is in use', async () => {
+  it('reports that a port is in use', async () => {
     const { server, port } = await listening();
     await expect(tryPort(['127.0.0.1'], port)).rejects.toThrow(`Port ${port} is already in use`);
     server.close();
   });
 
-  it('says that an address is not this machine’s', async () => {
+  it('reports an address that does not belong to this machine', async () => {
     await expect(tryPort(['192.0.2.1'], 0)).rejects.toThrow('HOST=192.0.2.1 is no address of this machine.');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type FromChild, type ToChild } from './messages.ts';
 import { remoteMetrics, serveMetrics } from './processMetrics.ts';
 
-/** A link whose messages a test relays like the supervisor. */
+/** A link whose messages the test forwards like the supervisor. */
 const openLink = () => {
   const listeners: ((message: ToChild) => void)[] = [];
   const sent: FromChild[] = [];
@@ -16,21 +16,21 @@ const openLink = () => {
   };
 };
 
-describe('what another part measures', () => {
+describe('metrics of another process', () => {
   // Covers: W.4
-  it('is what that part answers to the same question', async () => {
+  it('are what that process returns for the same request', async () => {
     const [serve, work] = [openLink(), openLink()];
     const askMetrics = remoteMetrics('work', serve);
     const values = ['first\n', 'second\n'];
     serveMetrics(work, () => Promise.resolve(values.shift() ?? ''));
     const answers = Promise.all([askMetrics(), askMetrics()]);
     for (const message of serve.sent) if (message.kind === 'metricsAsked') work.receive(message);
-    await new Promise((resolve) => setImmediate(resolve)); // the response is sent in a later turn of the event loop
+    await new Promise((resolve) => setImmediate(resolve)); // the process answers in a later turn of the event loop
     for (const message of work.sent.toReversed()) if (message.kind === 'metrics') serve.receive(message);
     expect(await answers).toEqual(['first\n', 'second\n']);
   });
 
-  it('is that it is down where it does not answer, and a late answer does no harm', async () => {
+  it('report the process as down if it does not answer, and ignore a late answer', async () => {
     const serve = openLink();
     const askMetrics = remoteMetrics('work', serve, 1);
     expect(await askMetrics()).toContain('campjay_part_up{part="work"} 0');

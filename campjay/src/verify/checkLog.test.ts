@@ -13,7 +13,7 @@ const metadata: EventMetadata = {
   correlationId: 'one',
 };
 
-/** A correct event at a place in the log. */
+/** A valid event at the given position in the log. */
 const event = (number: number, changes: Partial<RecordedEvent> = {}): RecordedEvent => ({
   ...SeasonOpened({ year: 2026 }),
   ...{ id: randomUUID(), version: 1, metadata, streamId: 'season' },
@@ -33,9 +33,9 @@ const storeOf = (events: readonly RecordedEvent[]): Pick<EventStore, 'subscribe'
 const check = (...events: readonly RecordedEvent[]) =>
   checkLog(storeOf(events), new AbortController().signal, () => undefined);
 
-describe('the check of the log', () => {
+describe('checking the event log', () => {
   // Covers: O.3
-  it('finds nothing in a log in order, and counts what it read', async () => {
+  it('finds no errors in a valid log, and counts what it read', async () => {
     const checked = await check(event(0), event(1), event(2, { streamId: 'season-2', revision: 0n }));
     expect(checked).toMatchObject({ events: 3, faultCount: 0, faults: [] });
     expect([...checked.streamIds]).toEqual(['season', 'season-2']);
@@ -67,14 +67,14 @@ describe('the check of the log', () => {
       [event(0, { metadata: { ...metadata, time: 'noon' } })],
       'revision 0 cannot be read: its metadata: time:',
     ],
-  ])('names %s', async (_what, events, sentence) => {
+  ])('reports %s', async (_what, events, sentence) => {
     const { faultCount, faults } = await check(...events);
     expect(faultCount).toBe(1);
     expect(faults[0]).toContain(sentence);
   });
 
   // Covers: O.3
-  it('counts all faults and names the first ones', async () => {
+  it('counts all errors and names the first ones', async () => {
     const { faultCount, faults } = await check(...Array.from({ length: 70 }, (_, at) => event(at, { type: 'Rained' })));
     expect([faultCount, faults.length]).toEqual([70, 50]);
   });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createIdSet } from './idSet.ts';
 
-describe('a set of ids', () => {
-  it('knows each id that it took, and no other, however many there are', () => {
+describe('a compact set of ids', () => {
+  it('contains each id that was added, and no other, for any number of ids', () => {
     const ids = Array.from({ length: 20_000 }, () => randomUUID());
     const set = createIdSet();
     expect(ids.every((id) => set.add(id))).toBe(true);
@@ -11,7 +11,7 @@ describe('a set of ids', () => {
     expect(set.add(randomUUID())).toBe(true);
   });
 
-  it('tells ids apart that end alike', () => {
+  it('distinguishes ids with equal endings', () => {
     const set = createIdSet();
     const [one, other] = ['00000000-0000-4000-8000-00000000000a', '10000000-0000-4000-8000-00000000000a'];
     expect([set.add(one), set.add(other), set.add(one)]).toEqual([true, true, false]);

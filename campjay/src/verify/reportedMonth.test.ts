@@ -19,8 +19,8 @@ const ALIKE: ReportedMonth = {
   settlements: [{ id: 'settlement-1', ...settlement }],
 };
 
-describe('a report beside the audit of the log', () => {
-  it('may say it in any order', () => expect(differencesOfMonth(ALIKE, IN_LOG)).toEqual([]));
+describe('comparing a monthly report with the event log', () => {
+  it('accepts the same entries in any order', () => expect(differencesOfMonth(ALIKE, IN_LOG)).toEqual([]));
 
   it.each<[string, Partial<ReportedMonth>, string]>([
     [
@@ -48,7 +48,7 @@ describe('a report beside the audit of the log', () => {
       { settlements: [{ id: 'settlement-1', totalCents: 375, dueCents: 374 }] },
       'The report says of the settlement settlement-1 "375 cents in all, 374 due", the log says "375 cents in all, 375 due".',
     ],
-  ])('names %s', (_what, changes, sentence) => {
+  ])('reports %s', (_what, changes, sentence) => {
     expect(differencesOfMonth({ ...ALIKE, ...changes }, IN_LOG)).toEqual([sentence]);
   });
 });

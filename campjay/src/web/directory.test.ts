@@ -16,7 +16,7 @@ const knownDirectory = () => {
   return directory;
 };
 
-describe('who answers what', () => {
+describe('the route directory', () => {
   // Covers: M.5
   it.each([
     ['GET', '/api/camps', 'query-api'],
@@ -27,15 +27,15 @@ describe('who answers what', () => {
     ['GET', '/calendar/secretXics', undefined],
     ['GET', '/api/pay/7/more', undefined],
     ['GET', '/api/nothing', undefined],
-  ])('is told by method and path as the APIs describe themselves: %s %s', (method, path, owner) => {
+  ])('finds the owner by method and path from the API descriptions: %s %s', (method, path, owner) => {
     expect(knownDirectory().ownerOf(method, path)).toBe(owner);
   });
 
-  it('is somebody who knows the path where nobody knows the method, because that one says so', () => {
+  it('assigns a known path with an unknown method to the path’s owner, which can answer 405', () => {
     expect(knownDirectory().ownerOf('DELETE', '/api/pay/7')).toBe('command-api');
   });
 
-  it('follows what an API says when it comes again', () => {
+  it('replaces an API’s description when that API registers again', () => {
     const directory = knownDirectory();
     directory.register('command-api', description({ '/api/new': ['post'] }, 'New'));
     expect(directory.ownerOf('POST', '/api/new')).toBe('command-api');

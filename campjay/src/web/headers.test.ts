@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { endToEndHeaders } from './headers.ts';
 
 // Covers: M.7
-it('passes on no header of a connection, nor one that the connection names as its own', () => {
+it('forwards no hop-by-hop header, including those that the Connection header names', () => {
   const given = {
     ...{ connection: 'keep-alive, X-Mine', 'keep-alive': 'timeout=5', 'x-mine': 'for this hop', te: 'trailers' },
     ...{ 'transfer-encoding': 'chunked', upgrade: 'websocket', expect: '100-continue' },

@@ -27,7 +27,7 @@ const listening = async (handle: RequestListener, port = 0) => {
   return { origin: `http://127.0.0.1:${actualPort}`, port: actualPort, close };
 };
 
-/** A ready API process that handles all other requests with `handle`. */
+/** An API process that is ready, and answers other requests by `handle`. */
 const api = (handle: (request: IncomingMessage, response: ServerResponse) => void, port = 0) =>
   listening((request, response) => {
     if (request.url === '/readyz') response.end('{}');
@@ -36,7 +36,7 @@ const api = (handle: (request: IncomingMessage, response: ServerResponse) => voi
 
 const namedApi = (name: string) => api((_request, response) => response.end(name));
 
-/** A proxy in front of these processes. */
+/** A gateway for processes that have all reported ready. */
 const proxyTo = async (origins: readonly string[], { trustedProxies = 0, isRepeatable = true } = {}) => {
   const statusChanges = createSignal();
   const log = { ...silentLog, info: statusChanges.notify };
@@ -52,8 +52,8 @@ const proxyTo = async (origins: readonly string[], { trustedProxies = 0, isRepea
 
 const textAt = async (url: string, init?: RequestInit): Promise<string> => (await fetch(url, init)).text();
 
-describe('a request that is passed on', () => {
-  it('goes to each process in turn', async () => {
+describe('a proxied request', () => {
+  it('goes to the processes in rotation', async () => {
     const [one, two] = [await namedApi('one'), await namedApi('two')];
     const proxy = await proxyTo([one.origin, two.origin]);
     await proxy.areReady();
@@ -63,7 +63,7 @@ describe('a request that is passed on', () => {
   });
 
   // Covers: M.6
-  it('goes to another process when one refuses the connection, also with a body; and back when it is there again', async () => {
+  it('goes to another process when one refuses the connection, even with a body, and back when that one recovers', async () => {
     const echo = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
       request.setEncoding('utf8');
       let body = '';
@@ -81,8 +81,8 @@ describe('a request that is passed on', () => {
   });
 
   // Covers: M.6
-  it('is sent again when its connection broke off, only where that does no harm', async () => {
-    const calls: string[] = [];
+  it('is repeated after a broken connection only if that is safe', async () => {
+    const asked: string[] = [];
     const breaking = await api((request) => {
       calls.push('breaking');
       request.socket.destroy();
@@ -106,7 +106,7 @@ describe('a request that is passed on', () => {
   });
 
   // Covers: M.6
-  it('is answered 503 with Retry-After when nobody can be reached', async () => {
+  it('is answered with 503 and Retry-After when no process is reachable', async () => {
     const gone = await namedApi('gone');
     await gone.close();
     const proxy = await proxyTo([gone.origin]);
@@ -116,7 +116,7 @@ describe('a request that is passed on', () => {
   });
 
   // Covers: M.7
-  it('tells who asked, and how, and believes what it says of that itself only behind a proxy', async () => {
+  it('reports the client address and protocol, and trusts forwarded headers only behind a proxy', async () => {
     const echoApi = await api((request, response) => response.end(JSON.stringify(request.headers)));
     const given = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', 'x-correlation-id': 'trace-me-1' };
     const headersAt = async (trustedProxies: number) => {
@@ -137,7 +137,7 @@ describe('a request that is passed on', () => {
   });
 
   // Covers: M.7
-  it('streams its answer as it comes, and is ended when its reader leaves', async () => {
+  it('streams its answer as it arrives, and is aborted when the client disconnects', async () => {
     const state = { isLeft: false };
     const leaves = createSignal();
     const streaming = await api((_request, response) => {

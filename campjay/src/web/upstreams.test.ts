@@ -8,7 +8,7 @@ import { openUpstreams } from './upstreams.ts';
 
 const WITHIN_MS = 20_000;
 
-/** An API that responds with a status, or never responds. */
+/** An API that answers each request with a status, or never answers. */
 const openApi = async (status: number | 'never') => {
   const server = createServer((_request, response) => {
     if (status !== 'never') response.writeHead(status).end();
@@ -33,10 +33,10 @@ const open = (origins: readonly string[]) => {
 };
 const candidateOrigins = (upstreams: ReturnType<typeof open>) => upstreams.candidates().map(({ origin }) => origin);
 
-describe('the processes of a service', () => {
+describe('the upstream processes of a service', () => {
   // Covers: M.6
   it(
-    'are asked as long as they live: those that are ready first, then those that are not, or answer late',
+    'are all used while they are alive: ready ones first, then unready or slow ones',
     async () => {
       await using ready = await openApi(200);
       await using starting = await openApi(503);
@@ -54,7 +54,7 @@ describe('the processes of a service', () => {
 
   // Covers: M.6
   it(
-    'that all answer late are asked all the same, and nobody is ready',
+    'are still used when all are slow, but the service is not ready',
     async () => {
       await using late = await openApi('never');
       await using upstreams = open([late.origin]);

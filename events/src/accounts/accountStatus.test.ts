@@ -10,7 +10,7 @@ const fold = (...events: readonly ParentEvent[]) =>
     accountStatusFold.initialState,
   );
 
-describe('whether a schedule may be shared', () => {
+describe('whether an account may share a schedule', () => {
   const set = (accountType: 'paid' | 'free') => AccountTypeSet({ accountType });
 
   it.each<[boolean, string, string, readonly ParentEvent[]]>([

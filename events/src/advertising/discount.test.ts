@@ -3,19 +3,19 @@ import { type Discount, discountSnippet } from './discount.ts';
 
 const none: Discount = { discount_structure: null, discount_dollars: null, discount_percentage: null };
 
-describe('the sentence of a discount', () => {
+describe('the description of a discount', () => {
   // Covers: 3.55, 9.103-9.105
   it.each([
     [{ discount_structure: 'percentage', discount_percentage: 0.125 }, '12.5% discount code: "Campjay"'],
     [{ discount_structure: 'percentage', discount_percentage: 0.07 }, '7% discount code: "Campjay"'],
     [{ discount_structure: 'dollars', discount_dollars: 50 }, '$50 discount code: "Campjay"'],
     [{ discount_structure: 'dollars_per_week', discount_dollars: 12.5 }, '$12.5/week discount code: "Campjay"'],
-  ] as const)('of %j is worded by its structure', (discount, sentence) =>
+  ] as const)('of %j is composed from its fields', (discount, sentence) =>
     expect(discountSnippet({ ...none, ...discount }, 'cpc')).toBe(sentence),
   );
 
   // Covers: 9.106
-  it('names first-time families where registrations are paid for', () =>
+  it('mentions first-time families if the advertiser pays per registration', () =>
     expect(discountSnippet({ ...none, discount_structure: 'dollars', discount_dollars: 50 }, 'per_registration')).toBe(
       '$50 discount code: "Campjay" (first-time families only)',
     ));
@@ -28,5 +28,5 @@ describe('the sentence of a discount', () => {
     { ...none, discount_structure: 'dollars' as const, discount_percentage: 0.1 },
     { ...none, discount_structure: 'percentage' as const, discount_dollars: 50 },
     { ...none, discount_structure: 'dollars_per_week' as const, discount_dollars: 0 },
-  ])('is absent of %j', (discount) => expect(discountSnippet(discount, 'cpc')).toBeUndefined());
+  ])('is absent for %j', (discount) => expect(discountSnippet(discount, 'cpc')).toBeUndefined());
 });

@@ -10,15 +10,15 @@ const golden = JSON.parse(readFileSync(new URL('./golden/catalog-events.json', i
   readonly data: Readonly<Record<string, unknown>>;
 }[];
 
-describe('the events of the catalogue', () => {
-  it('the examples state every fact there is', () => {
+describe('the catalog events', () => {
+  it('cover every fact in their examples', () => {
     const listed = CampListed.parse(golden[0]?.data, 1);
     const offered = SessionsOffered.parse(golden[2]?.data, 1);
     expect(Object.keys(listed.data.camp).sort()).toEqual(Object.keys(CampFacts.shape).sort());
     expect(Object.keys(offered.data.sessions[0] ?? {}).sort()).toEqual(Object.keys(SessionFacts.shape).sort());
   });
 
-  it('every fact of a session belongs to exactly one kind of change', () => {
+  it('assign every fact of a session to exactly one kind of change', () => {
     const kinds = [sessionPricing, sessionTiming, sessionPlace, sessionOffer];
     expect(['instance_id', ...kinds.flatMap(({ shape }) => Object.keys(shape))].sort()).toEqual(
       Object.keys(SessionFacts.shape).sort(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseFact, describeFact, formatFact } from './factText.ts';
 
-describe('a fact as people write it', () => {
+describe('a fact in a form', () => {
   it.each([
     ['price', '475', 475],
     ['price', ' $1,475.50 ', 1475.5],
@@ -29,11 +29,11 @@ describe('a fact as people write it', () => {
     ['grades', [-1, 0]],
     ['start_date', 'June 8'],
     ['price', null],
-  ])('is read back from the text that a form begins with: %s', (field, fact) => {
+  ])('can be parsed from the text that a form starts with: %s', (field, fact) => {
     expect(parseFact(field, formatFact(fact))).toEqual(fact);
   });
 
-  it('is named where nothing is stated', () => {
+  it('is formatted as not stated if it is not listed', () => {
     expect([describeFact(null), describeFact([]), describeFact(0)]).toEqual(['not stated', 'not stated', '0']);
   });
 });

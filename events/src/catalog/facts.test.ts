@@ -2,14 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CampFacts, SessionFacts } from './facts.ts';
 
-/**
- * Any character, including lone surrogates. fast-check's own unit 'binary' first lists all of them, which takes
- * seconds.
- */
+/** Any character, including lone surrogates. fast-check's own unit 'binary' first lists all of them, which takes seconds. */
 const character = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
 
-describe('facts', () => {
-  it('are read the same again once they were read, whatever was stated', () => {
+describe('catalog facts', () => {
+  it('do not change when they are parsed a second time, whatever the input', () => {
     const degrees = fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.double().map(String), fc.string());
     const stated = fc.record({
       camp_org_name: fc.string({ minLength: 1, unit: character }),
@@ -39,7 +36,7 @@ describe('facts', () => {
     [0.0000001, '0.0000001'],
     [-0, '0'],
     [-90, '-90'],
-  ])('degrees %p are kept as the text %p', (lat, text) =>
+  ])('degrees %p are stored as the text %p', (lat, text) =>
     expect(CampFacts.parse({ camp_org_name: 'A', lat }).lat).toBe(text),
   );
 
@@ -47,7 +44,7 @@ describe('facts', () => {
     expect(CampFacts.safeParse({ camp_org_name: 'A', lat }).success).toBe(false),
   );
 
-  it.each(['a\u0000b', 'a\u001bb', 'a\ud800'])('a text with %j, which no database could hold, is refused', (text) => {
+  it.each(['a\u0000b', 'a\u001bb', 'a\ud800'])('a text with %j, which no database can store, is refused', (text) => {
     expect(CampFacts.safeParse({ camp_org_name: text }).success).toBe(false);
     expect(CampFacts.safeParse({ camp_org_name: 'A', base_url: `https://a.example/${text}` }).success).toBe(false);
     expect(SessionFacts.safeParse({ instance_id: text }).success).toBe(false);
@@ -55,7 +52,7 @@ describe('facts', () => {
   });
 
   it.each(['http://a.example', 'HTTPS://A.example/#x|1', 'https://exämple.org/ü x'])(
-    'the address %p is taken',
+    'the address %p is accepted',
     (base_url) => expect(CampFacts.parse({ camp_org_name: 'A', base_url }).base_url).toBe(base_url),
   );
 });

@@ -12,7 +12,7 @@ import {
   TIME_UNTIL_REGISTRATION,
 } from './filterOptions.ts';
 
-describe('the filter offers', () => {
+describe('the filter options', () => {
   // Covers: 9.63-9.69, 9.72
   it.each([
     [
@@ -31,11 +31,11 @@ describe('the filter offers', () => {
       'Open, Within next week, 2-4 weeks, Month or more, Unavailable',
     ],
     ['radii in miles', RADIUS_MILES, '1, 2, 3, 5, 7, 10, 15, 20, 40, 100, 200'],
-  ] as const)('these %s, in this order', (_what, options, expected) => expect(options.join(', ')).toBe(expected));
+  ] as const)('are these %s, in this order', (_what, options, expected) => expect(options.join(', ')).toBe(expected));
 
   // Covers: 9.73
-  it('15 miles where nobody chose a radius', () => expect(DEFAULT_RADIUS_MILES).toBe(15));
+  it('include 15 miles as the default radius', () => expect(DEFAULT_RADIUS_MILES).toBe(15));
 
-  it('one option for each kind of session', () =>
+  it('include one option for each kind of session', () =>
     expect(Object.values(dayOrSleepawayOption)).toEqual([...DAY_OR_SLEEPAWAY]));
 });

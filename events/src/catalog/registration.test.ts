@@ -17,7 +17,7 @@ describe('the registration date of a session', () => {
     ['soon', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('reads %p as %p', (text, registration) => {
+  ])('parses %p as %p', (text, registration) => {
     expect(readRegistration(text)).toBe(registration);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { campText, sessionText } from './searchableText.ts';
 
-describe('the text that a search looks through', () => {
+describe('the searchable text', () => {
   // Covers: S.18
-  it('of a camp is its name, description, programme types, tags and neighbourhood', () =>
+  it('of a camp is its name, description, program types, tags and neighborhood', () =>
     expect(
       campText({
         camp_org_name: 'Happy Camp',
@@ -15,7 +15,7 @@ describe('the text that a search looks through', () => {
     ).toBe('Happy Camp Tide pools Outdoors STEM girls-only, sibling discount Alki'));
 
   // Covers: S.18
-  it('of a session is its name, description, programme types, tags, location, neighbourhood and city', () =>
+  it('of a session is its name, description, program types, tags, location, neighborhood and city', () =>
     expect(
       sessionText({
         batch_name: 'Week 1',
@@ -28,7 +28,7 @@ describe('the text that a search looks through', () => {
       }),
     ).toBe('Week 1 Robots STEM boys-only Lincoln Park Fauntleroy Seattle'));
 
-  it('leaves out what nobody stated, whether absent or null', () => {
+  it('omits facts that are not listed, whether absent or null', () => {
     expect(campText({ camp_org_name: 'Happy Camp', org_tags: null })).toBe('Happy Camp');
     expect(sessionText({ batch_name: null })).toBe('');
   });

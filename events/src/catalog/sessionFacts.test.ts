@@ -8,7 +8,7 @@ const session = (facts: Partial<SessionFacts> = {}): SessionFacts => ({
   ...facts,
 });
 
-describe('whom a session is for', () => {
+describe('the audience of a session', () => {
   it.each([
     ['girls-only', 'Girls'],
     ['GIRLS ONLY', 'Girls'],
@@ -16,25 +16,25 @@ describe('whom a session is for', () => {
     ['Boys only', 'Boys'],
     ['lgbtq', 'LGBTQ+'],
     ['LGBTQ+', 'LGBTQ+'],
-  ])('the tag %s says %s', (tag, gender) => {
+  ])('the tag %s means %s', (tag, gender) => {
     expect(gendersOf(camp(), session({ batch_tags: ['half day', tag] }))).toEqual([gender]);
   });
 
-  it.each(['girls_only', 'girls', 'not girls-only', 'boys-only week'])('the tag %s says nothing', (tag) => {
+  it.each(['girls_only', 'girls', 'not girls-only', 'boys-only week'])('the tag %s means nothing', (tag) => {
     expect(gendersOf(camp(), session({ batch_tags: [tag] }))).toEqual(['Any']);
   });
 
-  it('is said by the session first, then by its camp', () => {
+  it('comes from the session, or else from its camp', () => {
     const girls = camp({ org_tags: 'sibling discount, girls-only' });
     expect(gendersOf(girls, session({ batch_tags: ['boys-only', 'LGBTQ'] }))).toEqual(['Boys', 'LGBTQ+']);
     expect(gendersOf(girls, session({ batch_tags: ['half day'] }))).toEqual(['Girls']);
   });
 });
 
-describe('what a session is about', () => {
+describe('the categories of a session', () => {
   const arts = camp({ org_program_type: ['Dance', 'Music'] });
 
-  it('is said by the session where it says anything, even something that is no category', () => {
+  it('come from the session if it lists any, even one that is no known category', () => {
     expect(categoriesOf(arts, session({ batch_program_type: 'STEM, Arts & Crafts' }))).toEqual([
       'STEM',
       'Arts & Crafts',
@@ -42,13 +42,13 @@ describe('what a session is about', () => {
     expect(categoriesOf(arts, session({ batch_program_type: 'Surfing' }))).toEqual([]);
   });
 
-  it('is else said by its camp', () => {
+  it('otherwise come from its camp', () => {
     expect(categoriesOf(arts, session())).toEqual(['Dance', 'Music']);
     expect(categoriesOf(arts, session({ batch_program_type: [] }))).toEqual(['Dance', 'Music']);
   });
 });
 
-it('only the tag season window makes a season window', () => {
+it('only the tag "season window" makes a session a season window', () => {
   expect(isSeasonWindow(session({ batch_tags: ['price per week', 'Season window'] }))).toBe(true);
   expect(isSeasonWindow(session({ batch_tags: 'windows of the season' }))).toBe(false);
 });

@@ -31,25 +31,25 @@ const orgId = OrgId.parse('kites');
 const shared = (tokenHash = first, withNotes = true) => FavoritesShared({ tokenHash, token: text, withNotes });
 const after = (...events: readonly FavoritesEvent[]) => events.reduce(sharingFold.evolve, sharingFold.initialState);
 
-describe('who may see favorites', () => {
-  it('is nobody, as long as they are not shared', () => {
+describe('access to a favorites list', () => {
+  it('is denied to everyone while the list is not shared', () => {
     expect(after()).toEqual({ isShared: false });
     expect(isSharedBy(after(CampFavorited({ orgId })), first)).toBe(false);
   });
 
-  it('is whoever has the link, and no other link', () => {
+  it('is granted with the current link, and with no other', () => {
     expect(after(shared())).toEqual({ isShared: true, tokenHash: first, withNotes: true });
     expect(isSharedBy(after(shared()), first)).toBe(true);
     expect(isSharedBy(after(shared()), second)).toBe(false);
   });
 
-  it('stays the same while the notes are shown or not', () => {
+  it('does not change when notes are shown or hidden', () => {
     const hidden = after(shared(), NotesSharingChanged({ withNotes: false }));
     expect(hidden).toEqual({ isShared: true, tokenHash: first, withNotes: false });
     expect(after(NotesSharingChanged({ withNotes: true }))).toEqual({ isShared: false });
   });
 
-  it.each([FavoritesUnshared({}), PersonForgotten({})])('ends with $type, for an old link for good', (end) => {
+  it.each([FavoritesUnshared({}), PersonForgotten({})])('ends with $type, permanently for an old link', (end) => {
     expect(after(shared(), end)).toEqual({ isShared: false });
     const again = after(shared(), FavoritesUnshared({}), shared(second, false));
     expect([isSharedBy(again, first), isSharedBy(again, second)]).toEqual([false, true]);

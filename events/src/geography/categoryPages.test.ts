@@ -17,7 +17,7 @@ const SPECIFIED: Readonly<Record<string, string>> = {
 };
 
 describe('the category pages', () => {
-  it('are the 37 of the specification', () => expect(CATEGORY_PAGES).toHaveLength(37));
+  it('are the 37 pages of the specification', () => expect(CATEGORY_PAGES).toHaveLength(37));
 
   // Covers: 9.46-9.54
   it.each(Object.entries(SPECIFIED))('of %p are %p', (slug, expected) => {
@@ -25,14 +25,14 @@ describe('the category pages', () => {
     expect((region ? categoryPagesOf(region) : []).map((page) => page.slug).join(', ')).toBe(expected);
   });
 
-  it('belong to no other region', () => {
+  it('exist for no other region', () => {
     const others = REGIONS.filter(({ slug }) => !(slug in SPECIFIED));
     expect(others).toHaveLength(36);
     expect(others.flatMap(categoryPagesOf)).toEqual([]);
   });
 
   // Covers: 3.7, 9.55-9.61
-  it('preset the categories that the specification gives their slug', () => {
+  it('preset the categories that the specification assigns to their slug', () => {
     expect(CATEGORY_SLUGS).toEqual({
       stem: ['STEM'],
       sports: ['Sports'],

@@ -32,12 +32,12 @@ const CATEGORY_IN_TITLE: Readonly<Record<string, string>> = {
   'animals-farms': 'farm or animals',
 };
 
-describe('the title', () => {
+describe('the page title', () => {
   // Covers: 2.58
-  it('of the start page names the metro areas', () =>
+  it('of the home page names the metro areas', () =>
     expect(titleOf('/')).toBe('Search every summer camp near LA, SF, & Seattle'));
 
-  it('of a path that names no page is that of the start page', () =>
+  it('of an unknown path is that of the home page', () =>
     expect(titleOf('/atlantis')).toBe('Search every summer camp near LA, SF, & Seattle'));
 
   // Covers: 2.59, 2.62, 2.63, 3.4, 3.5
@@ -47,28 +47,28 @@ describe('the title', () => {
 
   // Covers: 2.59, 2.60, 2.61
   it.each(CATEGORY_PAGES.map(({ region, slug }) => [region.slug, slug] as const))(
-    'of %s/%s names category and region',
+    'of %s/%s names the category and region',
     (region, category) =>
       expect(titleOf(`/${region}/${category}`)).toBe(
         `Search every ${CATEGORY_IN_TITLE[category] ?? '?'} summer camp ${inTitle(region)}`,
       ),
   );
 
-  it('of a school names it and its city', () =>
+  it('of a school page names the school and its city', () =>
     expect(heroTitle(schoolPage)).toBe('Search every summer camp near Example Kelp School, Oakland'));
 
-  it('is another one for each page', () => {
+  it('is different for each page', () => {
     const paths = ['/', ...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
     expect(new Set(paths.map(titleOf)).size).toBe(1 + 45 + 37);
   });
 });
 
-describe('the subtitle', () => {
+describe('the page subtitle', () => {
   // Covers: 1.30
-  it('of the start page is the promise of the product', () =>
+  it('of the home page is the product’s tagline', () =>
     expect(heroSubtitle(matchPath('/'))).toBe('Get hours of your life back and find great camps – 100 % free'));
 
-  it('of a school says where it is, and how far the page searches', () =>
+  it('of a school page names its location and the search radius', () =>
     expect(heroSubtitle(schoolPage)).toBe(
       'The nearest camps first, within 20 miles of 1 Example Way, Oakland, CA 94607',
     ));

@@ -11,7 +11,7 @@ const labelsOf = (path: string) => linksOf(path).map(({ label }) => label);
 
 describe('the links of a page', () => {
   // Covers: 2.66, 2.67
-  it('lead to parent, siblings and children, each labelled with its city, or with category and city', () => {
+  it('lead to parent, siblings and children, each labeled with its city, or with category and city', () => {
     const links = linksOf('/peninsula');
     expect(links[0]).toEqual({ label: 'Bay Area', path: '/summer-camps/bay-area' });
     expect(links).toContainEqual({ label: 'East Bay', path: '/summer-camps/east-bay' });
@@ -21,7 +21,7 @@ describe('the links of a page', () => {
     expect(links).toHaveLength(1 + 5 + 6 + 8 + 3);
   });
 
-  it('of a metro area lead to the other metro areas, its parts and its category pages', () => {
+  it('of a metro area lead to the other metro areas, its subregions and its category pages', () => {
     expect(labelsOf('/san-diego')).toEqual([
       'Seattle',
       'Bay Area',
@@ -33,16 +33,16 @@ describe('the links of a page', () => {
     expect(pathsOf('/seattle')).toHaveLength(3 + 8 + 7);
   });
 
-  it('of a category page lead to its region, the parts of that region and its other categories', () => {
+  it("of a category page lead to its region, that region's subregions and its other categories", () => {
     expect(labelsOf('/san-diego/stem')).toEqual(['San Diego', 'Sports — San Diego', 'Outdoors — San Diego']);
     expect(labelsOf('/seattle/stem')).toContain('Performing Arts — Seattle');
     expect(labelsOf('/bellevue/stem')).not.toContain('Kirkland');
   });
 
-  it('of the start page lead to the four metro areas', () =>
+  it('of the home page lead to the four metro areas', () =>
     expect(labelsOf('/')).toEqual(['Seattle', 'Bay Area', 'Los Angeles', 'San Diego']));
 
-  it('never lead to the page itself, nowhere twice, and always to a canonical address', () => {
+  it('never lead to the page itself, have no duplicates, and use canonical addresses only', () => {
     for (const path of ['/', ...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)]) {
       const paths = pathsOf(path);
       expect(paths).not.toContain(path);
@@ -52,7 +52,7 @@ describe('the links of a page', () => {
   });
 
   // Covers: 2.66
-  it('reach every region and category page from the start page', () => {
+  it('reach every region and category page from the home page', () => {
     const reached = new Set<string>();
     const visit = (path: string): void => {
       if (reached.has(path)) return;
@@ -65,7 +65,7 @@ describe('the links of a page', () => {
 });
 
 describe('the breadcrumb', () => {
-  it('goes from the start page through the parents to the page', () => {
+  it('goes from the home page through the parents to the page', () => {
     expect(breadcrumb(matchPath('/palo-alto'))).toEqual([
       { label: 'Summer camps', path: '/' },
       { label: 'Bay Area', path: '/summer-camps/bay-area' },
@@ -87,14 +87,14 @@ describe('the breadcrumb', () => {
       'STEM',
     ]));
 
-  it('of the start page is the start page alone', () =>
+  it('of the home page contains only the home page', () =>
     expect(breadcrumb(matchPath('/'))).toEqual([{ label: 'Summer camps', path: '/' }]));
 });
 
 describe('the page of a school', () => {
-  it('leads to the metro areas, as the start page does', () => expect(pageLinks(schoolPage)).toEqual(linksOf('/')));
+  it('links to the metro areas, like the home page', () => expect(pageLinks(schoolPage)).toEqual(linksOf('/')));
 
-  it('comes right after the start page on the way to it', () =>
+  it('has the home page as its only parent in the breadcrumb', () =>
     expect(breadcrumb(schoolPage)).toEqual([
       { label: 'Summer camps', path: '/' },
       { label: 'Example Kelp School', path: '/school/example-kelp-school' },

@@ -26,7 +26,7 @@ const shown = (path: string): string => {
   }
 };
 
-describe('a path shows', () => {
+describe('matching a path', () => {
   // Covers: 2.1, 2.27, 2.28, 2.29, 2.30, D15.27
   it.each([
     ['/', 'default region'],
@@ -56,14 +56,14 @@ describe('a path shows', () => {
   ])('%p: %s', (path, expected) => expect(shown(path)).toBe(expected));
 
   // Covers: 2.2, 2.4, 2.28
-  it('each region, by slug and alias, with and without the prefix', () => {
+  it('finds each region by slug and alias, with and without the prefix', () => {
     for (const { slug, aliases } of REGIONS)
       for (const segment of [slug, ...aliases])
         for (const path of [`/${segment}`, `/summer-camps/${segment}`]) expect(shown(path)).toBe(slug);
   });
 
   // Covers: 2.3, 2.5, 2.30
-  it('each category of each region, by slug and alias of the region, with and without the prefix', () => {
+  it("finds each category of each region, by the region's slug and alias, with and without the prefix", () => {
     for (const region of REGIONS)
       for (const slug of Object.keys(CATEGORY_SLUGS))
         for (const segment of [region.slug, ...region.aliases])
@@ -80,27 +80,27 @@ describe('the canonical address', () => {
   });
 
   // Covers: D15.28
-  it('of every page leads back to that page', () => {
+  it('of every page matches that page', () => {
     const paths = [...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
     expect(paths.map((path) => canonicalPath(matchPath(path)))).toEqual(paths);
   });
 
-  it('of a category page that the site map does not list is the page of its region', () => {
+  it("of a category page that SPEC §9 does not list is its region's page", () => {
     expect(canonicalPath(matchPath('/palo-alto/stem'))).toBe('/summer-camps/palo-alto');
     expect(canonicalPath(matchPath('/la/animals-farms'))).toBe('/summer-camps/los-angeles');
   });
 
-  it('of a school is its own', () => expect(canonicalPath(schoolPage)).toBe('/school/example-kelp-school'));
+  it('of a school page is its own', () => expect(canonicalPath(schoolPage)).toBe('/school/example-kelp-school'));
 
-  it('of the default region is the start page', () => {
+  it('of the default region is the home page', () => {
     expect(canonicalPath(matchPath('/'))).toBe('/');
     expect(canonicalPath(matchPath('/atlantis'))).toBe('/');
   });
 });
 
-describe('the place of a page', () => {
+describe('the location of a page', () => {
   // Covers: 3.115, 3.118, 4.13-4.15
-  it('is the centre and radius of its region, with its name', () => {
+  it('is the center and radius of its region, with its name', () => {
     expect(pageLocation(matchPath('/peninsula'))).toEqual({
       lat: 37.45,
       lng: -122.18,
@@ -116,7 +116,7 @@ describe('the place of a page', () => {
   });
 
   // Covers: 3.117
-  it('is the school and 20 miles around it on the page of a school, with its name', () =>
+  it('is the school and 20 miles around it for a school page, with its name', () =>
     expect(pageLocation(schoolPage)).toEqual({
       lat: 37.8044,
       lng: -122.2712,
@@ -126,7 +126,7 @@ describe('the place of a page', () => {
     }));
 
   // Covers: 4.16
-  it('is none for the default region, and for a path that names no page', () => {
+  it('is undefined for the default region and for an unknown path', () => {
     expect(pageLocation(matchPath('/'))).toBeUndefined();
     expect(pageLocation(matchPath('/atlantis'))).toBeUndefined();
   });
@@ -142,7 +142,7 @@ describe('the category filter', () => {
   });
 
   // Covers: 4.17
-  it('is preset by the last segment of a path that names no region, which shows the default region', () => {
+  it('is preset by the last segment of an unknown path, which shows the default region', () => {
     for (const path of ['/atlantis/stem', '/stem', '/summer-camps/atlantis/STEM/', '/seattle/oakland/stem']) {
       expect(shown(path)).toBe('nothing');
       expect(presetCategories(matchPath(path))).toEqual(['STEM']);
@@ -151,7 +151,7 @@ describe('the category filter', () => {
   });
 
   // Covers: 4.17
-  it('is left alone by every other page', () => {
+  it('is not preset by any other page', () => {
     expect(presetCategories(matchPath('/seattle'))).toBeUndefined();
     expect(presetCategories(matchPath('/'))).toBeUndefined();
     expect(presetCategories(matchPath('/seattle/stem/extra'))).toBeUndefined();
@@ -161,14 +161,14 @@ describe('the category filter', () => {
 });
 
 describe('search engines', () => {
-  it('are shown a place, a category or a school only where there are camps', () => {
+  it('index a region, category or school page only if it has camps', () => {
     for (const match of [matchPath('/seattle'), matchPath('/seattle/stem'), schoolPage]) {
       expect(isIndexable(match, true)).toBe(true);
       expect(isIndexable(match, false)).toBe(false);
     }
   });
 
-  it('are always shown the start page, and never a path that names no page or a category page that is not listed', () => {
+  it('always index the home page, and never an unknown path or an unlisted category page', () => {
     for (const hasCamps of [true, false]) {
       expect(isIndexable(matchPath('/'), hasCamps)).toBe(true);
       expect(isIndexable(matchPath('/atlantis'), hasCamps)).toBe(false);

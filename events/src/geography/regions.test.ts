@@ -24,17 +24,14 @@ const ALIASES: Readonly<Record<string, string>> = {
   oc: 'orange-county',
 };
 
-/**
- * The East Bay page searches seven miles around Oakland and Berkeley; these towns are further out and have their own
- * pages.
- */
+/** The East Bay page searches seven miles around Oakland and Berkeley; these towns are farther away, with their own pages. */
 const OUTSIDE_THEIR_PARENTS_CIRCLE = ['fremont', 'walnut-creek', 'pleasanton', 'dublin', 'san-ramon'];
 
 const all = (pick: (region: (typeof REGIONS)[number]) => string): readonly string[] => REGIONS.map(pick);
 
 describe('the regions', () => {
   // Covers: 1.5
-  it('are the 45 of the specification', () => expect(REGIONS).toHaveLength(45));
+  it('are the 45 regions of the specification', () => expect(REGIONS).toHaveLength(45));
 
   // Covers: 1.5, 3.9, 9.1-9.45
   it.each(Object.entries(SPECIFIED))(
@@ -55,20 +52,18 @@ describe('the regions', () => {
   });
 
   // Covers: 2.28, 3.2, 9.2, 9.3, 9.5, 9.13, 9.39
-  it.each(Object.entries(ALIASES))('%p is another name of %p', (alias, slug) =>
-    expect(regionOf(alias)?.slug).toBe(slug),
-  );
+  it.each(Object.entries(ALIASES))('%p is an alias of %p', (alias, slug) => expect(regionOf(alias)?.slug).toBe(slug));
 
   // Covers: 3.2
   it('have no other aliases', () =>
     expect(REGIONS.flatMap(({ aliases }) => aliases).sort()).toEqual(Object.keys(ALIASES).sort()));
 
   // Covers: 3.6
-  it('have parents that exist', () =>
+  it('have existing parents', () =>
     expect(REGIONS.filter((region) => region.parent !== undefined && !parentOf(region))).toEqual([]));
 
   // Covers: 3.3, 3.10
-  it('have display names of their own, and a subtitle of their own that fits two lines', () => {
+  it('have unique display names, and unique subtitles that fit two lines', () => {
     expect(new Set(all(({ city }) => city)).size).toBe(45);
     expect(new Set(all(({ sentence }) => sentence)).size).toBe(45);
     expect(all(({ sentence }) => sentence).filter((sentence) => sentence.length < 60 || sentence.length > 110)).toEqual(
@@ -77,11 +72,11 @@ describe('the regions', () => {
     expect(all(({ sentence }) => sentence).filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([]);
   });
 
-  it('stand in subtitles that do not repeat one pattern: no two begin with the same three words', () =>
+  it('have varied subtitles: no two begin with the same three words', () =>
     expect(new Set(all(({ sentence }) => sentence.split(' ').slice(0, 3).join(' '))).size).toBe(45));
 
   // Covers: 3.8
-  it('lie within the circle that their parent searches, but for the far towns of the East Bay', () => {
+  it("lie within their parent's search radius, except for the far towns of the East Bay", () => {
     const outside = REGIONS.filter((region) => {
       const parent = parentOf(region);
       return parent && distanceMiles(region, parent) > parent.radius;
@@ -90,7 +85,7 @@ describe('the regions', () => {
   });
 
   // Covers: 3.8
-  it('lie within the circle of their metro area', () => {
+  it('lie within the search radius of their metro area', () => {
     const metroOf = (region: (typeof REGIONS)[number]): (typeof REGIONS)[number] => {
       const parent = parentOf(region);
       return parent ? metroOf(parent) : region;
@@ -103,7 +98,7 @@ describe('the regions', () => {
     expect(REGIONS.every(({ lat, lng }) => lat > 32.5 && lat < 49 && lng < -116.9 && lng > -124)).toBe(true);
   });
 
-  it('are found by nothing else than slug or alias', () => {
+  it('are found only by slug or alias', () => {
     expect(regionOf('atlantis')).toBeUndefined();
     expect(regionOf('constructor')).toBeUndefined();
     expect(regionOf('')).toBeUndefined();

@@ -14,22 +14,22 @@ const kelp = { advertiserId: '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01' };
 const fern = { advertiserId: '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b02' };
 const after = (...events: readonly UserEvent[]) => events.reduce(rightsFold.evolve, rightsFold.initialState);
 
-describe('the rights of a user', () => {
-  it('are none at first', () =>
+describe('the roles of a user', () => {
+  it('are empty at first', () =>
     expect(after()).toEqual({ isAdmin: false, advertiserIds: [], isEmailConfirmed: false }));
 
-  it('are those of an admin until they are revoked', () => {
+  it('include admin until that is revoked', () => {
     expect(after(RoleGranted({ role: 'admin' })).isAdmin).toBe(true);
     expect(after(RoleGranted({ role: 'admin' }), RoleRevoked({ role: 'admin' })).isAdmin).toBe(false);
   });
 
-  it('name each linked advertiser once, until the link ends', () => {
+  it('include each linked advertiser once, until it is unlinked', () => {
     const linked = [AdvertiserLinked(kelp), AdvertiserLinked(fern), AdvertiserLinked(kelp)];
     expect(after(...linked).advertiserIds).toEqual([fern.advertiserId, kelp.advertiserId]);
     expect(after(...linked, AdvertiserUnlinked(kelp)).advertiserIds).toEqual([fern.advertiserId]);
   });
 
-  it('end with the person', () => {
+  it('end when the user is deleted', () => {
     const all = [EmailConfirmed({ by: 'link' }), RoleGranted({ role: 'admin' }), AdvertiserLinked(kelp)];
     expect(after(...all)).toEqual({ isAdmin: true, advertiserIds: [kelp.advertiserId], isEmailConfirmed: true });
     expect(after(...all, PersonForgotten({}))).toEqual({

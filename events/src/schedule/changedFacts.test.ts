@@ -23,8 +23,8 @@ const snapshot = (session: object = {}, camp: object = {}, season = 2026) =>
 
 const texts = (...[was, is]: Parameters<typeof changedFacts>) => changedFacts(was, is).map(factChangeText);
 
-describe('a session as a schedule keeps it', () => {
-  it('carries what a plan needs, without descriptions and without members that nobody stated', () => {
+describe('a session snapshot in a schedule', () => {
+  it('contains what a schedule needs, without descriptions and facts that are not listed', () => {
     const unchangedSnapshot = snapshot(
       { batch_description: 'Long', region: 'Seattle' },
       { description_short: 'Short' },
@@ -36,8 +36,8 @@ describe('a session as a schedule keeps it', () => {
   });
 });
 
-describe('what changed in the catalogue since a session was placed', () => {
-  it('is nothing where the same is only written differently', () => {
+describe('catalog changes since a session was placed', () => {
+  it('are empty if only the spelling differs', () => {
     const now = snapshot(
       { start_time: '9 am', start_date: 'Jun 8', ages: [9, 8, 7, 6, 6] },
       { base_url: 'https://TidePool.example/', camp_org_name: 'Tide Pool  Camp ' },
@@ -45,11 +45,11 @@ describe('what changed in the catalogue since a session was placed', () => {
     expect(changedFacts(snapshot(), now)).toEqual([]);
   });
 
-  it('is nothing where only facts changed that no plan depends on', () => {
+  it('are empty if only facts changed that no schedule depends on', () => {
     expect(changedFacts(snapshot(), snapshot({ lat: 47.6, lng: -122.3, instance_place_id: 'p' }))).toEqual([]);
   });
 
-  it('names each fact with both its values, null for what is not stated', () => {
+  it('list each fact with its old and new value, and null if it is not listed', () => {
     const now = snapshot({ price: 425, ages: [7, 8, 9], start_time: undefined, after_care_until: '6:00 PM' });
     expect(changedFacts(snapshot(), now)).toEqual([
       { field: 'start_time', was: '9:00 AM', is: null },
@@ -59,12 +59,12 @@ describe('what changed in the catalogue since a session was placed', () => {
     ]);
   });
 
-  it('takes an empty list as nothing stated', () => {
+  it('treat an empty list as not listed', () => {
     expect(changedFacts(snapshot({ ages: [] }), snapshot({ ages: undefined }))).toEqual([]);
   });
 
   // Covers: D7.10
-  it('says how much dearer or cheaper it is', () => {
+  it('show how much the price rose or fell', () => {
     expect(texts(snapshot(), snapshot({ price: 425 }))).toEqual(['price +$25 since you added it']);
     expect(texts(snapshot({ price: 1425.5 }), snapshot())).toEqual(['price −$1,025.50 since you added it']);
     expect(
@@ -74,13 +74,13 @@ describe('what changed in the catalogue since a session was placed', () => {
     expect(texts(snapshot({ price: undefined }), snapshot())).toEqual(['price is now $400']);
   });
 
-  it('says what the price is for, where that changed', () => {
+  it('show what the price is for, if that changed', () => {
     expect(texts(snapshot(), snapshot({ batch_tags: ['Price per week'] }))).toEqual([
       'the price is now for a week instead of the whole session',
     ]);
   });
 
-  it('says new hours, days, ages and grades beside the former ones', () => {
+  it('show new hours, days, ages and grades next to the old ones', () => {
     expect(texts(snapshot(), snapshot({ start_time: '9:30 AM' }))).toEqual(['now starts at 9:30 am instead of 9 am']);
     expect(texts(snapshot(), snapshot({ end_date: 'June 19' }))).toEqual(['now ends June 19 instead of June 12']);
     expect(texts(snapshot(), snapshot({ ages: [7, 8, 9, 11] }))).toEqual(['ages now 7–9, 11 instead of 6–9']);
@@ -90,14 +90,14 @@ describe('what changed in the catalogue since a session was placed', () => {
     expect(texts(snapshot(), snapshot({ day_or_sleepaway: 'sleepaway' }))).toEqual(['is now a sleepaway camp']);
   });
 
-  it('tells the same day of another season apart, with its year', () => {
+  it('distinguish the same day of two seasons by showing the year', () => {
     expect(texts(snapshot(), snapshot({}, {}, 2027))).toEqual([
       'now starts June 8, 2027 instead of June 8, 2026',
       'now ends June 12, 2027 instead of June 12, 2026',
     ]);
   });
 
-  it('compares a session’s own address, else its camp’s, as one line', () => {
+  it('compare the session’s address, or else its camp’s, as one line', () => {
     const street = { address_street: '1 Pier', address_city: 'Seattle', address_state: 'WA', address_zip: '98101' };
     expect(texts(snapshot({}, { address: '1 Pier, Seattle, WA 98101' }), snapshot(street))).toEqual([]);
     expect(texts(snapshot(street), snapshot({ ...street, address_street: '9 Dock' }))).toEqual([
@@ -105,7 +105,7 @@ describe('what changed in the catalogue since a session was placed', () => {
     ]);
   });
 
-  it('says when registration opens now, or that it is open', () => {
+  it('show when registration opens now, or that it is open', () => {
     const opens = (registration_date?: string, registration_time?: string) =>
       snapshot({}, { registration_date, registration_time });
     expect(texts(opens('3/10/2026'), opens('2026-03-10'))).toEqual([]);
@@ -118,11 +118,11 @@ describe('what changed in the catalogue since a session was placed', () => {
     expect(texts(opens('3/10/2026'), opens())).toEqual(['when registration opens is no longer stated']);
   });
 
-  it('says a field that a newer server names and this page does not know', () => {
+  it('show a field that a newer server sends and this page does not know', () => {
     expect(factChangeText({ field: 'mascot', was: 'Jay', is: 'Owl' })).toBe('mascot is now Owl instead of Jay');
   });
 
-  it('has words for every fact that may change', () => {
+  it('have a label for every fact that may change', () => {
     const all = changedFacts(
       snapshot({}, { registration_date: 'Open', registration_time: '9 am' }),
       snapshot(

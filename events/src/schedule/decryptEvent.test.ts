@@ -17,7 +17,7 @@ const everyEvent: readonly ScheduleEvent[] = golden.flatMap(({ type, version, da
   return reader ? [reader.parse(data, version)] : [];
 });
 
-it('every event of a schedule has a sentence, whether its texts can be read or not', () => {
+it('describes every event of a schedule, whether its texts are readable or not', () => {
   expect(new Set(everyEvent.map(({ type }) => type)).size).toBe(scheduleEvents.length - 1);
   for (const event of everyEvent)
     for (const text of ['Sam Sample', undefined]) {
@@ -27,7 +27,7 @@ it('every event of a schedule has a sentence, whether its texts can be read or n
     }
 });
 
-it('an opened event holds no seal, and neither the token of a link nor that of a feed', () => {
+it('removes seals, share link tokens and feed tokens from a decrypted event', () => {
   for (const event of everyEvent) {
     const opened = decryptEvent(event, () => 'opened');
     expect(JSON.stringify(opened)).not.toContain('"sealed"');
@@ -38,7 +38,7 @@ it('an opened event holds no seal, and neither the token of a link nor that of a
 const isPlanned = (event: ScheduleEvent): event is PlannedEvent =>
   plannedEvents.some(({ type }) => type === event.type);
 
-it('a reversed change has what was before it as its result, and reversed again it is itself', () => {
+it('reverses a change to its previous value, and back again when reversed twice', () => {
   for (const event of everyEvent.filter(isPlanned)) {
     const change = decryptEvent(event, () => 'opened') as PlannedChange;
     const { type, data } = reverseChange(change);

@@ -79,7 +79,7 @@ const WORK = { from: '08:30', until: '17:00' };
 
 const inWeek = 'for Robin in the week of June 8';
 
-describe('a session in the schedule is told by', () => {
+describe('a session entry is described by', () => {
   it.each([
     [scheduled(), `added Tide Pool Explorers at Example Camp ${inWeek}`],
     [
@@ -103,10 +103,10 @@ describe('a session in the schedule is told by', () => {
       takenOver(tidePool(), tidePool({ instance_id: InstanceId.parse('other') })),
       `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: smaller facts`,
     ],
-  ] as const)('in case %#: its name, kid and weeks', (event, sentence) => expect(sentenceOf(event)).toBe(sentence));
+  ] as const)('its name, kid and weeks, in case %#', (event, sentence) => expect(sentenceOf(event)).toBe(sentence));
 });
 
-describe('a move says what is different', () => {
+describe('a move is described by what is different', () => {
   const name = 'Tide Pool Explorers at Example Camp';
   it.each([
     [at('2026-06-08'), at('2026-06-15'), `moved ${name} for Robin from the week of June 8 to the week of June 15`],
@@ -122,12 +122,12 @@ describe('a move says what is different', () => {
       at('2026-06-15'),
       `moved ${name} for Robin from the week of June 8 to the week of June 15, as first choice`,
     ],
-  ] as const)('in case %#', (from, to, sentence) =>
+  ] as const)('in case %# of moves', (from, to, sentence) =>
     expect(sentenceOf(moved(from, to), { entry: SESSION })).toBe(sentence),
   );
 });
 
-describe('statuses, plans and playdates are told', () => {
+describe('statuses, plans and playdates are described', () => {
   it.each([
     [
       { type: 'EntryStatusChanged', data: { entryId, at: at(), from: 'considering', to: 'registered' } },
@@ -175,7 +175,9 @@ describe('statuses, plans and playdates are told', () => {
     [{ type: 'EntryRemoved', data: { entryId, at: at() } }, PLAYDATES, `removed playdates ${inWeek}`],
     [{ type: 'EntryRestored', data: { entryId, at: at() } }, PLAN, `added “Grandma” ${inWeek}`],
     [{ type: 'EntryRemoved', data: { entryId, at: at() } }, undefined, `removed an entry ${inWeek}`],
-  ] as const)('in case %#', (event, entry, sentence) => expect(sentenceOf(event, { entry })).toBe(sentence));
+  ] as const)('in case %# of statuses, plans and playdates', (event, entry, sentence) =>
+    expect(sentenceOf(event, { entry })).toBe(sentence),
+  );
 });
 
 describe('a note is quoted', () => {
@@ -192,27 +194,29 @@ describe('a note is quoted', () => {
     ['bring boots', 'bring boots', `saved the note on ${on} as it was`],
     [null, '  two\n\n lines ', `added a note to ${on}: “two lines”`],
     [null, ' \n ', `added a note to ${on}`],
-  ] as const)('as far as it can be read: %j to %j', (from, to, sentence) =>
+  ] as const)('only if it is readable: %j to %j', (from, to, sentence) =>
     expect(sentenceOf(noted(from, to), { entry: SESSION })).toBe(sentence),
   );
 
-  it('shortened where it is long, and never within a character', () => {
+  it('in short form if it is long, never cut within a character', () => {
     const long = sentenceOf(noted(null, '🦀'.repeat(81)), { entry: PLAYDATES });
     expect(long).toBe(`added a note to playdates ${inWeek}: “${'🦀'.repeat(80)}…”`);
     expect(sentenceOf(noted(null, 'x'.repeat(80)), { entry: PLAYDATES })).toContain(`“${'x'.repeat(80)}”`);
   });
 });
 
-describe('working hours are told as they became', () => {
+describe('working hours are described by their new values', () => {
   it.each([
     [null, WORK, "set the parents' working hours to 8:30 am – 5 pm"],
     [WORK, null, "removed the parents' working hours (8:30 am – 5 pm)"],
     [WORK, { from: '09:00', until: '17:00' }, "changed the parents' working hours from 8:30 am – 5 pm to 9 am – 5 pm"],
     [null, null, "left the parents' working hours open"],
-  ] as const)('in case %#', (from, to, sentence) => expect(sentenceOf(hours(from, to))).toBe(sentence));
+  ] as const)('in case %# of working hours', (from, to, sentence) =>
+    expect(sentenceOf(hours(from, to))).toBe(sentence),
+  );
 });
 
-describe('an undoing names what it took back', () => {
+describe('an undo is described by what it reversed', () => {
   const name = 'Tide Pool Explorers at Example Camp';
   it.each([
     [
@@ -258,14 +262,14 @@ describe('an undoing names what it took back', () => {
       "took back: removed the parents' working hours (8:30 am – 5 pm)",
       "did again: set the parents' working hours to 8:30 am – 5 pm",
     ],
-  ] as const)('in case %#, and the undoing of an undoing what it did again', (event, undoText, redoText) => {
+  ] as const)('in case %#, and the undo of an undo by what it restored', (event, undoText, redoText) => {
     expect(sentenceOf(event, { entry: SESSION })).toBe(undoText);
     expect(sentenceOf(event, { entry: SESSION, undoLabel: 'took back' })).toBe(undoText);
     expect(sentenceOf(event, { entry: SESSION, undoLabel: 'did again' })).toBe(redoText);
   });
 });
 
-describe('sharing is told with names as far as they are known', () => {
+describe('sharing is described with names if they are known', () => {
   const shared = (mode: 'view' | 'plan', email: string | null | undefined): DecryptedEvent => ({
     type: 'ScheduleShared',
     data: { shareId, mode, tokenHash, token: undefined, email },
@@ -321,10 +325,10 @@ describe('sharing is told with names as far as they are known', () => {
     ],
     [{ type: 'CalendarFeedClosed', data: { feedId } }, {}, 'closed a calendar feed'],
     [{ type: 'PersonForgotten', data: {} }, {}, 'ended the schedule for good'],
-  ] as const)('in case %#', (event, change, sentence) => expect(sentenceOf(event, change)).toBe(sentence));
+  ] as const)('in case %# of sharing', (event, change, sentence) => expect(sentenceOf(event, change)).toBe(sentence));
 });
 
-it('a kid whose name cannot be read any more is still spoken of', () => {
+it('mentions a kid even if the name is no longer readable', () => {
   const nobody = { kids: new Map<string, string>(), entry: SESSION };
   expect(sentenceOf(moved(at(), at('2026-06-08', 1, AVERY)), nobody)).toBe(
     'moved Tide Pool Explorers at Example Camp from a kid to another kid in the week of June 8',

@@ -11,7 +11,7 @@ it.each<[readonly string[], string | undefined]>([
   [['2026-06-09'], "is no Monday such as '2026-06-08'"],
   [['2026-06-32'], "is no Monday such as '2026-06-08'"],
   [['2026-06-08T00:00'], "is no Monday such as '2026-06-08'"],
-])('weeks of a placement are Mondays in order: %j', (weeks, fault) => {
+])('requires the weeks of an entry to be Mondays in ascending order: %j', (weeks, fault) => {
   expect(Placement.safeParse({ kidId, weeks, choice: 1 }).error?.issues[0]?.message).toBe(fault);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['09:00', '09:00', 'is not later than its beginning'],
   ['12:00', '09:00', 'is not later than its beginning'],
   ['9 AM', '9 PM', "is no time such as '08:30'"],
-])('hours begin before they end: %s to %s', (from, until, fault) => {
+])('requires hours to begin before they end: %s to %s', (from, until, fault) => {
   expect(Hours.safeParse({ from, until }).error?.issues[0]?.message).toBe(fault);
 });
 
@@ -29,7 +29,7 @@ it.each([
   ['no week outside the season', { start_date: 'October 5', end_date: 'October 9' }, undefined],
   ['the chosen week, if it has only a first day', { start_date: 'June 8' }, ['2026-07-06']],
   ['the chosen week, if it has only a last day', { end_date: 'June 12' }, ['2026-07-06']],
-])('a placed session fills %s', (_what, dates, weeks) => {
+])('occupies %s with a placed session', (_what, dates, weeks) => {
   const dated = { season: 2026, session: { ...dates } } as Parameters<typeof possibleWeeks>[0];
   expect(weeksWhenPlaced(dated, '2026-07-06')).toEqual(weeks);
   expect(possibleWeeks(dated)).toEqual(weeks?.[0] === '2026-07-06' ? weeksOfSeason(2026) : (weeks ?? []));

@@ -12,13 +12,13 @@ const exampleSession = (session: object = {}) =>
   );
 const kid = { dob: '2018-06-08', grade: 3 };
 
-describe('whether a session takes a kid', () => {
-  it('counts full years on its first day: a birthday on that day is one more', () => {
+describe('whether a session fits a kid', () => {
+  it('counts full years on its first day, including a birthday on that day', () => {
     expect(kidFit(kid, exampleSession({ ages: [8] }))).toEqual({ age: 8, fitsAge: true, fitsGrade: null, fits: true });
     expect(kidFit({ ...kid, dob: '2018-06-09' }, exampleSession({ ages: [8] }))).toMatchObject({ age: 7, fits: false });
   });
 
-  it('asks for both age and grade where both are known', () => {
+  it('requires both age and grade to match if both are known', () => {
     expect(kidFit(kid, exampleSession({ ages: [8], grades: [4] }))).toMatchObject({
       fitsAge: true,
       fitsGrade: false,
@@ -27,7 +27,7 @@ describe('whether a session takes a kid', () => {
     expect(kidFit(kid, exampleSession({ ages: [8], grades: [3] })).fits).toBe(true);
   });
 
-  it('is not judged by what nobody stated on one side', () => {
+  it('is unknown if a fact is missing on one side', () => {
     expect(kidFit(kid, exampleSession()).fits).toBeNull();
     expect(kidFit(kid, exampleSession({ ages: [], grades: [] })).fits).toBeNull();
     expect(kidFit({ dob: null, grade: null }, exampleSession({ ages: [8], grades: [3] })).fits).toBeNull();

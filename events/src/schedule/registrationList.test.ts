@@ -9,7 +9,7 @@ import {
 } from './registrationList.ts';
 import { type SessionStatus } from './statuses.ts';
 
-/** 10 am on March 1, 2026, in Los Angeles, during standard time. */
+/** 10 am on March 1, 2026, in Los Angeles, still in standard time. */
 const NOW = new Date('2026-03-01T18:00:00Z');
 const on = (registration_date?: string, registration_time?: string, status: SessionStatus = 'considering') =>
   ({ status, registration_date, registration_time }) satisfies RegistrableSession;
@@ -30,21 +30,21 @@ describe('the countdown to a registration', () => {
     [on('03/01/2026', '10:00 AM'), 'Open'],
     [on('03/01/2026', '9:59 AM'), 'Open'],
     [on('03/09/2026', '9:00 AM'), 'Opens in 8 days, 9 am'],
-  ])('of %j is told: %s', (session, words) => expect(registrationCountdown(session, NOW)).toBe(words));
+  ])('of %j is formatted as: %s', (session, words) => expect(registrationCountdown(session, NOW)).toBe(words));
 
-  it('counts the days of Los Angeles, whatever day it is elsewhere', () => {
+  it('counts days in Los Angeles time, whatever the local day elsewhere', () => {
     const lateEvening = new Date('2026-03-02T07:30:00Z'); // March 2 in UTC, 11:30 pm on March 1 in Los Angeles
     expect(registrationCountdown(on('03/02/2026', '9:00 AM'), lateEvening)).toBe('Opens tomorrow, 9 am');
     expect(registrationCountdown(on('03/01/2026', '11:45 PM'), lateEvening)).toBe('Opens in 15 minutes, 11:45 pm');
   });
 
-  it('is over at nine by summer time once the clocks have changed', () => {
+  it('ends at nine in daylight saving time after the clocks have changed', () => {
     const session = on('03/09/2026', '9:00 AM');
     expect(registrationCountdown(session, new Date('2026-03-09T15:59:30Z'))).toBe('Opens in 1 minute, 9 am');
     expect(registrationCountdown(session, new Date('2026-03-09T16:00:00Z'))).toBe('Open');
   });
 
-  it('tells the moment beside it, where one is stated', () => {
+  it('shows the date, and the time if one is listed', () => {
     expect([on('03/05/2026', '7:00 AM'), on('03/05/2026'), on('Open'), on()].map(formatRegistrationOpening)).toEqual([
       'Thu, March 5, 7 am',
       'Thu, March 5',
@@ -55,7 +55,7 @@ describe('the countdown to a registration', () => {
 });
 
 // Covers: 4.58, 9.85
-it('the alarm shows from seven days before until the day before', () => {
+it('shows the alarm from seven days before until the day before (SPEC §4)', () => {
   const dates = ['03/01/2026', '03/02/2026', '03/08/2026', '03/09/2026', '02/20/2026', 'Open', undefined];
   const isSoon = dates.map((date) => isRegistrationSoon(on(date, '11:00 PM'), NOW));
   expect(isSoon).toEqual([false, true, true, false, false, false, false]);
@@ -63,7 +63,7 @@ it('the alarm shows from seven days before until the day before', () => {
 
 describe('the list of registration dates', () => {
   // Covers: 2.113
-  it('asks for those open now that nobody has registered for first, then for each as it opens', () => {
+  it('puts open registrations that are still to do first, then upcoming ones by opening time', () => {
     const rows = [
       [on('03/09/2026', '9:00 AM')],
       [on('Open', undefined, 'registered')],
@@ -81,7 +81,7 @@ describe('the list of registration dates', () => {
     ]);
   });
 
-  it('asks for a session until each sibling is settled', () => {
+  it('lists a session until the registration of each sibling is settled', () => {
     const siblings = (second: SessionStatus) => [on('Open', undefined, 'registered'), on('Open', undefined, second)];
     expect(registrationStage(siblings('waitlisted'), NOW)).toBe('open');
     expect(registrationStage(siblings('cancelled'), NOW)).toBe('done');

@@ -14,8 +14,8 @@ describe('the address of a school page', () => {
     ['/schools/kelp', undefined],
     ['/summer-camps/school/kelp', undefined],
     ['/', undefined],
-  ])('%p names the code %p', (path, code) => expect(parseSchoolCode(path)).toBe(code));
+  ])('%p contains the code %p', (path, code) => expect(parseSchoolCode(path)).toBe(code));
 
-  it('leads from the code and back to it', () =>
+  it('can be made from the code and parsed again', () =>
     expect(parseSchoolCode(schoolPath({ code: 'kelp-school' }))).toBe('kelp-school'));
 });

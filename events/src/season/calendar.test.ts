@@ -12,27 +12,27 @@ const isoOf = (monthDay: string, year: number): string | undefined => {
   return read === undefined ? undefined : toIsoDay(read);
 };
 
-describe("a catalogue's date", () => {
+describe('a date in the catalog', () => {
   // Covers: 3.41
-  it('is read with the month in full or short, with or without a dot, in any case', () => {
+  it('is parsed with a full or short month name, with or without a period, in any case', () => {
     expect(isoOf('June 9', 2025)).toBe('2025-06-09');
     expect(isoOf('Aug 4', 2026)).toBe('2026-08-04');
     expect(isoOf('sept. 1', 2025)).toBe('2025-09-01');
     expect(isoOf('  JULY  28 ', 2025)).toBe('2025-07-28');
   });
 
-  it('is refused when there is no such month or day, or anything else stands there', () => {
+  it('is refused for an unknown month or day, or with other text', () => {
     for (const text of ['Juneuary 9', 'June 31', 'June 0', 'June', '9 June', 'June 9, 2025', '6/9', '', 'Ju 9'])
       expect(dayOf(text, 2025)).toBeUndefined();
   });
 
-  it('February 29 is a date, but not one of 2025', () => {
+  it('may be February 29, but not in 2025', () => {
     expect(monthDayOrdinal('February 29')).toBe(229);
     expect(isoOf('February 29', 2028)).toBe('2028-02-29');
     expect(isoOf('February 29', 2025)).toBeUndefined();
   });
 
-  it('orders within its year', () => {
+  it('sorts within its year', () => {
     const texts = ['Jan 31', 'Feb 1', 'June 9', 'June 10', 'December 31'];
     const ordinals = texts.map((text) => monthDayOrdinal(text) ?? 0);
     expect(ordinals).toEqual([...ordinals].sort((a, b) => a - b));
@@ -41,7 +41,7 @@ describe("a catalogue's date", () => {
 });
 
 describe('an ISO date', () => {
-  it('becomes a day number and comes back the same', () => {
+  it('converts to a day number and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), (number) => {
         const iso = toIsoDay(number);
@@ -61,7 +61,7 @@ describe('an ISO date', () => {
 });
 
 describe('a weekday', () => {
-  it('is 0 on Mondays and 6 on Sundays, before 1970 too', () => {
+  it('is 0 on Mondays and 6 on Sundays, also before 1970', () => {
     expect(weekdayOf(day('2025-06-02'))).toBe(0);
     expect(weekdayOf(day('2025-06-08'))).toBe(6);
     expect(weekdayOf(day('1969-12-29'))).toBe(0);
@@ -71,7 +71,7 @@ describe('a weekday', () => {
 
 describe('today', () => {
   // Covers: S.6
-  it('is the calendar day of the West Coast, summer and winter time considered', () => {
+  it('is the calendar day on the West Coast, with standard and daylight saving time', () => {
     const todayAt = (instant: string) => toIsoDay(dayAt(new Date(instant), 'America/Los_Angeles'));
     expect(todayAt('2025-06-02T06:59:59Z')).toBe('2025-06-01');
     expect(todayAt('2025-06-02T07:00:00Z')).toBe('2025-06-02');
@@ -84,14 +84,14 @@ describe("a child's age", () => {
   const age = (born: string, then: string) => ageOn(day(born), day(then));
 
   // Covers: S.9
-  it('goes up on the birthday, not the day before', () => {
+  it('increases on the birthday, not the day before', () => {
     expect(age('2016-06-09', '2025-06-08')).toBe(8);
     expect(age('2016-06-09', '2025-06-09')).toBe(9);
     expect(age('2016-12-31', '2025-06-09')).toBe(8);
   });
 
   // Covers: S.9
-  it('of one born on February 29 goes up on March 1 in other years', () => {
+  it('increases on March 1 of other years for a birthday on February 29', () => {
     expect(age('2016-02-29', '2025-02-28')).toBe(8);
     expect(age('2016-02-29', '2025-03-01')).toBe(9);
     expect(age('2016-02-29', '2024-02-28')).toBe(7);

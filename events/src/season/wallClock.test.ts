@@ -7,13 +7,13 @@ const LOS_ANGELES = 'America/Los_Angeles';
 const at = (isoDay: string, minutes: number): string =>
   instantOf({ day: readIsoDay(isoDay) ?? NaN, minutes }, LOS_ANGELES).toISOString();
 
-describe('the instant at which clocks in Los Angeles show a time', () => {
-  it('is 8 hours behind UTC in winter, and 7 in summer', () => {
+describe('converting a Los Angeles time to UTC', () => {
+  it('adds 8 hours in winter, and 7 in summer', () => {
     expect(at('2026-03-05', 420)).toBe('2026-03-05T15:00:00.000Z');
     expect(at('2026-07-05', 420)).toBe('2026-07-05T14:00:00.000Z');
   });
 
-  it('is right on both days on which the clocks change', () => {
+  it('is correct on both days of a clock change', () => {
     expect([at('2026-03-08', 60), at('2026-03-08', 180)]).toEqual([
       '2026-03-08T09:00:00.000Z',
       '2026-03-08T10:00:00.000Z',
@@ -24,12 +24,12 @@ describe('the instant at which clocks in Los Angeles show a time', () => {
     ]);
   });
 
-  it('is the first one where clocks show the time twice, and counted on from before where they skip it', () => {
+  it('returns the first of two ambiguous times, and skips ahead over a missing one', () => {
     expect(at('2026-11-01', 90)).toBe('2026-11-01T08:30:00.000Z');
     expect(at('2026-03-08', 150)).toBe('2026-03-08T10:30:00.000Z');
   });
 
-  it('is shown by those clocks, at any time that they show', () =>
+  it('converts any time back to itself', () =>
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

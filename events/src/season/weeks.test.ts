@@ -18,7 +18,7 @@ const windowWeeks = (start: string, end: string) => weeksOf(start, end, 2025, tr
 
 describe('the weeks of a season', () => {
   // Covers: 9.62, S.1
-  it('are the 14 weeks from June 2 to September 1 in 2025, labelled as the filter shows them', () => {
+  it('are the 14 weeks from June 2 to September 1 in 2025, labeled as in the filter', () => {
     expect(weekLabelsOf(2025).join(', ')).toBe(
       'June 2, June 9, June 16, June 23, June 30, July 7, July 14, July 21, July 28, Aug 4, Aug 11, Aug 18, Aug 25, Sep 1',
     );
@@ -37,7 +37,7 @@ describe('the weeks of a season', () => {
     ]);
   });
 
-  it('start on 14 Mondays in a row, the first of them in the first seven days of June, in every year', () => {
+  it('start on 14 consecutive Mondays, the first within the first seven days of June, in every year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2200 }), (year) => {
         const mondays = mondaysOf(year);
@@ -55,19 +55,19 @@ describe('a session belongs to', () => {
   it('the week of its Monday to Friday', () => expect(weeksOf('June 9', 'June 13')).toEqual(['June 9']));
 
   // Covers: S.4
-  it('the week it starts in when it has no weekday at all', () => {
+  it('the week it starts in if it has no weekday at all', () => {
     expect(weeksOf('June 14', 'June 15')).toEqual(['June 9']);
     expect(weeksOf('June 14', 'June 14')).toEqual(['June 9']);
     expect(weeksOf('June 15', 'June 15')).toEqual(['June 9']);
   });
 
-  it('the week it starts in when its dates are the wrong way round', () => {
+  it('the week it starts in if its dates are in the wrong order', () => {
     expect(weeksOf('June 18', 'June 9')).toEqual(['June 16']);
     expect(weeksOf('June 14', 'June 7')).toEqual(['June 9']);
   });
 
   // Covers: S.3
-  it('the weeks that a plain loop over its days finds, whatever its dates', () => {
+  it('the same weeks that a simple loop over its days finds, for any dates', () => {
     const days = fc.integer({ min: on('May 1'), max: on('October 15') });
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 60 }), fc.boolean(), (start, length, isSeasonWindow) => {
@@ -86,11 +86,11 @@ describe('a session belongs to', () => {
 
 describe('a season window belongs to', () => {
   // Covers: S.5
-  it('a week of which it has only the weekend, too', () =>
+  it('a week even if it includes only the weekend', () =>
     expect(windowWeeks('June 14', 'June 17')).toEqual(['June 9', 'June 16']));
 
-  it('all 14 weeks when it lasts from spring to autumn', () =>
+  it('all 14 weeks if it lasts from spring to fall', () =>
     expect(windowWeeks('March 1', 'October 1')).toEqual(weekLabelsOf(2025)));
 
-  it('no week when it ends before it starts', () => expect(windowWeeks('June 18', 'June 9')).toEqual([]));
+  it('no week if it ends before it starts', () => expect(windowWeeks('June 18', 'June 9')).toEqual([]));
 });

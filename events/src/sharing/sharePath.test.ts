@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { scheduleSharePathOf, sharePathOf, redactSharePath } from './sharePath.ts';
 
-describe('the path of a shared list', () => {
-  it('is told without its token, however it is written', () => {
+describe('logging the path of a shared list', () => {
+  it('omits its token, in any spelling', () => {
     expect(redactSharePath(sharePathOf('a-made-up-token'))).toBe('/favoriting/share');
     expect(redactSharePath('/Favoriting/SHARE/a-made-up-token/')).toBe('/favoriting/share');
     expect(redactSharePath(scheduleSharePathOf('a-made-up-token'))).toBe('/scheduling/share');
   });
 
-  it('leaves every other path as it is', () => {
+  it('leaves every other path unchanged', () => {
     expect(redactSharePath('/favorites')).toBe('/favorites');
     expect(redactSharePath('/Seattle')).toBe('/Seattle');
   });

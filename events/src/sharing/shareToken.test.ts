@@ -4,12 +4,12 @@ import { sharerOf, shareToken } from './shareToken.ts';
 const sharer = '01234567-89ab-4cde-8f01-23456789abcd';
 const secret = 'x'.repeat(41) + '-_';
 
-describe('the token of a share link', () => {
-  it('names the sharer', () => {
+describe('a share link token', () => {
+  it('contains the owner of the list', () => {
     expect(sharerOf(shareToken(sharer, secret))).toBe(sharer);
   });
 
-  it('names nobody where it is no token', () => {
+  it('contains no owner if it is invalid', () => {
     const token = shareToken(sharer, secret);
     for (const text of [
       '',

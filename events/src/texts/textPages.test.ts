@@ -12,21 +12,21 @@ const linesOf = ({ intro, sections }: TextPage): readonly TextLine[] => [
 const OWN_PATHS = new Set<string>(['/', BENCHMARKING_PATH, ...TEXT_PATHS]);
 
 describe.each(pages.map((page) => [page.path, page] as const))('the text page %s', (path, page) => {
-  it('stands under its own path, with a title and a description of a length that search engines show', () => {
+  it('has its own path, and a title and description short enough for search engines', () => {
     expect(TEXT_PAGES[path as keyof typeof TEXT_PAGES]).toBe(page);
     expect(page.title).toMatch(/^\S.*\S$/);
     expect(page.description.length).toBeGreaterThan(60);
     expect(page.description.length).toBeLessThanOrEqual(200);
   });
 
-  it('has an introduction and sections of whole, trimmed lines', () => {
+  it('has an introduction and sections of trimmed, nonempty lines', () => {
     expect(page.intro.length).toBeGreaterThan(0);
     expect(page.sections.length).toBeGreaterThan(0);
     for (const section of page.sections) expect(section.paragraphs.length).toBeGreaterThan(0);
     for (const line of linesOf(page)) expect(lineText(line)).toMatch(/^\S.{8,}[.:;]$/);
   });
 
-  it('leads to pages that exist, and gives each section an address of its own', () => {
+  it('links to existing pages, and gives each section its own anchor', () => {
     const links = linesOf(page).flatMap((line) =>
       typeof line === 'string' ? [] : line.flatMap((run) => (typeof run === 'string' ? [] : run.path)),
     );
@@ -38,23 +38,23 @@ describe.each(pages.map((page) => [page.path, page] as const))('the text page %s
 });
 
 describe('the text pages', () => {
-  it('differ in title and description', () => {
+  it('have different titles and descriptions', () => {
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
   });
 
-  it('are for search engines, but for the two that belong to an account', () =>
+  it('are indexed by search engines, except for the two that belong to an account', () =>
     expect(pages.filter(({ isListed }) => !isListed).map(({ path }) => path)).toEqual(['/favorites', '/scheduling']));
 
-  it('begin with a table of contents only where they are long', () =>
+  it('begin with a table of contents only if they are long', () =>
     expect(pages.filter(hasContents).map(({ path }) => path)).toEqual(['/privacy', '/terms']));
 
   // Covers: 2.109
-  it('show the empty favorites in the words of the specification', () =>
+  it('show the wording of the specification for empty favorites', () =>
     expect(TEXT_PAGES['/favorites'].intro).toEqual([
       [{ text: 'Search for camps', path: '/' }, ' to add to your favorites.'],
     ]));
 });
 
-it('a section’s address is its heading in lower case with hyphens', () =>
+it('makes a section’s anchor from its heading in lowercase with hyphens', () =>
   expect(sectionId({ heading: "What's in a camp? – (all of it)", paragraphs: [] })).toBe('whats-in-a-camp-all-of-it'));

@@ -9,8 +9,8 @@ const wordsFor = (settings: Partial<PublicSettings>): string => {
   return [...paragraphs, ...points].map(lineText).join('\n');
 };
 
-describe('what the privacy policy says of services of others', () => {
-  it('is that there is none, where none is set up', () => {
+describe('third-party services in the privacy policy', () => {
+  it('are denied if none is configured', () => {
     expect(wordsFor({})).toContain('This site uses none: no analytics service, no advertising pixel');
     expect(wordsFor({})).not.toMatch(/Google|Meta|Clerk/);
   });
@@ -21,7 +21,7 @@ describe('what the privacy policy says of services of others', () => {
     [{ analytics: { metaPixelId: '123456789012345' } }, 'Meta'],
     [{ identity: { provider: 'clerk', publishableKey: 'pk_test_made-up' } as const }, 'Clerk'],
     [{ googleMapsKey: 'made-up' }, 'Google Maps'],
-  ])('names the one that is set up by %j, and no other', (settings, service) => {
+  ])('include the one that is configured by %j, and no other', (settings, service) => {
     const words = wordsFor(settings);
     const all = ['Google Analytics', 'Google Ads', 'Meta', 'Clerk', 'Google Maps'];
     expect(all.filter((each) => words.includes(each))).toEqual([service]);
@@ -29,7 +29,7 @@ describe('what the privacy policy says of services of others', () => {
     expect(words.includes('Services that count')).toBe('analytics' in settings);
   });
 
-  it('stands in the policy of the site that is set up so', () => {
+  it('appear in the policy of a site that configures them', () => {
     const settings = { ...DEFAULT_PUBLIC_SETTINGS, analytics: { metaPixelId: '123456789012345' } };
     expect(textPageAt('/privacy', settings).sections).toContainEqual(thirdPartyServices(settings));
     expect(textPageAt('/privacy', DEFAULT_PUBLIC_SETTINGS)).not.toEqual(textPageAt('/privacy', settings));

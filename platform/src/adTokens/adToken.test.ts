@@ -27,8 +27,8 @@ const [nonce = '', box = ''] = text.split('.');
 const character = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
 const bad = { kind: 'bad' };
 
-describe('the token of an ad’s card', () => {
-  it('says what was shown, and which showing it was', () => {
+describe('the token of an ad card', () => {
+  it('contains what was shown, and a nonce that identifies the view', () => {
     const again = sealAdToken(keys, card);
     expect(readAdToken(keys, text, soon)).toEqual({ kind: 'good', token: { ...card, nonce } });
     expect(again.split('.')[0]).not.toBe(nonce);
@@ -39,7 +39,7 @@ describe('the token of an ad’s card', () => {
     });
   });
 
-  it('can be read by nobody else, and its length does not tell what a click costs', () => {
+  it('is unreadable without the keys, and its length does not reveal the price of a click', () => {
     const decoded = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
     for (const secret of [card.advertiserId, card.visitor, card.priceMicros, String(servedAt.getTime())])
       expect(decoded.join(' ')).not.toContain(secret);
@@ -47,23 +47,23 @@ describe('the token of an ad’s card', () => {
     expect(sealAdToken(keys, card, nonce).split('.')[1]).not.toBe(box);
   });
 
-  it('fits an address and a header: letters, digits, dashes and one dot', () => {
+  it('is safe in a URL and a header: letters, digits, dashes and one dot', () => {
     expect(text).toMatch(/^[\w-]{22}\.[\w-]+$/);
     expect(text.length).toBeLessThan(500);
   });
 
-  it('is good for 24 hours to the millisecond, and still says afterwards what it was for', () => {
+  it('is valid for exactly 24 hours, and readable after that', () => {
     const last = new Date(servedAt.getTime() + 24 * HOUR_MS);
     expect(readAdToken(keys, text, last).kind).toBe('good');
     const late = new Date(last.getTime() + 1);
     expect(readAdToken(keys, text, late)).toEqual({ kind: 'expired', token: { ...card, nonce } });
   });
 
-  it('is good before it was served too, where two clocks differ', () => {
+  it('is valid slightly before it was served, in case two clocks differ', () => {
     expect(readAdToken(keys, text, new Date(servedAt.getTime() - 500)).kind).toBe('good');
   });
 
-  it('is opened by a former master key, and sealed by the current one', () => {
+  it('is decrypted with a former master key, and encrypted with the current one', () => {
     const both = testMasterKeys('winter', 'spring');
     const only = (id: string) => ({
       ...both,
@@ -78,11 +78,11 @@ describe('the token of an ad’s card', () => {
     expect(readAdToken(current, old, soon)).toEqual(bad);
   });
 
-  it('of another product’s keys is bad', () => {
+  it('is invalid if made with another installation’s keys', () => {
     expect(readAdToken(adKeysOf(testMasterKeys()), text, soon)).toEqual(bad);
   });
 
-  it('cannot be given another price, nonce, end or signature', () => {
+  it('cannot be altered in price, nonce, expiry or signature', () => {
     const other = sealAdToken(keys, { ...card, priceMicros: '9250000' });
     for (const forged of [
       `${newAdTokenNonce()}.${box}`,
@@ -93,7 +93,7 @@ describe('the token of an ad’s card', () => {
       expect(readAdToken(keys, forged, soon)).toEqual(bad);
   });
 
-  it('of an older build, which was signed and not encrypted, is good until it expires', () => {
+  it('from an older build, signed but not encrypted, is valid until it expires', () => {
     const secret = Buffer.alloc(32, 1).toString('base64');
     const former = adKeysOf(parseMasterKeys(JSON.stringify({ current: 'a', keys: { a: secret }, emailKey: secret })));
     const written =
@@ -114,7 +114,7 @@ describe('the token of an ad’s card', () => {
       expect(readAdToken(former, forged, soon)).toEqual(bad);
   });
 
-  it('is bad when any character of it is another one, and wherever it is cut off', () => {
+  it('is invalid if any character is changed, or if it is truncated anywhere', () => {
     fc.assert(
       fc.property(
         fc.nat(text.length - 1),
@@ -129,7 +129,7 @@ describe('the token of an ad’s card', () => {
     );
   });
 
-  it('never makes its reader fail, whatever stands in its place', () => {
+  it('never makes parsing throw, whatever the input', () => {
     const encoded = fc.json().map((json) => `x.${Buffer.from(json).toString('base64url')}.y`);
     const rest = `["${card.adId}","camp","session",1,1,"${card.visitor}","1",null]`;
     const shaped = fc.anything().map((value) => {

@@ -25,7 +25,7 @@ const problemsOf = (env: Environment, folder?: string): readonly string[] => {
 };
 
 describe('reading the environment', () => {
-  it('gives the settings in their types, with what was left out at its default', () => {
+  it('returns typed settings, with defaults for missing ones', () => {
     expect(readEnvironment(schema, { PORT: '8080', CAMPJAY_TODAY: '2026-06-01', HOME: '/home/jay' })).toEqual({
       PORT: 8080,
       CAMPJAY_DATA: '.campjay',
@@ -33,11 +33,11 @@ describe('reading the environment', () => {
     });
   });
 
-  it('takes an empty variable as one that is absent', () => {
+  it('treats an empty variable as missing', () => {
     expect(readEnvironment(schema, { PORT: '', CAMPJAY_TODAY: '' })).toEqual({ PORT: 3000, CAMPJAY_DATA: '.campjay' });
   });
 
-  it('lists every wrong setting with its rule and value, also in the error message', () => {
+  it('lists every invalid setting with its rule and value, also in the error message', () => {
     const wrong = { PORT: '99999', CAMPJAY_TODAY: 'tomorrow' };
     expect(problemsOf(wrong)).toEqual([
       "PORT must be a port between 0 and 65535, but it is '99999'.",
@@ -46,17 +46,17 @@ describe('reading the environment', () => {
     expect(() => readEnvironment(schema, wrong)).toThrow(/^PORT must.*\nCAMPJAY_TODAY must/);
   });
 
-  it('says which setting is missing', () => {
+  it('reports which setting is missing', () => {
     const strict = z.object({ CAMPJAY_MASTER_KEY: z.string('must be 64 hex digits') });
     expect(() => readEnvironment(strict, {})).toThrow('CAMPJAY_MASTER_KEY is missing: it must be 64 hex digits.');
   });
 
-  it('reports what is wrong between two settings', () => {
+  it('reports a conflict between two settings', () => {
     const together = schema.refine((env) => env.PORT !== 0 || env.CAMPJAY_TODAY, 'A free port needs a fixed day');
     expect(() => readEnvironment(together, { PORT: '0' })).toThrow(/^A free port needs a fixed day\.$/);
   });
 
-  it('never shows what may be secret', () => {
+  it('never shows values that may be secret', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://jay:berries@db/camps', MEILISEARCH_API_KEY: 'nuts' });
     expect(problems).toEqual([
       'DATABASE_URL must be a postgres:// address.',
@@ -65,7 +65,7 @@ describe('reading the environment', () => {
   });
 });
 
-describe('a name that nobody reads', () => {
+describe('an unknown variable', () => {
   it('is reported with the setting that was probably meant', () => {
     expect(problemsOf({ CAMPJAY_DATE: '2026-06-01', CAMPJAY_DAAT: '/srv' })).toEqual([
       'CAMPJAY_DATE is not a setting; did you mean CAMPJAY_DATA?',
@@ -73,14 +73,14 @@ describe('a name that nobody reads', () => {
     ]);
   });
 
-  it('is reported without a guess when it resembles nothing, beside wrong values', () => {
+  it('is reported without a suggestion if no setting is similar, along with invalid values', () => {
     expect(problemsOf({ CAMPJAY_SOMETHING_ELSE: '1', PORT: 'x' })).toEqual([
       "PORT must be a port between 0 and 65535, but it is 'x'.",
       'CAMPJAY_SOMETHING_ELSE is not a setting of this version.',
     ]);
   });
 
-  it('is nobody’s business when it is not one of ours', () => {
+  it('is ignored if it does not have our prefix', () => {
     expect(problemsOf({ CAMP: '1', MY_CAMPJAY_DATA: '2' })).toEqual([]);
   });
 });
@@ -96,7 +96,7 @@ describe('a secret setting in a file', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   // Covers: C.7
-  it('is what the file says, without the line break at its end', () => {
+  it('is the content of the file, without the line break at its end', () => {
     expect(readEnvironment(schema, { DATABASE_URL_FILE: join(folder, 'database-url') })).toMatchObject({
       DATABASE_URL: 'postgres://jay:berries@db/camps',
     });
@@ -105,20 +105,20 @@ describe('a secret setting in a file', () => {
     });
   });
 
-  it('obeys the same rule as one that is given by itself, and is shown as little', () => {
+  it('is validated like one in the environment, and is never shown either', () => {
     expect(problemsOf({ DATABASE_URL_FILE: 'other-url' }, folder)).toEqual([
       'DATABASE_URL must be a postgres:// address.',
     ]);
   });
 
-  it('may not be given by its own name too', () => {
+  it('cannot be set in the environment too', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db/camps', DATABASE_URL_FILE: 'database-url' }, folder)).toEqual([
       'DATABASE_URL and DATABASE_URL_FILE are both set: only one of them may be.',
     ]);
   });
 
   // Covers: C.7
-  it('is told of by one sentence when the file cannot be used', () => {
+  it('is reported in one sentence if the file cannot be used', () => {
     expect(problemsOf({ DATABASE_URL_FILE: 'nowhere', MEILISEARCH_API_KEY_FILE: 'empty' }, folder)).toEqual([
       "DATABASE_URL_FILE names 'nowhere', but there is no such file.",
       "MEILISEARCH_API_KEY_FILE names 'empty', but that file is empty.",
@@ -128,7 +128,7 @@ describe('a secret setting in a file', () => {
     ]);
   });
 
-  it('counts as given where it is needed', () => {
+  it('satisfies a required setting', () => {
     const strict = z.object({ CAMPJAY_MASTER_KEY: z.string('must be 64 hex digits') });
     expect(() => readEnvironment(strict, { CAMPJAY_MASTER_KEY_FILE: join(folder, 'nowhere') })).toThrow(
       /^CAMPJAY_MASTER_KEY_FILE names '.*nowhere', but there is no such file\.$/,
@@ -136,7 +136,7 @@ describe('a secret setting in a file', () => {
     expect(readEnvironment(strict, { CAMPJAY_MASTER_KEY_FILE: join(folder, 'database-url') })).toBeDefined();
   });
 
-  it('is for secrets alone', () => {
+  it('is supported for secrets only', () => {
     expect(problemsOf({ CAMPJAY_DATA_FILE: 'database-url' }, folder)).toEqual([
       'CAMPJAY_DATA_FILE is not a setting of this version.',
     ]);

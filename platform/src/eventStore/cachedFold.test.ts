@@ -48,7 +48,7 @@ describe("a stream's folded state", () => {
     expect([await stateOf('a-1'), await stateOf('a-2'), await stateOf('a-3')]).toEqual([3, 5, 0]);
   });
 
-  it('reads only what came after the last call', async () => {
+  it('reads only the events after the last call', async () => {
     const { stateOf, append, reads, evolved } = open();
     await append('a-1', 1);
     await append('a-1', 2);
@@ -59,14 +59,14 @@ describe("a stream's folded state", () => {
     expect(evolved()).toBe(3);
   });
 
-  it('remembers the streams that were requested last, and reads the others again', async () => {
+  it('caches the most recently requested streams, and reads the others again', async () => {
     const { stateOf, append, reads } = open(foldBudget({ maxStreams: 2, maxEvents: 100 }));
     for (const streamId of ['a-1', 'a-2', 'a-3']) await append(streamId, 1);
     for (const streamId of ['a-1', 'a-2', 'a-1', 'a-3', 'a-1', 'a-2']) expect(await stateOf(streamId)).toBe(1);
     expect(reads.slice(4)).toEqual(['a-1 from 1', 'a-2 from 0']);
   });
 
-  it('stays within the event budget, and remembers nothing of a stream that exceeds it alone', async () => {
+  it('stays within the event budget, and does not cache a stream that alone exceeds it', async () => {
     const { stateOf, append, reads } = open(foldBudget({ maxStreams: 10, maxEvents: 5 }));
     for (const streamId of ['a-1', 'a-1', 'a-1', 'a-2', 'a-2', 'a-2']) await append(streamId, 1);
     for (const streamId of ['a-1', 'a-1', 'a-2', 'a-1']) expect(await stateOf(streamId)).toBe(3);
@@ -76,7 +76,7 @@ describe("a stream's folded state", () => {
     expect(reads.slice(4)).toEqual(['a-1 from 3', 'a-1 from 0']);
   });
 
-  it('shares its budget with other folds', async () => {
+  it('shares its event budget with other folds', async () => {
     const budget = foldBudget({ maxStreams: 1, maxEvents: 100 });
     const { stateOf, append, reads, store, fold } = open(budget);
     const other = cachedFold(store, fold, budget);
@@ -88,7 +88,7 @@ describe("a stream's folded state", () => {
     expect(reads).toEqual(['a-1 from 0', 'a-1 from 1', 'a-1 from 0']);
   });
 
-  it('is folded from a long stream in parts', async () => {
+  it('is folded from a long stream in pages', async () => {
     const { stateOf, store, reads } = open();
     const event = () => ({ id: randomUUID(), type: 'Counted', version: 1, data: { by: 1 }, metadata });
     await store.append('a-1', Array.from({ length: 2500 }, event), { expected: 'noStream' });
@@ -99,7 +99,7 @@ describe("a stream's folded state", () => {
     expect(reads.slice(3)).toEqual(['a-1 from 2500', 'a-1 from 3000']);
   });
 
-  it('skips the types that do not change it, and does not read them again', async () => {
+  it('skips event types that do not change it, and does not read them again', async () => {
     const { append, reads, store, fold } = open();
     const readStream: EventStore['readStream'] = (streamId, options) => {
       reads.push(`${streamId} from ${options?.from}`);
@@ -144,7 +144,7 @@ describe("a stream's folded state", () => {
     expect(await third).toBe(3);
   });
 
-  it('is refused for a stream with unknown events, every time', async () => {
+  it('cannot be computed for a stream with unknown events, however often it is requested', async () => {
     const { stateOf, append } = open();
     await append('a-1', 1);
     await stateOf('a-1');
@@ -156,7 +156,7 @@ describe("a stream's folded state", () => {
     }
   });
 
-  it('is not remembered from a failed call', async () => {
+  it('is not cached after a failed call', async () => {
     const { append, store, fold } = open();
     await append('a-1', 1);
     let isDown = true;

@@ -3,11 +3,11 @@ import { createChangeSignal } from './changeSignal.ts';
 
 const never = new AbortController().signal;
 
-describe('a bell', () => {
+describe('a change signal', () => {
   const since = (changeSignal: ReturnType<typeof createChangeSignal>, changeCount: number) =>
     changeSignal.changedSince(changeCount, { timeoutMs: 60_000, signal: never });
 
-  it('wakes everyone who waits, and who begins to wait after a ring that they do not know of', async () => {
+  it('wakes every waiting caller, and a new caller that has not seen the last signal', async () => {
     const changeSignal = createChangeSignal();
     const waiting = [since(changeSignal, 0), since(changeSignal, 0)];
     changeSignal.notify();
@@ -15,7 +15,7 @@ describe('a bell', () => {
     expect(changeSignal.changeCount).toBe(1);
   });
 
-  it('does not wake for a ring that is known already', async () => {
+  it('does not wake a caller that has already seen the last signal', async () => {
     const changeSignal = createChangeSignal();
     changeSignal.notify();
     let woken = false;
@@ -26,7 +26,7 @@ describe('a bell', () => {
     await waiting;
   });
 
-  it('stops waiting after the time limit, or when the signal aborts before or while waiting', async () => {
+  it('stops waiting after the timeout, or when the abort signal fires before or during the wait', async () => {
     const changeSignal = createChangeSignal();
     const abort = new AbortController();
     const waiting = [

@@ -51,7 +51,7 @@ describe('following a log', () => {
     expect((await pages.next()).value).toEqual(page(9, true));
   });
 
-  it('reads no further while the last one is being handled, without reading ahead', async () => {
+  it('does not read during handling if read-ahead is off', async () => {
     const pages = startFollowing([() => page(5, false), () => page(9, true)], { readAhead: false });
     expect((await pages.next()).value).toEqual(page(5, false));
     await settle();
@@ -60,7 +60,7 @@ describe('following a log', () => {
     expect(requests).toEqual([at(0), at(5)]);
   });
 
-  it('waits for the bell when it has caught up', async () => {
+  it('waits for the change signal when it has caught up', async () => {
     const pages = startFollowing([() => page(5, true), () => page(6, true)]);
     await pages.next();
     const next = pages.next();
@@ -70,7 +70,7 @@ describe('following a log', () => {
     expect((await next).value).toEqual(page(6, true));
   });
 
-  it('reads again at once when the bell rang while a page was read or handled', async () => {
+  it('reads again immediately after a signal during reading or handling', async () => {
     const notifyAndRead = () => {
       changeSignal.notify();
       return page(5, true);
@@ -82,7 +82,7 @@ describe('following a log', () => {
     expect((await pages.next()).value).toEqual(page(7, true));
   });
 
-  it('reads again after a while when the bell stays silent, and yields nothing when nothing is new', async () => {
+  it('reads again after an interval without a signal, and yields nothing when there are no new events', async () => {
     const pages = startFollowing([() => page(5, true), () => page(5, true), () => page(5, true), () => page(8, true)], {
       pollEveryMs: 1,
     });
@@ -104,7 +104,7 @@ describe('following a log', () => {
   it.each([
     ['for the store to answer', []],
     ['to read again', [unavailable]],
-  ])('ends while it waits %s', async (_what, answers) => {
+  ])('ends during a wait %s', async (_what, answers) => {
     const pages = startFollowing(answers);
     const next = pages.next();
     await settle();

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { ForeignPosition, type Position } from './port.ts';
 import { positionsOf } from './positions.ts';
 
-describe('positions of a store', () => {
+describe('numeric log positions', () => {
   const positions = positionsOf('store1');
   const number = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n });
 
-  it('carry a number through text', () => {
+  it('preserve a number when formatted as text', () => {
     fc.assert(fc.property(number, (value) => expect(positions.numberOf(positions.of(value))).toBe(value)));
   });
 
-  it('are ordered as their numbers are', () => {
+  it('are ordered like their numbers', () => {
     fc.assert(
       fc.property(number, number, (a, b) =>
         expect(positions.compare(positions.of(a), positions.of(b))).toBe(a < b ? -1 : a > b ? 1 : 0),
@@ -28,7 +28,7 @@ describe('positions of a store', () => {
     'store1:1.5',
     'store1:0x1',
     `store1:${'9'.repeat(20)}`,
-  ])("of another making are refused: '%s'", (foreign) =>
+  ])("in an invalid format are refused: '%s'", (foreign) =>
     expect(() => positions.numberOf(foreign as Position)).toThrow(ForeignPosition),
   );
 });

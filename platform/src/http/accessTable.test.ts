@@ -14,7 +14,7 @@ const exampleRoutes = routes(
 
 const table = accessTable(exampleRoutes);
 
-describe('the table of access', () => {
+describe('the access table', () => {
   it('has a row for every route and role', () => {
     expect(table).toHaveLength(exampleRoutes.length * ROLES.length);
     const mayCall = (path: string) =>
@@ -24,7 +24,7 @@ describe('the table of access', () => {
     expect(mayCall('/api/admin/users')).toEqual(['admin']);
   });
 
-  it.each(table)('is what the server does: $method $path by $role, allowed: $mayCall', async (line) => {
+  it.each(table)('matches the server: $method $path by $role, allowed: $mayCall', async (line) => {
     await using server = await serveForTest(exampleRoutes, { principal: { userId: 'u1', roles: [line.role] } });
     const answer = await (line.method === 'GET' ? server.get(line.path) : server.post(line.path, { done: true }));
     const refusal = line.role === 'visitor' ? 401 : 403;

@@ -17,7 +17,7 @@ const api = routes(
   get('/api/unread', { allow: 'everyone', summary: 'Another.', answer, handle: () => ok({ notes: [] }) }),
 );
 
-describe('a query by a client that has just written', () => {
+describe('a query after a write by the same client', () => {
   let requests: [string, readonly string[]][];
   let server: TestServer;
   beforeEach(async () => {
@@ -36,20 +36,20 @@ describe('a query by a client that has just written', () => {
     expect(requests).toEqual([['p5', ['notes']]]);
   });
 
-  it('waits for all positions that the header names', async () => {
+  it('waits for all positions in the header', async () => {
     expect((await server.get('/api/notes', { 'campjay-after': 'p5,p4' })).body).toEqual({ notes: ['a'] });
     expect((await server.get('/api/notes', { 'campjay-after': 'p5, p6' })).body).toMatchObject({ stale: true });
     expect(requests.map(([position]) => position)).toEqual(['p5', 'p4', 'p5', 'p6']);
   });
 
-  it('is marked as stale when the answer does not show the position yet', async () => {
+  it('is marked as stale when the answer does not include the position yet', async () => {
     const after = { 'campjay-after': 'p6' };
     expect((await server.get('/api/notes', after)).body).toEqual({ notes: ['a'], stale: true });
     expect((await server.get('/api/ready', after)).body).toEqual({ notes: ['a'], stale: true });
     expect((await server.get('/api/refused', after)).body).toMatchObject({ type: 'NoNotes' });
   });
 
-  it('does not wait without a valid position, or when the route reads nothing', async () => {
+  it('does not wait without a valid position, or when the route reads no read models', async () => {
     await server.get('/api/notes');
     await server.get('/api/unread', { 'campjay-after': 'p6' });
     await server.get('/api/notes', { 'campjay-after': 'p'.repeat(401) });

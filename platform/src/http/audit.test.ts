@@ -58,9 +58,9 @@ const principal = (...roles: readonly [Role, ...Role[]]) => ({
 });
 const ADMIN = principal('parent', 'admin');
 
-describe('the audit', () => {
+describe('the audit log', () => {
   // Covers: A.1
-  it('records what only admins may change, before it is done, and its outcome', async () => {
+  it('records admin-only changes before they run, and their outcome', async () => {
     await using server = await serveForTest(all, { principal: ADMIN, audit });
     await server.post('/api/admin/clear', { advertiserId: 'kelp' }, { 'x-correlation-id': 'one' });
     await server.post('/api/admin/refuse', {});
@@ -79,7 +79,7 @@ describe('the audit', () => {
   });
 
   // Covers: A.4
-  it('records reading only where a route declares that, with the subjects that the route names', async () => {
+  it('records reads only if the route declares so, with the subjects that the route names', async () => {
     await using server = await serveForTest(all, { principal: principal('parent'), audit });
     await server.get('/api/users/export');
     await server.post('/api/kids/add', {});
@@ -102,7 +102,7 @@ describe('the audit', () => {
   });
 
   // Covers: A.2
-  it('prevents what it cannot record', async () => {
+  it('blocks a call that it cannot record', async () => {
     const failing: Audit = { ...audit, begin: () => Promise.reject(new StoreUnavailable('gone')) };
     await using server = await serveForTest(all, { principal: ADMIN, audit: failing });
     expect((await server.post('/api/admin/clear', {})).status).toBe(503);

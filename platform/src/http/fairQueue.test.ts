@@ -39,7 +39,7 @@ const status = (answer: unknown): unknown =>
   typeof answer === 'object' ? (answer as { status: number }).status : answer;
 
 describe('a fair queue', () => {
-  it('does so much at once, and the rest in turn, also after work that failed', async () => {
+  it('runs work up to its concurrency limit and the rest in order, also after a failure', async () => {
     const { ask, end, begun } = openQueue({ maxConcurrent: 2 });
     const answers = ['a', 'b', 'c', 'd'].map((name) => ask(name));
     expect(begun).toEqual(['a', 'b']);
@@ -54,7 +54,7 @@ describe('a fair queue', () => {
     expect(await answers[3]).toBe('d');
   });
 
-  it('lets those go first who have asked least of late', async () => {
+  it('serves the senders with the fewest recent requests first', async () => {
     const { ask, end, begun } = openQueue();
     const answers = [ask('flood', '1'), ask('flood', '2'), ask('flood', '3'), ask('honest')];
     for (const name of ['1', 'honest', '2', '3']) {
@@ -65,7 +65,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['1', 'honest', '2', '3']);
   });
 
-  it('remembers who asked when nothing waits: a sender seen for the first time passes sixty that asked before', async () => {
+  it('remembers past senders when the queue is empty: a new sender goes ahead of sixty frequent ones', async () => {
     const { ask, use, end, begun } = openQueue({ maxWaiting: 60 });
     const attackers = Array.from({ length: 60 }, (_, index) => `attacker ${index}`);
     for (const sender of attackers) await use(sender);
@@ -78,7 +78,7 @@ describe('a fair queue', () => {
     expect(begun.slice(0, 2)).toEqual(['attacker 0', 'honest']);
   });
 
-  it('that is full refuses with 503 whoever has asked most, and else whoever comes', async () => {
+  it('answers 503 when full to the sender with the most requests, or else to the newest request', async () => {
     const { ask, end, begun } = openQueue();
     const flood = ['running', '1', '2', '3'].map((name) => ask('flood', name));
     const honest = ask('honest');
@@ -91,7 +91,7 @@ describe('a fair queue', () => {
     expect(await honest).toBe('honest');
   });
 
-  it('lets little work of frequent senders wait, and refuses more at once, unless its sender asked less by a whole token', async () => {
+  it('queues few requests of frequent senders, and refuses more unless the sender was less active by a whole token', async () => {
     const { ask, use, end } = openQueue({ maxWaiting: 60, maxFrequentWaiting: 2 });
     for (const sender of ['often', 'as often', 'less often']) for (let time = 0; time < 4; time += 1) await use(sender);
     await use('as often', 0.5);
@@ -108,7 +108,7 @@ describe('a fair queue', () => {
     expect(await first).toBe('1');
   });
 
-  it('refuses with 429 a sender that asks too often, and says when it may again', async () => {
+  it('answers 429 to a sender that exceeds its rate, with the time until the next request', async () => {
     const { use } = openQueue();
     for (let time = 0; time < 10; time += 1) expect(await use('flood')).toBe('done');
     expect(await use('flood')).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
@@ -120,7 +120,7 @@ describe('a fair queue', () => {
     expect(status(await use('flood'))).toBe(429);
   });
 
-  it('gives back what its work has not deserved to cost', async () => {
+  it('refunds the unused part of a request’s cost', async () => {
     const { use } = openQueue();
     for (let time = 0; time < 17; time += 1) expect(await use('welcome', 0.5)).toBe('done');
     expect(await use('welcome', 1)).toBe('done');
@@ -128,7 +128,7 @@ describe('a fair queue', () => {
     expect(status(await use('welcome'))).toBe(429);
   });
 
-  it('never begins the work of a client that has gone', async () => {
+  it('never starts the work of a client that has disconnected', async () => {
     const { ask, end, begun } = openQueue();
     const client = new AbortController();
     const [running, gone, next] = [ask('a'), ask('b', 'b', client.signal), ask('c')];

@@ -7,7 +7,7 @@ import { problemFromError } from './faults.ts';
 
 const coded = (code: string) => Object.assign(new Error('secret detail'), { code });
 
-describe('what a client is told of an error', () => {
+describe('the answer to a failed request', () => {
   it.each([
     ['the log cannot be reached', new StoreUnavailable('secret detail')],
     ['the bus cannot be reached', new BusUnavailable('secret detail')],
@@ -20,14 +20,14 @@ describe('what a client is told of an error', () => {
     ['the connection had ended before', new Error('Client has encountered a connection error and is not queryable')],
     ['no connection was to be had in time', new Error('timeout exceeded when trying to connect')],
     ['a cause further down is passing', new Error('query failed', { cause: coded('08006') })],
-  ])('when %s: 503, and when to ask again', (_what, error) => {
+  ])('is 503 with Retry-After when %s', (_what, error) => {
     const answer = problemFromError(error);
     expect(answer).toMatchObject({ status: 503, body: { type: 'Unavailable' } });
     expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
-  it('when somebody else was faster: 409', () => {
+  it('is 409 for a write conflict', () => {
     const answer = problemFromError(new RevisionConflict('camp-robots', 3n, 4n));
     expect(answer).toMatchObject({ status: 409, body: { type: 'Conflict' } });
     expect(JSON.stringify(answer)).not.toContain('camp-robots');
@@ -37,7 +37,7 @@ describe('what a client is told of an error', () => {
     ['a bug', new TypeError('secret detail')],
     ['a broken rule in the database', coded('23505')],
     ['something that is no error at all', 'secret detail'],
-  ])('when it is %s: 500 with a reference and nothing else', (_what, error) => {
+  ])('is 500 with a reference and no details for %s', (_what, error) => {
     const { status, body } = problemFromError(error);
     expect(status).toBe(500);
     expect(body.message).toContain(body.reference);

@@ -58,8 +58,8 @@ describe('a POST with a cookie', () => {
   });
 });
 
-describe('what is accepted from anywhere', () => {
-  it('is a POST without a cookie, and a GET, which changes nothing', async () => {
+describe('a request that is accepted from any origin', () => {
+  it('is a POST without a cookie, or a GET, which changes nothing', async () => {
     expect(await statusOf('POST', { origin: 'https://evil.example.com' })).toBe(200);
     expect(await statusOf('POST', {})).toBe(200);
     expect(await statusOf('GET', { cookie, origin: 'https://evil.example.com' })).toBe(200);

@@ -44,7 +44,7 @@ describe('a text answer', () => {
     expect([headers.get('etag'), headers.get('cache-control')]).toEqual(['"1"', 'private, max-age=60']);
   });
 
-  it('is not cached, unless its answer allows that', async () => {
+  it('is not cached unless the answer allows it', async () => {
     const quiet = getText('/quiet', { ...spec, handle: () => okPlain('psst') });
     await using server = await serveForTest([quiet]);
     expect((await fetch(`${server.url}/quiet`)).headers.get('cache-control')).toBe('no-store');
@@ -55,7 +55,7 @@ describe('a text answer', () => {
     expect([status, text, headers.get('etag'), headers.get('content-type')]).toEqual([304, '', '"1"', null]);
   });
 
-  it('is refused in JSON', async () => {
+  it('becomes a JSON problem when the route refuses the request', async () => {
     const { status, headers, text } = await getPoem('lost');
     expect([status, headers.get('content-type'), JSON.parse(text)]).toMatchObject([
       404,
@@ -71,7 +71,7 @@ describe('a text answer', () => {
     expect(() => verifyAnswer(poem, ok({}))).toThrow('GET /poems/:name is declared to answer text/x-poem');
   });
 
-  it('is described with its own type', () => {
+  it('is documented with its own type', () => {
     const { paths } = buildOpenApiDocument([poem], { title: 'Poems', version: '1', description: 'All of them.' });
     const read = paths['/poems/{name}']?.['get'];
     expect(Object.keys(read?.responses['200']?.content ?? {})).toEqual(['text/x-poem']);
@@ -79,7 +79,7 @@ describe('a text answer', () => {
   });
 });
 
-it('an error is logged with the path that the route declares, without the values of its parameters', async () => {
+it('logs an error with the path that the route declares, without parameter values', async () => {
   const lines: string[] = [];
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
   await using server = await serveForTest([poem], { log });

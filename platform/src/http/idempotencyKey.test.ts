@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readIdempotencyKey } from './idempotencyKey.ts';
 
-describe('the key of a command', () => {
-  it('is what the header holds, and nothing without one', () => {
+describe('the idempotency key of a command', () => {
+  it('is the value of the header, or undefined without one', () => {
     expect(readIdempotencyKey({ 'idempotency-key': '5b0c-first_try' })).toBe('5b0c-first_try');
     expect(readIdempotencyKey({})).toBeUndefined();
   });

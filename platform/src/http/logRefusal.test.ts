@@ -23,12 +23,12 @@ const linesOf = async (path: string, headers: Readonly<Record<string, string>> =
   return lines;
 };
 
-describe('the log of a request that is refused', () => {
+describe('the log entry of a refused request', () => {
   it.each([
     ['by the guard', '/api/admin/clear', {}, { status: 403, reason: 'NotAllowed', userId: 'a-parent' }],
     ['by a limit', '/api/often', {}, { status: 429, reason: 'TooManyRequests', userId: 'a-parent' }],
     ['as one of another site', '/api/take', { cookie: 'a=b' }, { status: 403, reason: 'ForeignOrigin' }],
-  ])('names the rule, the route and who asked: %s', async (_by, route, headers, expected) => {
+  ])('contains the rule, the route and the client: %s', async (_by, route, headers, expected) => {
     const lines = await linesOf(route, headers);
     expect(lines).toEqual([
       expect.objectContaining({ level: 'warn', method: 'POST', route, correlationId: 'one-of-these', ...expected }),
@@ -36,7 +36,7 @@ describe('the log of a request that is refused', () => {
     expect(JSON.stringify(lines)).not.toMatch(/a secret|127\.0\.0\.1|a=b/);
   });
 
-  it('has no line for a refusal by the rules of the product', async () => {
+  it('is not written if a product rule refuses the request', async () => {
     expect(await linesOf('/api/take')).toEqual([]);
   });
 });

@@ -66,11 +66,11 @@ describe('a route', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers ready text byte by byte', async () => {
+  it('sends a prepared text byte for byte', async () => {
     expect((await server.get('/api/camps/top')).body).toEqual({ camps: ['Räuber & Robots'] });
   });
 
-  it('reads the path and the query; a fixed path wins over a parameter', async () => {
+  it('reads the path and the query, and prefers a fixed path over a parameter', async () => {
     expect((await server.get('/api/camps/robots%20lab?week=June%209&week=June%2016')).body).toEqual({
       camp: 'robots lab',
       week: ['June 9', 'June 16'],
@@ -78,7 +78,7 @@ describe('a route', () => {
     expect((await server.get('/api/camps/top')).body).toHaveProperty('camps');
   });
 
-  it('answers HEAD as GET without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const answer = await fetch(`${server.url}/api/camps/top`, { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
@@ -86,8 +86,8 @@ describe('a route', () => {
   });
 });
 
-describe('a request that does not fit', () => {
-  it('is answered with 400 and every field, the first one in the message', async () => {
+describe('an invalid request', () => {
+  it('is answered with 400 and every invalid field, the first one in the message', async () => {
     const answer = await server.post('/api/camps/find', { filterState: { selectedMaxPrice: 'cheap' }, limit: 1.5 });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -102,7 +102,7 @@ describe('a request that does not fit', () => {
     });
   });
 
-  it('is answered with 400 for a wrong path parameter, also with a broken %', async () => {
+  it('is answered with 400 for an invalid path parameter, also with a malformed %', async () => {
     const long = await server.get(`/api/camps/${'x'.repeat(21)}`);
     expect({ status: long.status, body: long.body }).toMatchObject({
       status: 400,
@@ -111,7 +111,7 @@ describe('a request that does not fit', () => {
     expect((await server.get('/api/camps/%E0%A4%A')).status).toBe(400);
   });
 
-  it('is answered with 404 at an unknown path below /api, and passed on elsewhere', async () => {
+  it('is answered with 404 at an unknown path under /api, and passed to the next handler elsewhere', async () => {
     expect(await server.get('/api/nothing/here')).toMatchObject({
       status: 404,
       body: { success: false, type: 'NotFound' },
@@ -122,7 +122,7 @@ describe('a request that does not fit', () => {
     expect(await page.text()).toContain('Cannot GET /summer-camps');
   });
 
-  it('is answered with 405 and the existing methods when its method does not exist', async () => {
+  it('is answered with 405 and the allowed methods if the path has other methods', async () => {
     const read = await server.get('/api/camps/find?x=1');
     expect(read).toMatchObject({ status: 405, body: { success: false, type: 'MethodNotAllowed' } });
     expect(read.headers.get('allow')).toBe('POST');
@@ -132,15 +132,15 @@ describe('a request that does not fit', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('becomes a fault in tests when its route does not declare the status', async () => {
+describe('an error answer', () => {
+  it('fails the test if its route does not declare the status', async () => {
     const conflict = { type: 'Taken', message: 'Somebody was faster.' };
     const refusing = get('/api/undeclared', { ...spec, answer: z.object({}), handle: () => problem(409, conflict) });
     await using silent = await serveForTest([refusing]);
     expect(await silent.get('/api/undeclared')).toMatchObject({ status: 500, body: { type: 'Fault' } });
   });
 
-  it('keeps its status and its type', async () => {
+  it('preserves its status and its type', async () => {
     const full = { type: 'ScheduleIsFull', message: 'The schedule is full.' };
     const refusing = get('/api/full', {
       ...spec,
@@ -182,13 +182,13 @@ describe('an internal error', () => {
     });
   });
 
-  it('includes an answer that cannot be written as JSON', async () => {
+  it('includes an answer that cannot be serialized as JSON', async () => {
     const unwritable = get('/api/odd', { ...spec, answer: z.unknown(), handle: () => ok({ big: 1n }) });
     await using server = await serveForTest([unwritable]);
     expect((await server.get('/api/odd')).status).toBe(500);
   });
 
-  it('leaves the server answering', async () => {
+  it('does not stop the server', async () => {
     await using server = await serveForTest([failing, ...camps]);
     await server.get('/api/fail');
     expect((await server.get('/api/camps/top')).status).toBe(200);
@@ -196,7 +196,7 @@ describe('an internal error', () => {
 });
 
 describe('the client address', () => {
-  it('is the same for all addresses of a household, so that these evade no limit', async () => {
+  it('is the same for all addresses of a household, so that changing them evades no limit', async () => {
     const seen: string[] = [];
     const app = express().set('trust proxy', 1);
     app.use(
@@ -213,7 +213,7 @@ describe('the client address', () => {
   });
 });
 
-describe('a POST that everyone may call', () => {
+describe('a POST that is open to everyone', () => {
   const open = { allow: 'everyone', summary: 'Answers.', answer: z.object({}), handle: () => ok({}) } as const;
   const answering = routes(
     post('/api/rare', { ...open, frequency: { requests: 2, seconds: 60 } }),
@@ -233,7 +233,7 @@ describe('a POST that everyone may call', () => {
     return listen(express().set('trust proxy', 1).use(mounted));
   };
 
-  it('counts more often with a large body, which is not parsed when that is too often', async () => {
+  it('costs more with a large body, which is not parsed above the limit', async () => {
     await using server = await behindProxy();
     const long = (letters: number) => server.post('/api/long', 'x'.repeat(letters), { 'x-forwarded-for': '192.0.2.1' });
     expect((await long(2 * BODY_LIMIT)).status).toBe(200);
@@ -241,7 +241,7 @@ describe('a POST that everyone may call', () => {
     expect((await long(1)).status).toBe(429);
   });
 
-  it('is answered as often as it declares to one address, this machine’s own apart', async () => {
+  it('has the limit that it declares per address, except for this machine', async () => {
     await using server = await behindProxy();
     const rare = (from?: string) => server.post('/api/rare', {}, from === undefined ? {} : { 'x-forwarded-for': from });
     expect((await rare('192.0.2.1')).status).toBe(200);
@@ -253,7 +253,7 @@ describe('a POST that everyone may call', () => {
     for (let time = 0; time < 3; time += 1) expect((await rare()).status).toBe(200);
   });
 
-  it('is limited though it declares nothing; what only some may call, or only reads, is not', () => {
+  it('is limited by default, unlike reads and routes with restricted access', () => {
     expect(answering.map(({ path, frequency }) => [path, frequency])).toEqual([
       ['/api/rare', { requests: 2, seconds: 60 }],
       ['/api/long', { requests: 4, seconds: 60 }],
@@ -265,7 +265,7 @@ describe('a POST that everyone may call', () => {
 });
 
 describe('a correlation id', () => {
-  it('is taken from the caller, given to the handler and sent back', async () => {
+  it('is taken from the caller, passed to the handler and returned', async () => {
     let seen = '';
     await using server = await serveForTest([captureInput(({ correlationId }) => (seen = correlationId))]);
     const headers = { 'x-correlation-id': 'import-7:line.12' };
@@ -273,14 +273,14 @@ describe('a correlation id', () => {
     expect([seen, answer.headers.get('x-correlation-id')]).toEqual(['import-7:line.12', 'import-7:line.12']);
   });
 
-  it.each(['', 'two words', 'x'.repeat(101), '{"a":1}'])('is created when the caller sends %j', async (given) => {
+  it.each(['', 'two words', 'x'.repeat(101), '{"a":1}'])('is generated when the caller sends %j', async (given) => {
     const answer = await fetch(`${server.url}/api/nothing`, { headers: { 'x-correlation-id': given } });
     expect(answer.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
-describe('a client that leaves', () => {
-  it('aborts its work, and nothing is logged as an error', async () => {
+describe('a client that disconnects', () => {
+  it('aborts its work, without an error in the log', async () => {
     const lines: string[] = [];
     const log = createLog({ name: 'test', level: 'info', destination: { write: (line) => void lines.push(line) } });
     const work = new EventEmitter();
@@ -307,7 +307,7 @@ describe('a client that leaves', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is not confused with one that got an answer', async () => {
+  it('is distinguished from one that got its answer', async () => {
     let aborted: AbortSignal | undefined;
     await using server = await serveForTest([captureInput(({ signal }) => (aborted = signal))]);
     await server.get('/api/see');
@@ -315,8 +315,8 @@ describe('a client that leaves', () => {
   });
 });
 
-describe('mounted beside other things', () => {
-  it('does not handle paths below /api that were mounted earlier', async () => {
+describe('routes mounted next to other handlers', () => {
+  it('leave earlier handlers under /api in place', async () => {
     const app = express().get('/api/other', (_request, response) => void response.json({ other: true }));
     app.use(mountRoutes(camps, { identify: () => VISITOR, audit: noAudit, log: silentLog }));
     await using server = await listen(app);

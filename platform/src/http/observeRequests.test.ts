@@ -76,7 +76,7 @@ const open = async ({ trustedProxies = 0 } = {}) => {
 
 describe('every request', () => {
   // Covers: W.5
-  it('has one line with its method, route, status, time and ids, and nothing that its address says', async () => {
+  it('writes one log line with its method, route, status, time and ids, and no part of its URL', async () => {
     await using server = await open();
     const answer = await server.get('/api/lists/secret-of-somebody?email=mia@example.org');
     const lines = await server.answered(1);
@@ -108,7 +108,7 @@ describe('every request', () => {
     expect(valueIn(await server.metrics.exposition(), REQUESTS, labels)).toBe(1);
   });
 
-  it('has an id of its own, whatever a client sends, unless a trusted proxy has given it one', async () => {
+  it('gets a new id, whatever a client sends, unless a trusted proxy assigned one', async () => {
     await using untrusting = await open();
     const headers = { 'x-request-id': 'proxy-7' };
     expect((await untrusting.get('/api/lists/x', headers)).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
@@ -119,7 +119,7 @@ describe('every request', () => {
     expect((await trusting.answered(2)).map(({ requestId }) => requestId)[0]).toBe('proxy-7');
   });
 
-  it('counts as left where the client went away, and a stream is measured by how soon it began', async () => {
+  it('counts as aborted if the client disconnects, and a stream is timed to its first byte', async () => {
     await using server = await open();
     const leaving = new AbortController();
     const answer = await fetch(`${server.url}/api/live`, { signal: leaving.signal });

@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  it('holds every route under its path and method, each with an id of its own', () => {
+  it('contains every route under its path and method, each with a unique id', () => {
     expect(
       Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path])),
     ).toEqual([
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(operations.map(({ tags }) => tags)).toEqual([['camp-data'], ['camp-data']]);
   });
 
-  it('has only references that lead somewhere, also inside schemas that hold themselves', () => {
+  it('has only valid references, also inside recursive schemas', () => {
     const all = references(document);
     expect(all).toContain('#/components/schemas/Problem');
     expect(all.filter((reference) => resolveReference(reference) === undefined)).toEqual([]);
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(references(document.components.schemas['postCampDataGetChunkAnswer']).length).toBeGreaterThan(0);
   });
 
-  it('describes a body as it is sent: before defaults and conversions', () => {
+  it('describes a request body before defaults and conversions', () => {
     expect(document.components.schemas['postCampDataGetChunkBody']).toMatchObject({
       type: 'object',
       properties: { days: { type: 'string', enum: ['3', '4'] }, limit: { default: 18 } },
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('names the parameters of path and query', () => {
+  it('lists the path and query parameters', () => {
     expect(operations[1]?.parameters).toMatchObject([
       { name: 'camp', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'season', in: 'query', required: true },
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     expect(placeholders).toEqual(['camp']);
   });
 
-  it('says of an answer from read models that it may be stale', () => {
+  it('marks an answer from read models as possibly stale', () => {
     const route = (reads: readonly string[]) =>
       get('/api/notes', {
         ...{ allow: 'everyone', summary: 'Notes.', answer: z.object({ notes: z.array(z.string()) }), reads },
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     expect(answerOf([])).not.toHaveProperty('properties.stale');
   });
 
-  it('says who may call and which problems may be answered', () => {
+  it('lists who may call a route and which problems it may return', () => {
     expect(operations.map(({ description }) => description)).toEqual([
       'Everyone may call it.',
       'May be called by: parent, admin.',
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     expect(operations[0]?.responses['413']?.description).toBe('The body is larger than 16 KB.');
   });
 
-  it('names the statuses that a route declares, and of a command what every command may answer, with its key', () => {
+  it('lists the statuses that a route declares, and for commands the common answers and the idempotency key', () => {
     const answer = z.object({ done: z.boolean() });
     const body = z.object({ name: z.string().min(1).max(60), key: z.string().regex(/^[a-z]+$/) });
     const summary = 'Does it.';

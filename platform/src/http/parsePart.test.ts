@@ -13,7 +13,7 @@ const search = z.object({
 const fields = (received: unknown) => parsePart('body', search, received).issues.map(({ field }) => field);
 
 describe('parsing a part of a request', () => {
-  it('gives what the schema makes of it: defaults filled in, unknown fields dropped', () => {
+  it('returns the parsed value: defaults filled in, unknown fields dropped', () => {
     const received = { filterState: { selectedMaxPrice: 300, selectedDaysPerWeek: [3, '4'], extra: 1 }, more: 2 };
     expect(parsePart('body', search, received)).toEqual({
       value: {
@@ -24,31 +24,31 @@ describe('parsing a part of a request', () => {
     });
   });
 
-  it('names every field that is wrong, as a programmer would write it', () => {
+  it('names every invalid field, in code notation', () => {
     const received = { filterState: { selectedMaxPrice: -1, selectedRisingGrades: [1, 'two'] }, limit: 'many' };
     expect(fields(received)).toEqual(['filterState.selectedMaxPrice', 'filterState.selectedRisingGrades[1]', 'limit']);
   });
 
-  it('says that a missing field is required', () => {
+  it('reports a missing field as required', () => {
     const { issues } = parsePart('body', search, {});
     expect(issues).toEqual([{ field: 'filterState', message: 'is required' }]);
   });
 
-  it('names the part itself when it is missing or no object at all', () => {
+  it('names the part itself if it is missing or not an object', () => {
     expect(parsePart('body', search, undefined).issues).toEqual([{ field: 'body', message: 'is required' }]);
     expect(fields('robots')).toEqual(['body']);
     expect(fields([])).toEqual(['body']);
     expect(fields(null)).toEqual(['body']);
   });
 
-  it('says of a union what its closest alternative wants', () => {
+  it('reports for a union what its closest alternative requires', () => {
     const { issues } = parsePart('body', search, { filterState: { selectedMaxPrice: 1, selectedDaysPerWeek: [9] } });
     expect(issues).toHaveLength(1);
     expect(issues[0]?.field).toBe('filterState.selectedDaysPerWeek[0]');
     expect(issues[0]?.message).toContain('3');
   });
 
-  it('leads into an alternative that was meant but is wrong inside', () => {
+  it('reports errors inside the alternative that was meant', () => {
     const place = z.object({ place: z.union([z.null(), z.object({ lat: z.number(), lng: z.number() })]) });
     const { issues } = parsePart('body', place, { place: { lat: 47, lng: 'west' } });
     expect(issues.map(({ field }) => field)).toEqual(['place.lng']);
@@ -59,38 +59,38 @@ describe('parsing a part of a request', () => {
     expect(fields(received)).toHaveLength(100);
   });
 
-  it('refuses what is nested too deeply to be looked at', () => {
+  it('refuses input that is nested too deeply', () => {
     let nested: unknown = [];
     for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
     expect(parsePart('body', z.json(), nested).issues).toEqual([{ field: 'body', message: 'is nested too deeply' }]);
   });
 
-  it('lets a fault in a schema of ours show', () => {
+  it('throws on a bug in one of our schemas', () => {
     const broken = z.string().refine(() => {
       throw new TypeError('a bug');
     });
     expect(() => parsePart('body', broken, 'x')).toThrow('a bug');
   });
 
-  it('takes nothing where nothing is declared', () => {
+  it('ignores a part that the route does not declare', () => {
     expect(parsePart('query', undefined, { page: '1' })).toEqual({ value: undefined, issues: [] });
   });
 });
 
-describe('the character U+0000, which no text can be stored with', () => {
+describe('the character U+0000, which no text column can store', () => {
   const anything = z.object({}).loose();
   it.each([
     [{ base_url: 'https://kelp.example.org/\0' }, 'base_url'],
     [{ kids: [{ name: 'Ada' }, { name: 'Leo\0' }] }, 'kids[1].name'],
     [{ notes: { 'a\0b': 'x' } }, 'notes'],
     ['\0', 'body'],
-  ])('is refused wherever it stands, by the field: %j', (received, field) => {
+  ])('is refused anywhere, with the name of the field: %j', (received, field) => {
     expect(parsePart('body', anything, received).issues).toEqual([
       { field, message: 'must not contain the character U+0000' },
     ]);
   });
 
-  it('is not looked for in bytes', () => {
+  it('is allowed in binary data', () => {
     const bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
     expect(parsePart('body', bytes, Buffer.from('a\0')).issues).toEqual([]);
   });

@@ -61,7 +61,7 @@ const send = async (path: string, body: Buffer, headers: Record<string, string>)
 };
 
 describe('a raw body', () => {
-  it('reaches its handler byte by byte, also when it is not text', async () => {
+  it('reaches its handler byte for byte, even if it is not text', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256));
     const { text } = await send('/api/files/a', bytes, { 'content-type': 'image/png' });
     expect(JSON.parse(text)).toEqual({ name: 'a', bytes: 70_000, digest: digest(bytes) });
@@ -80,7 +80,7 @@ describe('a raw body', () => {
     [{ 'content-type': 'image/pngx' }],
     [{ 'content-type': '' }],
     [{ 'content-type': 'image/png', 'content-encoding': 'gzip' }],
-  ])('of another kind (%j) is answered with 415, naming the kinds', async (headers) => {
+  ])('of another type (%j) is answered with 415, naming the accepted types', async (headers) => {
     const { response, text } = await send('/api/files/a', gzipSync('x'), headers);
     expect(response.status).toBe(415);
     expect(JSON.parse(text)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a raw body', () => {
     expect([none.response.status, none.response.headers.get('content-type')]).toEqual([422, 'application/json']);
   });
 
-  it('is described by its media types alone', () => {
+  it('is documented by its media types only', () => {
     const document = buildOpenApiDocument(rawRoutes, { title: 'Test', version: '1', description: '' });
     const operation = document.paths['/api/files/{name}']?.['post'];
     expect(operation?.requestBody).toEqual({ required: true, content: { 'image/png': {}, 'application/json': {} } });

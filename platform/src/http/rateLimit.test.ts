@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { createFairQueue } from './fairQueue.ts';
 import { createRateLimit, raiseRateLimits } from './rateLimit.ts';
 
-it('each caller may ask so often, and is then told how long to wait', async () => {
+it('limits how often each caller may send requests, and returns the time to wait', async () => {
   const limit = createRateLimit({ requests: 2, seconds: 60 });
   expect([await limit.consume('one'), await limit.consume('one')]).toEqual([undefined, undefined]);
   const refusal = await limit.consume('one');
@@ -13,7 +13,7 @@ it('each caller may ask so often, and is then told how long to wait', async () =
   expect(await limit.consume('another')).toBeUndefined();
 });
 
-it('limits that are created after they were raised allow so many times as much', async () => {
+it('raises rate limits only for limits that are created afterward', async () => {
   raiseRateLimits(2);
   const limit = createRateLimit({ requests: 1, seconds: 60 });
   const queue = createFairQueue({ maxConcurrent: 1, maxWaiting: 1, maxFrequentWaiting: 1, burst: 1, perSecond: 0.01 });

@@ -47,7 +47,7 @@ describe('a JSON body', () => {
     expect(answer).toEqual({ status: 200, body: { camp: 'Räuber 🤖', tags: [], polluted: false } });
   });
 
-  it('is complete when it comes in pieces without a length', async () => {
+  it('is complete when it arrives in chunks without a declared length', async () => {
     const chunks = ['{"ca', 'mp":"Robo', 'ts"}'].map((chunk) => new TextEncoder().encode(chunk));
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -89,7 +89,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('that is compressed is not unpacked', async () => {
+  it('that is compressed is not decompressed', async () => {
     const packed = gzipSync('{"camp":"a"}');
     expect((await send('/api/named', packed, { 'content-encoding': 'gzip' })).status).toBe(415);
   });
@@ -105,7 +105,7 @@ describe('a large body', () => {
   it.each([
     ['64 KB, where the route declares no other limit', '/api/named', BODY_LIMIT, '64 KB'],
     ['what the route declares', '/api/anything', LARGE_BODY_LIMIT, '1 MB'],
-  ])('is read up to %s, and refused with 413 beyond', async (_what, path, limit, limitText) => {
+  ])('is read up to %s, and refused with 413 above', async (_what, path, limit, limitText) => {
     expect((await send(path, ofSize(limit))).status).not.toBe(413);
     expect(await send(path, ofSize(limit + 1))).toMatchObject({
       status: 413,
@@ -113,7 +113,7 @@ describe('a large body', () => {
     });
   });
 
-  it('is refused as soon as it has grown too large, without a declared length', async () => {
+  it('is refused as soon as it is too large, without a declared length', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const head =
       'POST /api/anything HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n';
@@ -125,7 +125,7 @@ describe('a large body', () => {
   });
 });
 
-describe('a hostile body', () => {
+describe('a malicious body', () => {
   it.each(['[', '{"a":'])('nested as deeply as 1 MB allows (%s…) is refused', async (open) => {
     const close = open === '[' ? ']' : '}';
     const depth = Math.floor((LARGE_BODY_LIMIT - 10) / (open.length + 1));
@@ -149,7 +149,7 @@ describe('a hostile body', () => {
     expect(await send('/api/named', body)).toMatchObject({ status: 200, body: { polluted: false } });
   });
 
-  it('that breaks off is dropped, and the server still answers', async () => {
+  it('that is cut off is dropped, and the server still answers', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(
       'POST /api/anything HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"a"',

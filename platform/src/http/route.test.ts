@@ -7,11 +7,11 @@ const handle = () => ok({ done: true });
 const list = get('/api/camps/list', { allow: 'everyone', summary: 'All camps.', answer: done, handle });
 
 describe('declaring a route', () => {
-  it('keeps its guard, its schemas and its place together', () => {
+  it('keeps its guard, its schemas and its path together', () => {
     expect(list).toMatchObject({ method: 'GET', path: '/api/camps/list', allow: 'everyone', answer: done });
   });
 
-  it('does not compile without saying who may call it', () => {
+  it('does not compile without an access rule', () => {
     // @ts-expect-error -- `allow` is missing
     expect(get('/api/camps/open', { summary: 'Open.', answer: done, handle })).toBeDefined();
     // @ts-expect-error -- an empty list of roles
@@ -20,7 +20,7 @@ describe('declaring a route', () => {
     expect(get('/api/camps/odd', { allow: ['owner'], summary: 'Odd.', answer: done, handle })).toBeDefined();
   });
 
-  it('does not compile when the handler answers something else than declared, or reads what no schema names', () => {
+  it('does not compile if the handler returns an undeclared answer or reads an undeclared input', () => {
     const spec = { allow: 'everyone', summary: 'Wrong.', answer: done } as const;
     // @ts-expect-error -- `done` is not a number
     expect(get('/api/a', { ...spec, handle: () => ok({ done: 1 }) })).toBeDefined();
@@ -28,7 +28,7 @@ describe('declaring a route', () => {
     expect(post('/api/b', { ...spec, handle: ({ body }) => ok(body) })).toBeDefined();
   });
 
-  it('refuses path parameters that no schema describes', () => {
+  it('refuses path parameters without a schema', () => {
     expect(() => get('/api/camps/:camp', { allow: 'everyone', summary: 'One.', answer: done, handle })).toThrow(
       'GET /api/camps/:camp has parameters but declares no params',
     );
@@ -40,7 +40,7 @@ describe('declaring a route', () => {
 });
 
 describe('the guard', () => {
-  it('lets everyone in where everyone may, and else only who has one of the roles', () => {
+  it('admits everyone to an open route, and only users with one of its roles to others', () => {
     expect(allows('everyone', ['visitor'])).toBe(true);
     expect(allows(['admin'], ['parent', 'admin'])).toBe(true);
     expect(allows(['admin'], ['parent', 'advertiser'])).toBe(false);
@@ -49,7 +49,7 @@ describe('the guard', () => {
 });
 
 describe('an answer', () => {
-  it('is a value, ready text, or a problem that names the field', () => {
+  it('is a value, a prepared text, or a problem that names the field', () => {
     expect(ok({ done: true })).toEqual({ kind: 'json', body: { done: true } });
     expect(okText('{}')).toEqual({ kind: 'ready', text: '{}' });
     const reason = { type: 'ScheduleIsFull', message: 'The schedule is full.', field: 'week' };
@@ -65,7 +65,7 @@ describe('an answer', () => {
     });
   });
 
-  it('says when to ask again', () => {
+  it('includes when to retry', () => {
     const busy = problem(503, { type: 'Starting', message: 'Still starting.', retryAfterSeconds: 5 });
     expect(busy.headers).toEqual({ 'retry-after': '5' });
     expect(busy.body.errors).toEqual([]);

@@ -64,7 +64,7 @@ const openReader = async ({ url }: TestServer) => {
 };
 
 describe('a stream of server-sent events', () => {
-  it('sends each value at once, not delayed by compression', async () => {
+  it('sends each value immediately, not delayed by compression', async () => {
     const source = createSource();
     const routes = mountRoutes([ticksRoute(source)], {
       identify: () => VISITOR,
@@ -83,7 +83,7 @@ describe('a stream of server-sent events', () => {
     expect(await readUntil((text) => text.includes('"tick":2'))).toBe(':\n\ndata: {"tick":1}\n\ndata: {"tick":2}\n\n');
   });
 
-  it('ends when its reader leaves', async () => {
+  it('ends when the client disconnects', async () => {
     const source = createSource();
     await using server = await serveForTest([ticksRoute(source)]);
     const { leave, readUntil } = await openReader(server);
@@ -92,7 +92,7 @@ describe('a stream of server-sent events', () => {
     await waitForAbort(source.streams[0]);
   });
 
-  it('ends, and begins no more, when the process stops', async () => {
+  it('ends when the process stops, which accepts no new stream', async () => {
     const source = createSource();
     const stop = new AbortController();
     await using server = await serveSource(source, { stopping: stop.signal });
@@ -102,7 +102,7 @@ describe('a stream of server-sent events', () => {
     await expect(fetch(`${server.url}/api/ticks`)).rejects.toThrow();
   });
 
-  it('sends heartbeats, and ends once its reader is signed out', async () => {
+  it('sends heartbeats, and ends once its user is signed out', async () => {
     const source = createSource();
     const session = (sessionId: string): Principal => ({
       userId: 'wren',
@@ -117,7 +117,7 @@ describe('a stream of server-sent events', () => {
     expect(await toEnd()).toMatch(/^(:\n\n)+<end>$/);
   });
 
-  it('ends when its reader can no longer be identified', async () => {
+  it('ends when its user can no longer be identified', async () => {
     const source = createSource();
     let isAway = false;
     const identify = () => {
@@ -131,7 +131,7 @@ describe('a stream of server-sent events', () => {
     expect(await toEnd()).toMatch(/<end>$/);
   });
 
-  it('ends when its reader reads nothing any more', async () => {
+  it('ends when the client stops reading', async () => {
     const source = createSource();
     await using server = await serveSource(source, { heartbeatMs: 20 });
     const controller = new AbortController();
@@ -145,7 +145,7 @@ describe('a stream of server-sent events', () => {
     await waitForAbort(source.streams[0]);
   });
 
-  it('that fails is ended, with the error in the log only', async () => {
+  it('is closed on an error, which appears in the log only', async () => {
     const lines: string[] = [];
     const log = createLog({
       name: 'test',
@@ -165,7 +165,7 @@ describe('a stream of server-sent events', () => {
     expect(lines.join()).toContain('A stream failed.');
   });
 
-  it('is refused like any other answer, and has no HEAD', async () => {
+  it('can be refused like any other answer, and has no HEAD', async () => {
     const refusing = getEvents('/api/ticks', {
       ...spec,
       problems: [403],
@@ -176,7 +176,7 @@ describe('a stream of server-sent events', () => {
     expect((await fetch(`${server.url}/api/ticks`, { method: 'HEAD' })).status).toBe(405);
   });
 
-  it('is described with its media type', () => {
+  it('is documented with its media type', () => {
     const { paths } = buildOpenApiDocument([ticksRoute(createSource())], {
       title: 'Example',
       version: '1',

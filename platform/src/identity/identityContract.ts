@@ -2,16 +2,16 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityProvider } from './port.ts';
 
-/** A provider and the adapter's own means to sign a user in. */
+/** A provider with an adapter-specific way to sign in a user. */
 export interface IdentityUnderTest extends AsyncDisposable {
   readonly provider: IdentityProvider;
   /** Signs in a new user; returns the headers that their browser sends from then on. */
   readonly newcomer: () => Promise<IncomingHttpHeaders>;
-  /** The same headers with a manipulated credential. */
+  /** The same headers with tampered credentials. */
   readonly tampered: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 }
 
-/** The behavior of every IdentityProvider. `open` returns one for all tests. */
+/** The tests that every IdentityProvider must pass. `open` returns one for all tests. */
 export const identityContract = (name: string, open: () => Promise<IdentityUnderTest>): void => {
   describe(`the identity contract: ${name}`, () => {
     let underTest: IdentityUnderTest;
@@ -20,7 +20,7 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
     });
     afterAll(async () => underTest[Symbol.asyncDispose]());
 
-    it('knows somebody who signed in by what their browser sends, each time as the same person', async () => {
+    it('identifies a signed-in user by their browser’s headers, each time as the same user', async () => {
       const headers = await underTest.newcomer();
       const first = await underTest.provider.authenticate(headers);
       const second = await underTest.provider.authenticate({ ...headers, 'accept-language': 'en' });
@@ -32,21 +32,21 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
       expect(second).toEqual(first);
     });
 
-    it('tells two people apart', async () => {
+    it('distinguishes two users', async () => {
       const [one, other] = [await underTest.newcomer(), await underTest.newcomer()];
       const signedIns = await Promise.all([one, other].map((headers) => underTest.provider.authenticate(headers)));
       expect(new Set(signedIns.map((person) => person?.userId)).size).toBe(2);
       expect(new Set(signedIns.map((person) => person?.sessionId)).size).toBe(2);
     });
 
-    it('names a person and a sign-in by what can stand in a stream name, and with neither gives away the proof', async () => {
+    it('uses ids for a user and a sign-in that are valid in stream names and do not reveal credentials', async () => {
       const headers = await underTest.newcomer();
       const person = await underTest.provider.authenticate(headers);
       expect(person?.userId).toMatch(/^[\w-]{8,64}$/);
       expect(JSON.stringify(headers)).not.toContain(person?.sessionId);
     });
 
-    it('takes what was tampered with as nobody’s', async () => {
+    it('treats tampered credentials as signed out', async () => {
       const headers = await underTest.newcomer();
       expect(await underTest.provider.authenticate(underTest.tampered(headers))).toBeUndefined();
     });
@@ -60,7 +60,7 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
       ['a bearer token that is none', { authorization: 'Bearer nonsense' }],
       ['a bearer token of three empty parts', { authorization: 'Bearer ..' }],
       ['another kind of authorization', { authorization: 'Basic bWlhOnNlY3JldA==' }],
-    ])('takes %s as nobody’s, without failing', async (_what, headers) => {
+    ])('treats %s as signed out, without failing', async (_what, headers) => {
       expect(await underTest.provider.authenticate(headers)).toBeUndefined();
     });
   });

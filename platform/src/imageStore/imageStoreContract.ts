@@ -21,10 +21,10 @@ const listAll = async (store: ImageStore): Promise<readonly StoredImage[]> => {
 const listIds = async (store: ImageStore): Promise<readonly string[]> =>
   (await listAll(store)).map(({ imageId }) => imageId).toSorted();
 
-/** The behavior of every image store. `open` returns an empty one. */
+/** The tests that every image store must pass. `open` returns an empty one. */
 export const imageStoreContract = (name: string, open: () => Promise<ImageStoreUnderTest>): void => {
   describe(`the image store contract: ${name}`, () => {
-    it('gives back every variant of a picture byte for byte', async () => {
+    it('returns every variant of an image byte for byte', async () => {
       await using openedStore = await open();
       const imageId = randomUUID();
       const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
@@ -33,7 +33,7 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
       expect(await openedStore.store.read(imageId, 'small')).toEqual(Buffer.from([0]));
     });
 
-    it('keeps the pictures of different ids apart', async () => {
+    it('keeps the images of different ids separate', async () => {
       await using openedStore = await open();
       const ids = Array.from({ length: 12 }, () => randomUUID());
       await Promise.all(ids.map((id) => openedStore.store.put(id, variantsOf(id))));
@@ -41,13 +41,13 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
       expect(await listIds(openedStore.store)).toEqual(ids.toSorted());
     });
 
-    it('has nothing where nothing was put', async () => {
+    it('returns nothing if nothing was stored', async () => {
       await using openedStore = await open();
       expect(await openedStore.store.read(randomUUID(), 'large')).toBeUndefined();
       expect(await listIds(openedStore.store)).toEqual([]);
     });
 
-    it('takes the same picture twice, and at once, as one', async () => {
+    it('stores the same image once, even if it is put twice or concurrently', async () => {
       await using openedStore = await open();
       const imageId = randomUUID();
       await Promise.all([1, 2, 3].map(() => openedStore.store.put(imageId, variantsOf('a jay'))));
@@ -56,7 +56,7 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
       expect(await listIds(openedStore.store)).toEqual([imageId]);
     });
 
-    it('takes a picture away whole, and no other one', async () => {
+    it('deletes a whole image, and no other', async () => {
       await using openedStore = await open();
       const [gone, stays] = [randomUUID(), randomUUID()];
       await openedStore.store.put(gone, variantsOf('gone'));
@@ -67,7 +67,7 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
       expect(await listIds(openedStore.store)).toEqual([stays]);
     });
 
-    it('takes it for no failure that what is to be taken away is not there', async () => {
+    it('ignores a delete of an image that does not exist', async () => {
       await using openedStore = await open();
       const imageId = randomUUID();
       await openedStore.store.remove(imageId);
@@ -77,7 +77,7 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
       expect(await listIds(openedStore.store)).toEqual([]);
     });
 
-    it('says when each picture was put', async () => {
+    it('lists when each image was stored', async () => {
       await using openedStore = await open();
       const imageId = randomUUID();
       await openedStore.store.put(imageId, variantsOf('a jay'));
@@ -94,7 +94,7 @@ export const imageStoreContract = (name: string, open: () => Promise<ImageStoreU
       ['an id in capitals', randomUUID().toUpperCase()],
       ['an id and a line', `${randomUUID()}\n`],
       ['an id and a zero byte', `${randomUUID()}\0`],
-    ])('takes %s for a mistake, not for an id', async (_what, imageId) => {
+    ])('throws on %s instead of an id', async (_what, imageId) => {
       await using openedStore = await open();
       const failures = await Promise.allSettled([
         openedStore.store.put(imageId, variantsOf('a jay')),

@@ -40,7 +40,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
 
     const publish = (messages: readonly Message[], into = topic) => buses.bus.publish(into, messages);
 
-    it('delivers a message to another process unchanged, with its trace and the time at which it was taken', async () => {
+    it('delivers a message to another process unchanged, with its trace and the time at which it was accepted', async () => {
       const body = { words: 'Año 夏 🏕 "\\ \u0000', list: [1, null, true], deep: { er: {} } };
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
       const receivedAt = new Date('2026-05-31T23:59:59.123Z');
@@ -57,7 +57,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       expect(Math.abs(Number(consumer.handled[0]?.receivedAt) - before)).toBeLessThan(60_000);
     });
 
-    it('keeps the order of each key across batches and publications', async () => {
+    it('preserves the order of each key across batches and publications', async () => {
       const keys = ['ash', 'birch', 'cedar', 'dogwood', 'elm'];
       await using consumer = startConsumer(buses.other, topic, undefined, { batchSize: 7 });
       for (let round = 0; round < 4; round += 1)
@@ -78,7 +78,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       expect(consumer.batches.length).toBeLessThan(95);
     });
 
-    it('delivers nothing again that was acknowledged', async () => {
+    it('does not redeliver acknowledged messages', async () => {
       await publish(numbered('oak', 20));
       {
         await using consumer = startConsumer(buses.bus, topic);
@@ -91,7 +91,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       expect(next.handled.map(({ id }) => id)).toEqual([last.id]);
     });
 
-    it('delivers again what a handler failed on, before anything later of that key', async () => {
+    it('redelivers what a handler failed on, before any later message of that key', async () => {
       await publish([...numbered('oak', 10), ...numbered('fir', 10)]);
       let failures = 0;
       await using consumer = startConsumer(buses.bus, topic, (batch) => {
@@ -145,7 +145,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       expect(await buses.bus.parked(topic)).toEqual([]);
     });
 
-    it('delivers everything to two consumers at once, each key in order, and little twice', async () => {
+    it('delivers everything to two concurrent consumers, each key in order, with few duplicates', async () => {
       const keys = upTo(40).map((index) => `parent-${index}`);
       const delivered: DeliveredMessage[] = [];
       const record = (batch: readonly DeliveredMessage[]) => void delivered.push(...batch);
@@ -157,7 +157,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       expect(delivered.length).toBeLessThan(1_000);
     });
 
-    it('gives nothing of a key to a second consumer while the first is working on it', async () => {
+    it('delivers no message of a key to a second consumer while the first is working on it', async () => {
       await publish(numbered('oak', 5));
       const { whenOpen: held, open: release } = gate();
       await using first = startConsumer(buses.bus, topic, () => held, { batchSize: 2 });
@@ -187,7 +187,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       expect(next.handled[0]?.body).toBe(10);
     });
 
-    it('reports how many messages wait and since when, without those that were acknowledged', async () => {
+    it('reports how many messages wait and since when, without acknowledged ones', async () => {
       expect(await buses.bus.lag(topic)).toEqual({ waiting: 0, parked: 0 });
       await publish([...numbered('oak', 7), ...numbered('fir', 5)]);
       await buses.flushed?.();
@@ -202,7 +202,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
       expect(await buses.other.lag(topic)).toEqual({ waiting: 0, parked: 1 });
     });
 
-    it('keeps topics apart', async () => {
+    it('keeps topics separate', async () => {
       const birds = newTopic();
       await publish([message('oak', 'jay')], birds);
       await publish([message('oak', 'acorn')]);
@@ -220,7 +220,7 @@ export const interactionBusContract = (name: string, open: () => Promise<BusUnde
         expect(bodies).toEqual(bodies.toSorted((one, other) => Number(one) - Number(other)));
     });
 
-    it('refuses a message that the port does not allow, with everything published with it, and a bad topic', async () => {
+    it('refuses an invalid message, with everything published with it, and an invalid topic', async () => {
       await expect(publish([message('oak', 'fine'), message('')])).rejects.toBeInstanceOf(MessageRefused);
       await expect(publish([message('oak')], 'Clicks')).rejects.toBeInstanceOf(MessageRefused);
       await publish([message('oak', 'the last')]);

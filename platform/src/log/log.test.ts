@@ -13,7 +13,7 @@ const capture = (level: LogLevel = 'debug'): { log: Log; lines: () => Line[]; te
   };
 };
 
-describe('a log line', () => {
+describe('a log entry', () => {
   it('is one line of JSON with time, level, name, instance and message', () => {
     const { log, lines, text } = capture();
     log.info({ events: 500 }, 'Projected a batch.');
@@ -33,7 +33,7 @@ describe('a log line', () => {
     expect(lines()).toMatchObject([{ level }]);
   });
 
-  it('is left out when its level is not asked for', () => {
+  it('is omitted below the configured level', () => {
     const { log, lines } = capture('warn');
     log.debug({}, 'too quiet');
     log.info({}, 'too quiet');
@@ -42,13 +42,13 @@ describe('a log line', () => {
     expect(lines().map(({ level }) => level)).toEqual(['warn', 'error']);
   });
 
-  it('has the fields of the log it was written through, and of the logs above', () => {
+  it('has the fields of its logger and of all parent loggers', () => {
     const { log, lines } = capture();
     log.child({ projection: 'camps' }).child({ build: 'camps_v1_b2' }).info({ events: 1 }, 'Working.');
     expect(lines()).toMatchObject([{ projection: 'camps', build: 'camps_v1_b2', events: 1, name: 'projector' }]);
   });
 
-  it('keeps our own fields even when a caller uses their names', () => {
+  it('preserves our own fields when a caller uses their names', () => {
     const { log, lines, text } = capture();
     log.info({ time: 'noon', level: 3, message: 'theirs', name: 'Mia' }, 'ours');
     expect(lines()).toMatchObject([
@@ -57,7 +57,7 @@ describe('a log line', () => {
     expect(text().match(/"message":/g)).toHaveLength(1);
   });
 
-  it('shows an error with its causes, but not the row a database error carries', () => {
+  it('shows an error with its causes, but not the row in a database error', () => {
     const { log, lines, text } = capture();
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(mia@example.org)' });
     log.error({ error: new Error('could not save', { cause }) }, 'Saving failed.');
@@ -68,7 +68,7 @@ describe('a log line', () => {
     expect(text()).not.toContain('mia@example.org');
   });
 
-  it('shows an error that was given instead of fields', () => {
+  it('shows an error that was passed instead of fields', () => {
     const { log, lines } = capture();
     log.error(new AggregateError([new Error('first'), new Error('second')], 'both failed'), 'Two things failed.');
     expect(lines()).toMatchObject([
@@ -76,7 +76,7 @@ describe('a log line', () => {
     ]);
   });
 
-  it('shows big integers whole, dates as text, bytes as a count, and ends cycles', () => {
+  it('shows big integers in full, dates as text, bytes as a count, and cuts cycles', () => {
     const { log, lines } = capture();
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
@@ -89,7 +89,7 @@ describe('a log line', () => {
     expect(lines()[0]).not.toHaveProperty('left');
   });
 
-  it('cuts long lists and says by how much', () => {
+  it('truncates long lists and shows by how much', () => {
     const { log, lines } = capture();
     log.info({ keys: Array.from({ length: 130 }, (_, index) => index) }, 'Many.');
     const [line] = lines();
@@ -97,7 +97,7 @@ describe('a log line', () => {
   });
 });
 
-describe('private values', () => {
+describe('private values in the log', () => {
   const keys = ['password', 'apiKey', 'sessionToken', 'Authorization', 'set-cookie', 'email', 'parentEmail', 'name'];
   const more = ['first_name', 'dob', 'selectedChildDOBs', 'birthDate', 'note', 'notes', 'address', 'client_secret'];
 
@@ -109,7 +109,7 @@ describe('private values', () => {
     expect(lines()[0]?.['kid']).toMatchObject({ [key]: '[redacted]' });
   });
 
-  it('are masked in addresses, in messages and errors too', () => {
+  it('are masked in URLs, also inside messages and errors', () => {
     const { log, text } = capture();
     const url = 'postgres://jay:nuts-and-berries@db.example:5432/camps';
     log.info({ url, error: new Error(`cannot reach ${url}`) }, `Connecting to ${url}`);
@@ -117,7 +117,7 @@ describe('private values', () => {
     expect(text().match(/postgres:\/\/jay:\[redacted\]@db\.example:5432\/camps/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('do not take harmless keys along', () => {
+  it('do not cause harmless keys to be masked', () => {
     const { log, lines } = capture();
     log.info({ projection: 'camps', camps: 3, streamId: 'camp-robots', url: 'http://localhost:3000/a' }, 'Fine.');
     expect(lines()).toMatchObject([
@@ -126,8 +126,8 @@ describe('private values', () => {
   });
 });
 
-describe('the silent log', () => {
-  it('takes everything, throws nothing, and its children are as silent', () => {
+describe('the silent logger', () => {
+  it('accepts everything, throws nothing, and has silent children', () => {
     expect(silentLog.child({ area: 'catalog' })).toBe(silentLog);
     expect(() => silentLog.error({}, 'unheard')).not.toThrow();
   });

@@ -17,7 +17,7 @@ const baseEmail: EmailMessage = {
   idempotencyKey: 'reset 1',
 };
 
-/** The behavior of every mailer. `open` returns one that has sent nothing yet. */
+/** The tests that every mailer must pass. `open` returns one that has not sent anything yet. */
 export const mailerContract = (name: string, open: () => Promise<MailerUnderTest>): void => {
   describe(`the mailer contract: ${name}`, () => {
     const sendAndRead = async (overrides: Partial<EmailMessage>) => {
@@ -29,7 +29,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       return { raw, ...readMessage(raw) };
     };
 
-    it('hands over sender, mailbox, subject, text and date, and says that no person wrote it', async () => {
+    it('sends sender, recipient, subject, text and date, and marks the email as automatic', async () => {
       const { headers, text } = await sendAndRead({});
       expect(headers.get('from')).toEqual(['Campjay <camps@example.org>']);
       expect(headers.get('to')?.[0]).toMatch(/^<?parent@example\.net>?$/);
@@ -39,7 +39,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       expect(text).toBe(baseEmail.text);
     });
 
-    it('keeps every sign of every script in subject and text', async () => {
+    it('preserves every character of every script in subject and text', async () => {
       const words = 'Año nuevo: 夏のキャンプ für Zoë 🏕️ = 100 % _ok_ =?utf-8?q?no?=';
       const { headers, text } = await sendAndRead({ subject: words, text: `${words}\n\n${words.repeat(40)}` });
       expect(headers.get('subject')).toEqual([words]);
@@ -54,7 +54,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       ['lines like headers', 'From the camp\nBcc: other@example.net\n\n-- \nCampjay'],
       ['blanks at the ends of lines', 'one  \ntwo\t\n   three'],
       ['20,000 lines', 'one line of many\n'.repeat(20_000).trim()],
-    ])('brings %s unchanged, in lines that mail servers take', async (_what, text) => {
+    ])('sends %s unchanged, in lines that mail servers accept', async (_what, text) => {
       const read = await sendAndRead({ text });
       expect(read.text).toBe(text);
       const longest = Math.max(
@@ -66,13 +66,13 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       expect(longest).toBeLessThanOrEqual(998);
     });
 
-    it('ends lines in one way, and leaves out control characters and half signs', async () => {
+    it('normalizes line endings, and drops control characters and lone surrogates', async () => {
       const { text } = await sendAndRead({ text: 'a\r\nb\rc\nd\u0000e\u001b[1m\tf\ud83d' });
       expect(text).toBe('a\nb\nc\nde[1m\tf\ufffd');
     });
 
     it.concurrent.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000'])(
-      'lets no header in through a subject with the break %j',
+      'prevents header injection through a subject with the break %j',
       async (lineBreak) => {
         const { headers, text } = await sendAndRead({
           subject: `Hello${lineBreak}Bcc: other@example.net${lineBreak}${lineBreak}Buy now`,
@@ -83,7 +83,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       },
     );
 
-    it('cuts a subject that no mail reader would show whole', async () => {
+    it('truncates a subject that no mail client would show in full', async () => {
       const { headers } = await sendAndRead({ subject: '🏕'.repeat(5000) });
       expect(headers.get('subject')).toEqual([`${'🏕'.repeat(199)}…`]);
     });
@@ -108,7 +108,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       ['a path behind the domain', 'parent@example.net/other'],
       ['a name that is too long', `${'p'.repeat(65)}@example.net`],
       ['a domain that is too long', `parent@${'a.'.repeat(130)}net`],
-    ])('refuses a letter to %s, sends nothing and does not repeat the address', async (_what, to) => {
+    ])('refuses an email to %s, sends nothing and does not repeat the address', async (_what, to) => {
       await using openedMailer = await open();
       const failure = await sendFailing(openedMailer.mailer, { ...baseEmail, to });
       expect(failure).toBeInstanceOf(MailRefused);
@@ -118,12 +118,12 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       expect(await openedMailer.received()).toEqual([]);
     });
 
-    it('writes a domain in its own script as mail servers know it', async () => {
+    it('writes an internationalized domain in ASCII form', async () => {
       const { headers } = await sendAndRead({ to: 'parent@Bücher.example' });
       expect(headers.get('to')?.[0]).toMatch(/^<?parent@xn--bcher-kva\.example>?$/);
     });
 
-    it('gives every attempt at one letter the same Message-ID, and another letter another one', async () => {
+    it('uses the same Message-ID for every attempt at one email, and a different one for another email', async () => {
       const idOf = async (idempotencyKey: string) => (await sendAndRead({ idempotencyKey })).headers.get('message-id');
       const first = await idOf('reset 1');
       expect(first?.[0]).toMatch(/^<[0-9a-f]{32}@example\.org>$/);
@@ -131,7 +131,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
       expect(await idOf('reset 2')).not.toEqual(first);
     });
 
-    it('hands over many letters at once, each to its own mailbox', async () => {
+    it('sends many emails at once, each to its own recipient', async () => {
       await using openedMailer = await open();
       const numbers = Array.from({ length: 12 }, (_, index) => index);
       await Promise.all(
@@ -152,7 +152,7 @@ export const mailerContract = (name: string, open: () => Promise<MailerUnderTest
   });
 };
 
-/** Returns the error of sending, and checks that logging it reveals nothing of the email. */
+/** The error of a failed send; it must not reveal the email when it is logged. */
 export const sendFailing = async (mailer: Mailer, sent: EmailMessage = baseEmail): Promise<unknown> => {
   const failure: unknown = await mailer.send(sent).then(
     () => new Error('The letter was sent.'),
@@ -162,7 +162,7 @@ export const sendFailing = async (mailer: Mailer, sent: EmailMessage = baseEmail
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => lines.push(line) } });
   log.error({ error: failure }, 'A letter was not sent.');
   expect(lines).toHaveLength(1);
-  // The message about an invalid mailbox contains this example.
+  // The rule for addresses contains an example address of its own.
   const line = lines.join('').replaceAll('parent@example.org', '');
   for (const secret of [sent.to, sent.subject, sent.text, sent.idempotencyKey].filter((part) => part !== ''))
     expect(line).not.toContain(secret);

@@ -9,8 +9,8 @@ const open = (part = 'serve') => createMetrics({ part, log: silentLog });
 const linesOf = (exposition: string, metric: string): string[] =>
   exposition.split('\n').filter((line) => line.startsWith(metric));
 
-describe('what is measured', () => {
-  it('stands in the exposition with the part that it comes from', async () => {
+describe('a metric', () => {
+  it('appears in the exposition with the process that it comes from', async () => {
     const metrics = open('work');
     metrics.count('campjay_events_appended_total', { stream: 'camp' }, 3);
     metrics.count('campjay_events_appended_total', { stream: 'camp' });
@@ -19,7 +19,7 @@ describe('what is measured', () => {
     ]);
   });
 
-  it('goes into the buckets of a histogram, whose bounds are seconds', async () => {
+  it('is counted in histogram buckets with bounds in seconds', async () => {
     const metrics = open();
     metrics.observe('campjay_search_duration_seconds', { kind: 'cards' }, 0.0002);
     metrics.observe('campjay_search_duration_seconds', { kind: 'cards' }, 0.2);
@@ -28,7 +28,7 @@ describe('what is measured', () => {
     expect(valueIn(exposition, 'campjay_search_duration_seconds_count', { kind: 'cards', part: 'serve' })).toBe(2);
   });
 
-  it('is looked up when somebody asks, and a value that is gone is told no more', async () => {
+  it('is collected on each scrape, and disappears when its value is gone', async () => {
     const metrics = open();
     const waiting = new Map([['ad-clicks', 3]]);
     metrics.registerGauges('bus', () =>
@@ -43,7 +43,7 @@ describe('what is measured', () => {
     expect(linesOf(await metrics.exposition(), 'campjay_bus_messages_waiting')).toEqual([]);
   });
 
-  it('is told without what cannot be looked up, which is counted', async () => {
+  it('is omitted if it cannot be collected, and the failure is counted', async () => {
     const metrics = open();
     metrics.registerGauges('bus', () => Promise.reject(new Error('no broker answers')));
     metrics.registerGauges('index', () => [{ metric: 'campjay_index_camps', labels: {}, value: 561 }]);
@@ -53,7 +53,7 @@ describe('what is measured', () => {
     expect(exposition).toContain('campjay_measuring_failed_total{source="bus",part="serve"} 2');
   });
 
-  it('is looked up once for all who ask at the same time', async () => {
+  it('is collected once for concurrent scrapes', async () => {
     const metrics = open();
     let readCount = 0;
     metrics.registerGauges('index', async () => {
@@ -65,7 +65,7 @@ describe('what is measured', () => {
     expect(readCount).toBe(1);
   });
 
-  it('is waited for where it is late, and not looked up again beside', async () => {
+  it('is awaited if it is late, and not collected twice in parallel', async () => {
     jest.useFakeTimers();
     try {
       const metrics = open();
@@ -94,7 +94,7 @@ describe('what is measured', () => {
     }
   });
 
-  it('has what Node.js says of the process beside it, such as the delay of its event loop', async () => {
+  it('is accompanied by Node.js process metrics, such as the event loop delay', async () => {
     const exposition = await open().exposition();
     expect(exposition).toMatch(/^nodejs_eventloop_lag_p99_seconds\{part="serve"\} /m);
     expect(exposition).toMatch(/^process_resident_memory_bytes\{part="serve"\} \d/m);
@@ -102,9 +102,9 @@ describe('what is measured', () => {
   });
 });
 
-describe('the expositions of two processes', () => {
+describe('merging the expositions of two processes', () => {
   // Covers: W.4
-  it('become one, each metric under one heading with the lines of both', async () => {
+  it('lists each metric under one heading with the lines of both', async () => {
     const [serve, work] = [open('serve'), open('work')];
     serve.count('campjay_events_appended_total', { stream: 'favorites' });
     work.count('campjay_events_appended_total', { stream: 'adInteractions' });
@@ -120,7 +120,7 @@ describe('the expositions of two processes', () => {
     ]);
   });
 
-  it('lose no line, and gain none', async () => {
+  it('loses no line, and adds none', async () => {
     const exposition = await open().exposition();
     const valuesIn = (text: string) =>
       text

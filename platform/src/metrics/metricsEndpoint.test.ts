@@ -17,7 +17,7 @@ const open = (readers: { readonly token?: string; readonly trustedProxies?: numb
     }),
   );
 
-/** Sends the headers unchanged, which `fetch` would not do. */
+/** Sends these exact headers, which `fetch` would not. */
 const statusOf = async (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -32,7 +32,7 @@ const statusOf = async (
 
 describe('/metrics', () => {
   // Covers: W.2
-  it('answers a program of this machine that asks directly, in the format of Prometheus', async () => {
+  it('answers a direct local request in the Prometheus format', async () => {
     await using server = await open();
     const answer = await fetch(`${server.url}/metrics`);
     expect([answer.status, await answer.text()]).toEqual([200, 'campjay_part_up 1\n']);
@@ -40,7 +40,7 @@ describe('/metrics', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('leaves every other path to what stands behind it', async () => {
+  it('leaves every other path to the next handler', async () => {
     await using server = await open();
     for (const path of ['/', '/metrics/', '/metricsx', '/api/metrics'])
       expect(await (await fetch(`${server.url}${path}`)).text()).toBe('a page');
@@ -52,13 +52,13 @@ describe('/metrics', () => {
     ['names a proxy as the standard does', { forwarded: 'for=203.0.113.9' }],
     ['asks for another name that leads here', { host: 'rebound.example.org' }],
     ['shows a token where none is set', { authorization: `Bearer ${TOKEN}` }],
-  ])('refuses a request of this machine that %s', async (_what, headers) => {
+  ])('refuses a local request that %s', async (_what, headers) => {
     await using server = await open();
     expect(await statusOf(server.url, headers)).toBe(401);
   });
 
   // Covers: W.2
-  it('refuses everybody without the token where a proxy is said to stand before it', async () => {
+  it('requires the token from every client behind a proxy', async () => {
     await using server = await open({ trustedProxies: 1, token: TOKEN });
     expect(await statusOf(server.url, {})).toBe(401);
     for (const authorization of ['Bearer another-token-of-that', 'Bearer ', `Basic ${TOKEN}`, TOKEN])
@@ -67,13 +67,13 @@ describe('/metrics', () => {
     expect(await statusOf(server.url, headers)).toBe(200);
   });
 
-  it('refuses a wrong token even from this machine, so that a wrong configuration is seen', async () => {
+  it('refuses a wrong token even from this machine, so that a misconfiguration is noticed', async () => {
     await using server = await open({ token: TOKEN });
     expect(await statusOf(server.url, { authorization: 'Bearer another' })).toBe(401);
     expect(await statusOf(server.url, {})).toBe(200);
   });
 
-  it('is only read', async () => {
+  it('accepts only GET and HEAD', async () => {
     await using server = await open();
     expect(await statusOf(server.url, {}, { method: 'POST' })).toBe(405);
     expect(await statusOf(server.url, {}, { method: 'HEAD', path: '/metrics?x=1' })).toBe(200);
@@ -87,7 +87,7 @@ describe('/metrics', () => {
     ['10.0.0.7', false],
     ['::ffff:10.0.0.7', false],
     ['128.127.0.1', false],
-  ])('takes %s for this machine: %s', (remoteAddress, isHere) => {
+  ])('treats %s as local: %s', (remoteAddress, isHere) => {
     const request = { headers: { host: 'localhost:3000' }, socket: { remoteAddress } } as unknown as IncomingMessage;
     expect(mayReadMetrics(request, { trustedProxies: 0 })).toBe(isHere);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createDiagnostic } from './diagnostic.ts';
 
-describe('a fact', () => {
-  it('is heard by everybody who listens, as it is told, until they listen no more', () => {
+describe('a diagnostic', () => {
+  it('reaches all subscribers immediately, until they unsubscribe', () => {
     const ripened = createDiagnostic<{ readonly tree: string }>('test:ripened');
     const received: string[] = [];
     {
@@ -17,7 +17,7 @@ describe('a fact', () => {
     expect(received).toEqual(['first oak', 'second oak', 'first elm']);
   });
 
-  it('is apart from facts of other names', () => {
+  it('is separate from diagnostics of other names', () => {
     const received: object[] = [];
     using _subscription = createDiagnostic('test:fallen').subscribe((payload) => received.push(payload));
     createDiagnostic('test:grown').record({ tree: 'oak' });

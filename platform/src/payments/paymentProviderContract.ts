@@ -5,21 +5,21 @@ import { stripeInvoice, stripeMessage, stripeSubscription } from './testing/stri
 
 export interface PaymentsUnderTest extends AsyncDisposable {
   readonly provider: PaymentProvider;
-  /** The provider's id of a customer with a subscription. */
+  /** The provider's id of a customer who has subscribed. */
   customer(): Promise<string>;
   /** The provider's id of an active subscription. */
   subscription(): Promise<string>;
   hasEnded(subscriptionId: string): Promise<boolean>;
-  /** The signature header for a message, by default signed now. */
+  /** The signature header of a webhook message that the provider signs now. */
   sign(body: Buffer, at?: Date): Promise<string>;
   usageOf(customerId: string): Promise<number>;
   creditsOf(customerId: string): Promise<number>;
-  /** A valid discount code. */
+  /** An existing discount code. */
   readonly discountCode: string;
 }
 
 const NOW = new Date('2026-03-01T12:00:30Z');
-/** Long enough ago for every outcome to be settled. */
+/** Longer ago than any outcome remains unknown. */
 const LONG_AGO = new Date('2026-02-27T12:00:00Z');
 
 /** The clock of the providers under test. */
@@ -35,7 +35,7 @@ const checkoutRequest = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequ
   ...overrides,
 });
 
-/** The behavior of every payment provider. `open` returns one without charges. */
+/** The tests that every payment provider must pass. `open` returns one without any charges. */
 export const paymentProviderContract = (name: string, open: () => Promise<PaymentsUnderTest>): void => {
   describe(`the payment provider contract: ${name}`, () => {
     let openedPayments: PaymentsUnderTest;
@@ -53,7 +53,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       at: new Date(Date.UTC(2026, 2, 1, 12, -minute)),
     });
 
-    it('gives a page to subscribe on, the same one for every attempt at the same wish', async () => {
+    it('returns a subscription page, the same one for every attempt with the same key', async () => {
       const first = checkoutRequest();
       const page = await provider.createCheckout(first);
       expect(new URL(page.url).protocol).toMatch(/^https?:$/);
@@ -61,7 +61,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       expect(await provider.createCheckout(checkoutRequest())).not.toEqual(page);
     });
 
-    it('gives pages to parents and to advertisers, to new customers and to known ones', async () => {
+    it('returns pages for parents and advertisers, for new and existing customers', async () => {
       const pages = await Promise.all([
         provider.createCheckout(checkoutRequest({ plan: 'monthly' })),
         provider.createCheckout(
@@ -74,7 +74,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       for (const { url } of pages) expect(url).not.toContain('pat.placeholder');
     });
 
-    it('takes a discount code that there is, and refuses any other by name', async () => {
+    it('accepts an existing discount code, and refuses any other by name', async () => {
       const { discountCode } = openedPayments;
       await expect(provider.createCheckout(checkoutRequest({ discountCode }))).resolves.toHaveProperty('url');
       await expect(provider.createCheckout(checkoutRequest({ discountCode: 'no code at all' }))).rejects.toBeInstanceOf(
@@ -82,7 +82,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       );
     });
 
-    it('gives a page to see invoices on, to customers alone', async () => {
+    it('returns an invoice page, for customers only', async () => {
       const returnUrl = 'https://camps.example.org/stripe-portal';
       const { url } = await provider.createPortal({ customerId: await openedPayments.customer(), returnUrl });
       expect(new URL(url).protocol).toMatch(/^https?:$/);
@@ -91,7 +91,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       );
     });
 
-    it('takes what is reported once, however often it is reported', async () => {
+    it('records usage once, however often it is reported', async () => {
       const usage = await report();
       await provider.reportUsage(usage);
       await provider.reportUsage(usage);
@@ -101,7 +101,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       expect(await openedPayments.usageOf(usage.customerId)).toBe(2_468);
     });
 
-    it('finds what was reported, and knows what was not', async () => {
+    it('finds reported usage, and knows when there is none', async () => {
       const usage = await report();
       expect(await provider.findUsage(usage, LONG_AGO)).toBe('absent');
       await provider.reportUsage(usage);
@@ -110,20 +110,20 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       expect(await provider.findUsage({ ...usage, ...(await report(7)) }, LONG_AGO)).toBe('absent');
     });
 
-    it('does not take another sum for the one that was reported', async () => {
+    it('does not confuse a different amount with the one reported', async () => {
       const usage = await report();
       await provider.reportUsage(usage);
       expect(await provider.findUsage({ ...usage, cents: 1_235 }, LONG_AGO)).toBe('unclear');
     });
 
-    it('refuses usage and credits of somebody who is no customer', async () => {
+    it('refuses usage and credits of an unknown customer', async () => {
       const usage = { ...(await report()), customerId: 'cus_nobody' };
       await expect(provider.reportUsage(usage)).rejects.toBeInstanceOf(PaymentRefused);
       const credit = { creditId: randomUUID(), customerId: 'cus_nobody', cents: 5, reason: 'A correction.' };
       await expect(provider.credit(credit)).rejects.toBeInstanceOf(PaymentRefused);
     });
 
-    it('gives money back once, and finds that it did', async () => {
+    it('credits an amount once, and can find the credit', async () => {
       const customerId = await openedPayments.customer();
       const credits = [75, 20, 5].map((cents) => ({ creditId: randomUUID(), customerId, cents, reason: 'Corrected.' }));
       for (const credit of credits) {
@@ -135,7 +135,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       expect(await openedPayments.creditsOf(customerId)).toBe(100);
     });
 
-    it('forgets a customer, more than once if asked so', async () => {
+    it('deletes a customer, also repeatedly', async () => {
       const customerId = await openedPayments.customer();
       await provider.forgetCustomer(customerId);
       await provider.forgetCustomer(customerId);
@@ -143,14 +143,14 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
       await expect(provider.createPortal({ customerId, returnUrl })).rejects.toBeInstanceOf(PaymentRefused);
     });
 
-    it('ends a subscription, and no other, more than once if asked so', async () => {
+    it('ends a subscription, and no other, also repeatedly', async () => {
       const [over, other] = [await openedPayments.subscription(), await openedPayments.subscription()];
       await provider.endSubscription(over);
       await provider.endSubscription(over);
       expect([await openedPayments.hasEnded(over), await openedPayments.hasEnded(other)]).toEqual([true, false]);
     });
 
-    describe('reads its own messages', () => {
+    describe('parses webhook messages', () => {
       const read = async (message: unknown) => {
         const body = Buffer.from(JSON.stringify(message));
         return await provider.readWebhook(body, await openedPayments.sign(body, NOW));
@@ -214,14 +214,14 @@ export const paymentProviderContract = (name: string, open: () => Promise<Paymen
         ['no event', '{"id":"evt_1"}'],
         ['an event of no time there is', JSON.stringify({ ...stripeMessage({}), created: 1e18 })],
         ['nothing', 'null'],
-      ])('but not a signed body that is %s', async (_what, text) => {
+      ])('but refuses a signed body that is %s', async (_what, text) => {
         const body = Buffer.from(text);
         await expect(provider.readWebhook(body, await openedPayments.sign(body, NOW))).rejects.toMatchObject({
           name: 'UnreadableMessage',
         });
       });
 
-      it('and no others, however small the difference', async () => {
+      it('and refuses all others, however small the difference', async () => {
         const body = Buffer.from(JSON.stringify(stripeMessage(stripeSubscription())));
         const header = await openedPayments.sign(body, NOW);
         const overrides = Buffer.from(body);

@@ -7,10 +7,10 @@ const SAN_FRANCISCO: LatLng = { lat: 37.7749, lng: -122.4194 };
 const LOS_ANGELES: LatLng = { lat: 34.0522, lng: -118.2437 };
 const WEST_COAST = [SEATTLE, SAN_FRANCISCO, LOS_ANGELES];
 
-/** Miles by which two good sources may differ on the center of a town. */
+/** Miles by which two good sources differ on the center of a town. */
 const TOLERANCE = 5;
 
-/** Typed texts, and the place that must come first. */
+/** Typed text, and the place that must come first. */
 const EXPECTED_PLACES: readonly (readonly [string, string])[] = [
   ['Berkeley', 'Berkeley, CA'],
   ['berkeley ca', 'Berkeley, CA'],
@@ -45,7 +45,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['10,000 commas', 'zq,'.repeat(10_000)],
 ];
 
-/** The behavior of every source of places. */
+/** The tests that every source of places must pass. */
 export const placesContract = (name: string, open: () => Promise<Places> | Places): void => {
   describe(`the places contract: ${name}`, () => {
     let openedPlaces: Places | undefined;
@@ -59,26 +59,26 @@ export const placesContract = (name: string, open: () => Promise<Places> | Place
     const labelsFor = async (text: string, limit = 5, near: readonly LatLng[] = WEST_COAST) =>
       (await places().suggest(text, { limit, near })).map(({ label }) => label);
 
-    it.each(EXPECTED_PLACES)('takes %p to mean %s', async (typed, label) =>
+    it.each(EXPECTED_PLACES)('interprets %p as %s', async (typed, label) =>
       expect((await labelsFor(typed))[0]).toBe(label),
     );
 
-    it('takes the first digits of a ZIP code to mean those that begin with them', async () => {
+    it('matches the first digits of a ZIP code to all ZIP codes that begin with them', async () => {
       const labels = await labelsFor('947');
       expect(labels).toHaveLength(5);
       expect(labels.filter((label) => !/, CA 947\d\d$/.test(label))).toEqual([]);
     });
 
-    it('puts the place nearby first where two have the same name', async () => {
+    it('lists the nearby place first if two have the same name', async () => {
       expect((await labelsFor('albany', 1, [SAN_FRANCISCO]))[0]).toBe('Albany, CA');
       expect((await labelsFor('albany', 1, [{ lat: 42.65, lng: -73.75 }]))[0]).toBe('Albany, NY');
     });
 
-    it('puts the larger place first where neither is nearby', async () => {
+    it('lists the larger place first if neither is nearby', async () => {
       expect((await labelsFor('springfield', 1, []))[0]).toBe('Springfield, MO');
     });
 
-    it('names each place once, with its kind and state, and at most as many as were wanted', async () => {
+    it('lists each place once, with its kind and state, and at most the requested number', async () => {
       for (const limit of [1, 3, 8]) {
         const suggested = await places().suggest('san', { limit, near: WEST_COAST });
         expect(suggested).toHaveLength(limit);
@@ -88,7 +88,7 @@ export const placesContract = (name: string, open: () => Promise<Places> | Place
       expect(await places().suggest('98004', { limit: 3 })).toMatchObject([{ kind: 'zip', state: 'WA' }]);
     });
 
-    it('finds again what it suggested, where it said it to be', async () => {
+    it('finds its own suggestions again, at the same location', async () => {
       for (const typed of ['oakl', '9810', 'mercer is', 'st'])
         for (const { label, kind, lat, lng } of await places().suggest(typed, { limit: 5, near: WEST_COAST }))
           expect(await places().find(label)).toMatchObject({
@@ -105,17 +105,17 @@ export const placesContract = (name: string, open: () => Promise<Places> | Place
       ['los angeles, ca', LOS_ANGELES],
       ['94110', { lat: 37.7486, lng: -122.4184 }],
       ['92024', { lat: 33.0534, lng: -117.2693 }],
-    ])('knows where %s is', async (label, where) => {
+    ])('locates %s', async (label, where) => {
       const found = await places().find(label);
       expect(found && distanceMiles(found, where)).toBeLessThan(TOLERANCE);
     });
 
     it.each(['Berkeley', 'Atlantis, CA', '00000', 'CA', '', 'toString', '🏕️'])(
-      'does not find %p, which names no one place',
+      'does not find %p, which is not a unique place',
       async (label) => expect(await places().find(label)).toBeUndefined(),
     );
 
-    it.each(HOSTILE)('takes %s without failing, and suggests nothing', async (_what, typed) => {
+    it.each(HOSTILE)('accepts %s without failing, and suggests nothing', async (_what, typed) => {
       expect(await labelsFor(typed)).toEqual([]);
       expect(await places().find(typed)).toBeUndefined();
     });

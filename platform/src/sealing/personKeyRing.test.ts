@@ -9,7 +9,7 @@ import { testMasterKeys } from './testing/masterKeys.ts';
 const masterKeys = testMasterKeys();
 const epochKeys = createMemoryEpochKeys();
 
-/** A store that counts its reads, and can delay a response until the test releases it. */
+/** A store that counts reads, and can delay an answer until the test releases it. */
 const storeWithWatch = () => {
   const store = createMemoryPersonKeyStore();
   const pendingReads: (() => void)[] = [];
@@ -26,8 +26,8 @@ const storeWithWatch = () => {
 const material = (found: Awaited<ReturnType<ReturnType<typeof createPersonKeyRing>['find']>>) =>
   found?.kind === 'live' ? found.key.export().toString('hex') : found?.kind;
 
-describe('the keys in use', () => {
-  it('are read from the store once, also when many ask at the same time', async () => {
+describe('the cached person keys', () => {
+  it('are read from the store once, even for concurrent requests', async () => {
     const { store, watch } = storeWithWatch();
     await createPersonKeyRing({ store, masterKeys, epochKeys }).findOrCreate('mia');
     watch.reads = 0;
@@ -37,7 +37,7 @@ describe('the keys in use', () => {
     expect(watch.reads).toBe(1);
   });
 
-  it('are held only so many, and those used last stay', async () => {
+  it('are limited in number, and the most recently used ones remain', async () => {
     const { store, watch } = storeWithWatch();
     const ring = createPersonKeyRing({ store, masterKeys, epochKeys, maxCached: 2 });
     for (const person of ['ana', 'leo', 'ana', 'mia']) await ring.findOrCreate(person);
@@ -50,7 +50,7 @@ describe('the keys in use', () => {
     expect(watch.reads).toBe(1);
   });
 
-  it('are read again after a while, so that a destruction elsewhere is noticed', async () => {
+  it('are read again after a while, so that their destruction by another process is noticed', async () => {
     const store = createMemoryPersonKeyStore();
     let time = 0;
     const ring = createPersonKeyRing({ store, masterKeys, epochKeys, cacheMs: 1_000, now: () => time });
@@ -62,7 +62,7 @@ describe('the keys in use', () => {
     expect((await ring.find('mia'))?.kind).toBe('destroyed');
   });
 
-  it('are dropped when they are destroyed', async () => {
+  it('are removed when they are destroyed', async () => {
     const ring = createPersonKeyRing({ store: createMemoryPersonKeyStore(), masterKeys, epochKeys });
     await ring.findOrCreate('mia');
     await ring.destroy('mia');
@@ -70,7 +70,7 @@ describe('the keys in use', () => {
     expect((await ring.find('mia'))?.kind).toBe('destroyed');
   });
 
-  it('are not held when they were destroyed while they were being read', async () => {
+  it('are not cached if they are destroyed while they are being read', async () => {
     const { store, watch } = storeWithWatch();
     await createPersonKeyRing({ store, masterKeys, epochKeys }).findOrCreate('mia');
     const ring = createPersonKeyRing({ store, masterKeys, epochKeys });
@@ -85,7 +85,7 @@ describe('the keys in use', () => {
     expect((await ring.find('mia'))?.kind).toBe('destroyed');
   });
 
-  it('are not held when they were read again while they were being destroyed', async () => {
+  it('are not cached if they are read again while they are being destroyed', async () => {
     const { store } = storeWithWatch();
     const destroy: PersonKeyStore['destroy'] = async (personId) => {
       expect((await ring.find(personId))?.kind).toBe('live');
@@ -98,7 +98,7 @@ describe('the keys in use', () => {
     expect((await ring.find('mia'))?.kind).toBe('destroyed');
   });
 
-  it('are found by who made them although somebody who looked just before found none', async () => {
+  it('are found by their creator even if a lookup just before found none', async () => {
     const { store, watch } = storeWithWatch();
     let finding: Promise<unknown> = Promise.resolve();
     const addIfAbsent: PersonKeyStore['addIfAbsent'] = async (personId, key) => {
@@ -114,7 +114,7 @@ describe('the keys in use', () => {
     expect(await finding).toBeUndefined();
   });
 
-  it('are one and the same for all who need a new one at once, and for who looks meanwhile', async () => {
+  it('are the same for concurrent creators and for lookups in between', async () => {
     const { store, watch } = storeWithWatch();
     const ring = createPersonKeyRing({ store, masterKeys, epochKeys });
     watch.holding = true;
@@ -131,7 +131,7 @@ describe('the keys in use', () => {
     );
   });
 
-  it('do not print', async () => {
+  it('do not appear in logs', async () => {
     const found = await createPersonKeyRing({
       store: createMemoryPersonKeyStore(),
       masterKeys,
@@ -146,7 +146,7 @@ describe('a new master key', () => {
   const former = { ...both, current: 'winter', byId: new Map([...both.byId].filter(([id]) => id === 'winter')) };
   const latter = { ...both, byId: new Map([...both.byId].filter(([id]) => id === 'spring')) };
 
-  it('takes over every key, after which the former one is not needed any more', async () => {
+  it('rewraps every key, so that the former master key is no longer needed', async () => {
     const store = createMemoryPersonKeyStore();
     const old = createPersonKeyRing({ store, masterKeys: former, epochKeys });
     const people = Array.from({ length: 1_201 }, (_, index) => `person ${index}`);
@@ -159,7 +159,7 @@ describe('a new master key', () => {
     expect(material(await now.find('person 7'))).toBe('destroyed');
   });
 
-  it('lets keys of both work side by side before that', async () => {
+  it('allows keys wrapped by either master key before that', async () => {
     const store = createMemoryPersonKeyStore();
     const before = await createPersonKeyRing({ store, masterKeys: former, epochKeys }).findOrCreate('mia');
     const ring = createPersonKeyRing({ store, masterKeys: both, epochKeys });

@@ -12,7 +12,7 @@ const key = (masterKeyId: string, text: string, epochId = EPOCH): WrappedKey & {
 const first = key('spring', 'first key');
 const second = key('spring', 'second key');
 
-/** The behavior of every PersonKeyStore. `openEmpty` returns an empty store. */
+/** The tests that every PersonKeyStore must pass. `openEmpty` returns an empty store. */
 export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonKeyStore } & AsyncDisposable>): void => {
   const open = async () => {
     const openedStore = await openEmpty();
@@ -21,27 +21,27 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
   };
 
   describe('a store of person keys', () => {
-    it('knows nothing of a person who never had a key', async () => {
+    it('has no key for a person who never had one', async () => {
       await using openedStore = await open();
       expect(await openedStore.store.find('mia')).toBeUndefined();
       expect(await openedStore.store.masterKeyIds()).toEqual([]);
     });
 
-    it('gives back the key that was kept, to that person alone', async () => {
+    it('returns a stored key, for that person only', async () => {
       await using openedStore = await open();
       await openedStore.store.addIfAbsent('mia', first);
       expect(await openedStore.store.find('mia')).toEqual({ kind: 'live', ...first });
       expect(await openedStore.store.find('MIA')).toBeUndefined();
     });
 
-    it('keeps the first key when there is one already', async () => {
+    it('preserves an existing key', async () => {
       await using openedStore = await open();
       await openedStore.store.addIfAbsent('mia', first);
       await openedStore.store.addIfAbsent('mia', second);
       expect(await openedStore.store.find('mia')).toEqual({ kind: 'live', ...first });
     });
 
-    it('ends with one key when many keep one at once', async () => {
+    it('stores one key when several are added concurrently', async () => {
       await using openedStore = await open();
       const seen = await Promise.all(
         Array.from({ length: 20 }, async (_, index) => {
@@ -53,7 +53,7 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
       expect(seen[0]).toMatchObject({ kind: 'live' });
     });
 
-    it('remembers that a key was destroyed, and takes no new one', async () => {
+    it('remembers that a key was destroyed, and accepts no new one', async () => {
       await using openedStore = await open();
       await openedStore.store.addIfAbsent('mia', first);
       await openedStore.store.destroy('mia');
@@ -63,13 +63,13 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
       expect(await openedStore.store.masterKeyIds()).toEqual([]);
     });
 
-    it('remembers the destruction also for a person whose key it never held, as after a restored backup', async () => {
+    it('remembers a destruction even for a key that it never stored, as after a restored backup', async () => {
       await using openedStore = await open();
       await openedStore.store.destroy('leo');
       expect(await openedStore.store.find('leo')).toEqual({ kind: 'destroyed' });
     });
 
-    it('finds the live keys that another master key wrapped, so many at a time as asked', async () => {
+    it('finds the live keys that another master key wrapped, up to the requested number', async () => {
       await using openedStore = await open();
       await openedStore.store.addIfAbsent('ana', key('winter', 'a'));
       await openedStore.store.addIfAbsent('leo', key('winter', 'l'));
@@ -82,7 +82,7 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
       expect([...(await openedStore.store.masterKeyIds())].toSorted()).toEqual(['spring', 'winter']);
     });
 
-    it('replaces a key only when it is still the one expected', async () => {
+    it('replaces a key only if it is still the expected one', async () => {
       await using openedStore = await open();
       await openedStore.store.addIfAbsent('mia', first);
       await openedStore.store.replace('mia', second, key('summer', 'wrong'));
@@ -91,7 +91,7 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
       expect(await openedStore.store.find('mia')).toEqual({ kind: 'live', ...key('summer', 'right') });
     });
 
-    it('never brings a destroyed key back by replacing it', async () => {
+    it('never restores a destroyed key by replacing it', async () => {
       await using openedStore = await open();
       await openedStore.store.addIfAbsent('mia', first);
       await openedStore.store.destroy('mia');
@@ -101,7 +101,7 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
   });
 
   describe('the epochs of person keys', () => {
-    it('begin one after the other: of several that begin at once, one does', async () => {
+    it('begin one at a time, even if several are started concurrently', async () => {
       await using openedStore = await openEmpty();
       const { store } = openedStore;
       expect(await store.currentEpoch()).toBeUndefined();
@@ -114,7 +114,7 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
       expect(await store.retiredEpochs()).toEqual([current]);
     });
 
-    it('take no key once they are retired, neither a new one nor one from another epoch', async () => {
+    it('accept no key once they are retired, neither a new one nor one from another epoch', async () => {
       await using openedStore = await open();
       const { store } = openedStore;
       await store.addIfAbsent('mia', first);
@@ -126,7 +126,7 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
       expect(await store.addIfAbsent('leo', key('spring', 'l', 'next'))).toBe(true);
     });
 
-    it('are in use until every live key has moved on, and end only once', async () => {
+    it('remain in use until every live key has moved on, and end only once', async () => {
       await using openedStore = await open();
       const { store } = openedStore;
       await store.addIfAbsent('mia', first);
@@ -144,7 +144,7 @@ export const personKeyStoreContract = (openEmpty: () => Promise<{ store: PersonK
       expect(await store.currentEpoch()).toBe('next');
     });
 
-    it('tell when the first key that was wrapped in the current one was destroyed', async () => {
+    it('record when the first key of the current epoch was destroyed', async () => {
       await using openedStore = await open();
       const { store } = openedStore;
       await store.destroy('a person who never had a key');

@@ -23,7 +23,7 @@ const decryptValue = async <T>(decrypting: ReturnType<Sealing['decrypt']>): Prom
 };
 
 describe('a sealed value', () => {
-  it('opens as what it was, whatever JSON can hold, also after a way through the log', async () => {
+  it('is decrypted to the original JSON value, also after it was stored in the event log', async () => {
     const sealing = await newSealing();
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ stringUnit: 'binary' }), async (value) => {
@@ -34,7 +34,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('shows neither its content nor how long a short content is', async () => {
+  it('hides its content, and the length of short content', async () => {
     const sealing = await newSealing();
     const short = await sealing.seal('mia', 'Mia', location);
     const long = await sealing.seal('mia', 'Maximiliana-Josephine', location);
@@ -43,13 +43,13 @@ describe('a sealed value', () => {
     expect(short.box.length).toBe(long.box.length);
   });
 
-  it('looks different each time, although the content is the same', async () => {
+  it('differs each time for the same content', async () => {
     const sealing = await newSealing();
     const [one, two] = [await sealing.seal('mia', 'Mia', location), await sealing.seal('mia', 'Mia', location)];
     expect(one.box).not.toBe(two.box);
   });
 
-  it('opens without the id of the event, which the seal carries itself', async () => {
+  it('is decrypted without the event id, which it contains', async () => {
     const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     expect(await decryptValue(sealing.decrypt(sealed, { streamId: location.streamId, field: location.field }))).toBe(
@@ -61,13 +61,13 @@ describe('a sealed value', () => {
     ['in another field', { ...location, field: 'note' }],
     ['in another stream', { ...location, streamId: 'parent-leo' }],
     ['in another event', { ...location, eventId: otherEventId }],
-  ])('does not open %s', async (_where, elsewhere) => {
+  ])('is not decrypted %s', async (_where, elsewhere) => {
     const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     await expect(sealing.decrypt(sealed, elsewhere)).rejects.toThrow(SealRefused);
   });
 
-  it('does not open under another person, or as another event than it names', async () => {
+  it('is not decrypted for another person, or in another event than it names', async () => {
     const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     await sealing.seal('leo', 'Leo', location);
@@ -77,7 +77,7 @@ describe('a sealed value', () => {
     await expect(sealing.decrypt({ ...sealed, event: otherEventId }, anywhere)).rejects.toThrow(SealRefused);
   });
 
-  it('does not confuse places whose names run into each other', async () => {
+  it('distinguishes locations whose concatenated names are equal', async () => {
     const sealing = await newSealing();
     const names = fc.string({ unit: fc.constantFrom('a', '"', ',', '\\', '[') });
     await fc.assert(
@@ -107,14 +107,14 @@ describe('a sealed value', () => {
     );
   });
 
-  it('is refused in another spelling of the same bytes', async () => {
+  it('is refused in another encoding of the same bytes', async () => {
     const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     for (const box of [`${sealed.box}=`, `${sealed.box}\n`, ` ${sealed.box}`])
       await expect(sealing.decrypt({ ...sealed, box }, location)).rejects.toThrow(SealRefused);
   });
 
-  it('is refused when it is cut short, even to nothing', async () => {
+  it('is refused when it is truncated, even to nothing', async () => {
     const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     for (let length = 0; length < sealed.box.length; length += 1)
@@ -123,14 +123,14 @@ describe('a sealed value', () => {
       );
   });
 
-  it('is not made of what JSON cannot hold', async () => {
+  it('cannot contain what JSON cannot represent', async () => {
     const sealing = await newSealing();
     await expect(sealing.seal('mia', undefined, location)).rejects.toThrow('Only what JSON can hold');
   });
 });
 
-describe('an opened value', () => {
-  it('prints [sealed] wherever it is shown by mistake', async () => {
+describe('a decrypted value', () => {
+  it('prints [sealed] if it is logged by mistake', async () => {
     const sealing = await newSealing();
     const decrypted = await sealing.decrypt(await sealing.seal('mia', { name: 'Mia' }, location), location);
     if (decrypted.kind !== 'opened') throw new Error('The value did not open.');
@@ -142,8 +142,8 @@ describe('an opened value', () => {
   });
 });
 
-describe('a forgotten person', () => {
-  it('leaves values that say so instead of opening, and that say so again', async () => {
+describe('a deleted user', () => {
+  it('leaves sealed values that are reported as forgotten, consistently', async () => {
     const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', location);
     await sealing.destroyKey('mia');
@@ -151,7 +151,7 @@ describe('a forgotten person', () => {
     expect(await sealing.decrypt(sealed, location)).toEqual({ kind: 'forgotten', personId: 'mia' });
   });
 
-  it('takes nobody else along', async () => {
+  it('does not affect other users', async () => {
     const sealing = await newSealing();
     const leo = await sealing.seal('leo', 'Leo', location);
     await sealing.seal('mia', 'Mia', location);
@@ -159,7 +159,7 @@ describe('a forgotten person', () => {
     expect(await decryptValue(sealing.decrypt(leo, location))).toBe('Leo');
   });
 
-  it('gets no new key: nothing more can be sealed for them', async () => {
+  it('gets no new key, so that nothing more can be sealed for them', async () => {
     const sealing = await newSealing();
     await sealing.destroyKey('mia');
     await expect(sealing.seal('mia', 'Mia', location)).rejects.toThrow(PersonIsForgotten);
@@ -167,7 +167,7 @@ describe('a forgotten person', () => {
 });
 
 describe('the keys of another installation', () => {
-  it('are refused at the start, naming the master key that is missing', async () => {
+  it('are refused at startup, with the id of the missing master key', async () => {
     const store = createMemoryPersonKeyStore();
     const sealing = await openSealing({ store, masterKeys: testMasterKeys('spring'), epochKeys });
     await sealing.seal('mia', 'Mia', location);
@@ -176,7 +176,7 @@ describe('the keys of another installation', () => {
     await expect(other).rejects.toThrow('"spring"');
   });
 
-  it('do not open anything, even under the same id', async () => {
+  it('decrypt nothing, even under the same id', async () => {
     const store = createMemoryPersonKeyStore();
     const sealed = await (
       await openSealing({ store, masterKeys: testMasterKeys(), epochKeys })
@@ -186,8 +186,8 @@ describe('the keys of another installation', () => {
   });
 });
 
-describe('the look-up of an email', () => {
-  it('is the same however the address is written, and tells nothing of it', async () => {
+describe('the lookup hash of an email', () => {
+  it('is the same in any spelling of the address, and does not reveal it', async () => {
     const sealing = await newSealing();
     const lookup = sealing.emailLookup('mia@exämple.com');
     expect(sealing.emailLookup('  Mia@EXÄMPLE.com ')).toBe(lookup);
@@ -195,13 +195,13 @@ describe('the look-up of an email', () => {
     expect(lookup).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('tells mailboxes apart that only some providers treat as one', async () => {
+  it('differs for mailboxes that only some providers treat as equal', async () => {
     const sealing = await newSealing();
     const addresses = ['mia@example.com', 'mi.a@example.com', 'mia+camps@example.com', 'mia@example.org', 'mia'];
     expect(new Set(addresses.map((address) => sealing.emailLookup(address))).size).toBe(addresses.length);
   });
 
-  it('differs from one installation to the next', async () => {
+  it('differs between installations', async () => {
     const [here, there] = [await newSealing(), await newSealing()];
     expect(here.emailLookup('mia@example.com')).not.toBe(there.emailLookup('mia@example.com'));
   });

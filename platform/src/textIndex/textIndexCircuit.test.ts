@@ -14,7 +14,7 @@ const remote: TextIndex = {
   [Symbol.asyncDispose]: () => Promise.reject(new Error('it is not ours to close')),
 };
 
-/** Triggers the next background probe, and waits until the one before is over. */
+/** Starts the next background retry, and waits until the previous one is finished. */
 let passPause: (() => void)[];
 let circuit: TextIndexCircuit;
 beforeEach(() => {
@@ -41,12 +41,12 @@ const tryOnce = async (): Promise<void> => {
 };
 
 describe('the circuit of a text index', () => {
-  it('asks the text index as long as it answers', async () => {
+  it('uses the text index as long as it answers', async () => {
     expect(await propose()).toEqual(['robotics']);
     expect(circuit.isAvailable()).toBe(true);
   });
 
-  it('asks no more after a failure, whatever is typed', async () => {
+  it('stops using it after a failure, whatever the user types', async () => {
     failure = new TextIndexUnavailable('gone');
     await expect(propose()).rejects.toBe(failure);
     await expect(propose('chees')).rejects.toThrow(TextIndexUnavailable);
@@ -55,7 +55,7 @@ describe('the circuit of a text index', () => {
   });
 
   // Covers: G.2
-  it('tries in the background what failed, and asks again once that is answered', async () => {
+  it('retries the failed request in the background, and uses the index again once it succeeds', async () => {
     failure = new TextIndexUnavailable('gone');
     await expect(propose()).rejects.toThrow('gone');
     await tryOnce();
@@ -67,20 +67,20 @@ describe('the circuit of a text index', () => {
     expect(requests).toEqual(['robotcis', 'robotcis', 'robotcis', 'chees']);
   });
 
-  it('tries once at a time, also where many questions failed together', async () => {
+  it('retries one request at a time, even if many failed together', async () => {
     failure = new TextIndexUnavailable('gone');
     await Promise.allSettled([propose(), propose(), propose()]);
     expect(requests).toHaveLength(3);
     expect(passPause).toHaveLength(1);
   });
 
-  it('stays as it is at a failure that is a fault of ours', async () => {
+  it('stays unchanged on an error that is a bug of ours', async () => {
     failure = new TypeError('a fault');
     await expect(propose()).rejects.toThrow(TypeError);
     expect(circuit.isAvailable()).toBe(true);
   });
 
-  it('tries no more once it is closed', async () => {
+  it('stops retrying once it is closed', async () => {
     failure = new TextIndexUnavailable('gone');
     await expect(propose()).rejects.toThrow('gone');
     await circuit[Symbol.asyncDispose]();

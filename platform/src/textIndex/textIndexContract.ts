@@ -25,15 +25,15 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 ];
 
 export interface TextIndexContractOptions {
-  /** Opens an index over these texts, each the searchable text of one camp, ready for queries. */
+  /** Opens an index of these texts, each the searchable text of one camp, ready for queries. */
   readonly open: (texts: readonly string[]) => Promise<TextIndex>;
-  /** The minimum share of matching words that it must propose, 0 to 1. */
+  /** The minimum recall: the share of matching words that it must suggest, 0 to 1. */
   readonly recallAtLeast: number;
 }
 
 /**
- * The behavior of every text index: it proposes the catalog words that a mistyped word may stand for (Requirements S.15
- * to S.17). Its recall is measured against a plain comparison with every word.
+ * The tests that every text index must pass: it suggests the catalog words that a mistyped word may mean
+ * (SEARCH-SEMANTICS 'Words'). Its recall is measured against a simple comparison with every word.
  */
 export const textIndexContract = (name: string, { open, recallAtLeast }: TextIndexContractOptions): void => {
   describe(`the text index contract: ${name}`, () => {
@@ -79,12 +79,12 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
       expect(await propose(typed)).toContain(expectedWord),
     );
 
-    it('finds the word whose beginning was mistyped, where the word may go on', async () => {
+    it('finds a word with a typo in its beginning, if the word may continue', async () => {
       expect(await propose('robtoi', true)).toContain('robotics');
       expect(await propose('wildrene', true)).toContain('wilderness');
     });
 
-    it('proposes only words of the catalogue, each once', async () => {
+    it('suggests only words of the catalog, each once', async () => {
       for (const typed of ['robotcis', 'saliing', 'wildrene']) {
         const proposed = await propose(typed, true);
         expect(proposed.filter((word) => !vocabulary.includes(word))).toEqual([]);
@@ -92,7 +92,7 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
       }
     });
 
-    it('forgives nothing in words under four letters', async () => expect(await propose('cfe')).toEqual([]));
+    it('tolerates no typos in words under four letters', async () => expect(await propose('cfe')).toEqual([]));
 
     // Covers: S.19
     it(`finds at least ${recallAtLeast} of all words that ${TYPED_WORDS} mistyped words may mean`, async () => {
@@ -116,12 +116,12 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
       expect(recall).toBeGreaterThanOrEqual(recallAtLeast);
     }, 120_000);
 
-    it.each(HOSTILE)('takes %s without failing, and proposes at most words of the catalogue', async (_what, typed) => {
+    it.each(HOSTILE)('accepts %s without failing, and suggests at most words of the catalog', async (_what, typed) => {
       for (const prefix of [true, false])
         expect((await propose(typed, prefix)).filter((word) => !vocabulary.includes(word))).toEqual([]);
     });
 
-    it('answers many questions at once', async () => {
+    it('answers many queries at once', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => propose('robotcis')));
       expect(answers.filter((words) => !words.includes('robotics'))).toEqual([]);
     });

@@ -13,7 +13,7 @@ describe('the digest of words', () => {
     );
   });
 
-  it('differs where one word differs', () => {
+  it('differs if one word differs', () => {
     fc.assert(
       fc.property(words, fc.string({ minLength: 13, maxLength: 20 }), (some, another) => {
         expect(digestOfWords([...some, another])).not.toBe(digestOfWords(some));
@@ -23,5 +23,5 @@ describe('the digest of words', () => {
     expect(new Set(digests).size).toBe(digests.length);
   });
 
-  it('is 16 hexadecimal digits, also of nothing', () => expect(digestOfWords([])).toBe('0000000000000000'));
+  it('is 16 hexadecimal digits, also for no words', () => expect(digestOfWords([])).toBe('0000000000000000'));
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => collector[Symbol.asyncDispose]());
 
-/** Traces while `work` runs, and returns all collected spans. */
+/** Traces while `meanwhile` runs, and returns all collected spans. */
 const collectSpans = async (ratio: number, work: () => Promise<void>): Promise<readonly CollectedSpan[]> => {
   {
     await using _tracing = await startTracing(
@@ -36,7 +36,7 @@ const collectSpans = async (ratio: number, work: () => Promise<void>): Promise<r
   return collector.spans();
 };
 
-/** A bus that holds published messages until the test delivers them, as to another process. */
+/** A bus that holds messages until the test delivers them, as to another process. */
 const createHeldBus = () => {
   const held: Message[] = [];
   let handler: HandleMessages | undefined;
@@ -79,7 +79,7 @@ const eventCausedBy = (causationId: string) => ({
   },
 });
 
-/** Publishes, judges and appends as the product does, through HTTP, a bus and a log. */
+/** Publishes, handles and appends like the product, through an HTTP server, a bus and a log. */
 const openProduct = async ({ trustedProxies = 0 } = {}) => {
   const { bus: plain, held, handOver } = createHeldBus();
   const bus = tracedBus(plain);
@@ -107,7 +107,7 @@ const openProduct = async ({ trustedProxies = 0 } = {}) => {
 };
 
 describe('a trace', () => {
-  it('goes from the request over the bus and the log to the read model', async () => {
+  it('spans the request, the bus, the log and the read model', async () => {
     const spans = await collectSpans(1, async () => {
       await using product = await openProduct();
       await product.get('/');
@@ -127,7 +127,7 @@ describe('a trace', () => {
   });
 
   // Covers: W.6
-  it('stays whole where messages of several are handled and appended together', async () => {
+  it('stays complete when messages of several traces are handled and appended together', async () => {
     const spans = await collectSpans(1, async () => {
       await using product = await openProduct();
       for (let click = 0; click < 3; click += 1) await product.get('/');
@@ -140,7 +140,7 @@ describe('a trace', () => {
     expect(new Set(ends.map(({ traceId }) => traceId)).size).toBe(3);
   });
 
-  it('takes in nothing of what is handled beside it', async () => {
+  it('includes nothing that runs concurrently', async () => {
     const spans = await collectSpans(1, async () => {
       await using product = await openProduct();
       await product.bus.publish('ad-clicks', [messageOf()]);
@@ -152,7 +152,7 @@ describe('a trace', () => {
     expect(spans.filter(({ name }) => name === 'append adInteractions')).toHaveLength(1);
   });
 
-  it('says of a failure which kind it was, and not what was said of it', async () => {
+  it('contains the kind of an error, and not its message', async () => {
     const spans = await collectSpans(1, async () => {
       const { bus: plain } = createHeldBus();
       const failing = tracedBus({
@@ -174,11 +174,11 @@ describe('a trace', () => {
   });
 });
 
-describe('what a request says of a trace', () => {
+describe('the trace context of a request', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
-  it('is gone on with where a proxy is trusted, even if nothing is sampled here', async () => {
+  it('is continued if the proxy is trusted, even if nothing is sampled here', async () => {
     const spans = await collectSpans(0, async () => {
       await using product = await openProduct({ trustedProxies: 1 });
       await product.get('/', { traceparent });
@@ -186,7 +186,7 @@ describe('what a request says of a trace', () => {
     expect(spans.map((span) => span.traceId)).toEqual([traceId, traceId]);
   });
 
-  it('is not believed from anybody else, who could have everything traced', async () => {
+  it('is ignored from any other client, which could force sampling', async () => {
     const spans = await collectSpans(0, async () => {
       await using product = await openProduct();
       await product.get('/', { traceparent, tracestate: 'a=b' });
@@ -196,7 +196,7 @@ describe('what a request says of a trace', () => {
     expect(spans).toEqual([]);
   });
 
-  it('is passed on as this door has it', async () => {
+  it('is replaced by the gateway’s own when it is forwarded', async () => {
     const spans = await collectSpans(1, async () => {
       await using product = await openProduct();
       await product.get('/', { traceparent: 'nonsense' });
@@ -207,9 +207,9 @@ describe('what a request says of a trace', () => {
   });
 });
 
-describe('without a collector', () => {
+describe('without a trace collector', () => {
   // Covers: W.7
-  it('nothing is traced, and nothing is written of it', async () => {
+  it('nothing is traced or logged about traces', async () => {
     await using _tracing = await startTracing(undefined, { part: 'test', instance: 'one', log: silentLog });
     await using product = await openProduct();
     await product.get('/');

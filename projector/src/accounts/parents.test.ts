@@ -33,18 +33,18 @@ const account = {
 const address = standInSeal({ address: 'Berkeley, CA', lat: 37.87, lng: -122.27, radius: 15 });
 
 describe('an account', () => {
-  it('is there once its parent joined, names and email under their seals', async () => {
+  it('exists once its parent has signed up, with sealed names and email', async () => {
     expect(await given(joined).rows('accounts')).toEqual([account]);
   });
 
-  it('has another email once that was confirmed', async () => {
+  it('has a new email once that is confirmed', async () => {
     const other = standInSeal('wren@new.example.org');
     expect(await given(joined, EmailChanged({ email: other })).rows('accounts')).toEqual([
       { ...account, email: other },
     ]);
   });
 
-  it('tells where its parent came from as that becomes known', async () => {
+  it('has the parent’s traffic source as it becomes known', async () => {
     const [source, region] = [ProfileUpdated({ source: 'flyer' }), ProfileUpdated({ initialRegion: 'sf' })];
     expect(await given(joined, source).rows('accounts')).toEqual([{ ...account, source: 'flyer' }]);
     expect(await given(joined, source, region).rows('accounts')).toEqual([
@@ -52,7 +52,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('keeps the saved place, sealed whole, until there is another or none', async () => {
+  it('has the saved address, fully sealed, until it is replaced or removed', async () => {
     const other = standInSeal({ address: 'Oakland, CA', lat: 37.8, lng: -122.27, radius: 5 });
     const rows = (...events: readonly DomainEvent[]) => given(joined, ...events).rows('accounts');
     expect(await rows(AddressSaved({ address }))).toEqual([{ ...account, address }]);
@@ -63,7 +63,7 @@ describe('an account', () => {
   });
 
   // Covers: 3.99
-  it('tells its type, and when its one trial began', async () => {
+  it('has its type, and when its only trial began', async () => {
     const rows = (...events: readonly DomainEvent[]) => given(joined, ...events).rows('accounts');
     const paid = AccountTypeSet({ accountType: 'paid' });
     expect(await rows(TrialStarted({}))).toEqual([{ ...account, account_type: 'trial', trial_started_at: ANY_TIME }]);
@@ -79,7 +79,7 @@ describe('the kids of an account', () => {
   const [name, dob, grade] = [standInSeal('Example Kid'), standInSeal('2018-05-04'), standInSeal(2)];
 
   // Covers: D15.3
-  it('are there with what is told of each, in the order they were added', async () => {
+  it('are stored with their details, in the order in which they were added', async () => {
     const added = [KidAdded({ kidId: ben, name, dob, grade }), KidAdded({ kidId: ada, grade })];
     expect(await given(joined, ...added).rows('kids')).toEqual([
       { user_id: 'wren', kid_id: ada, ordinal: '2', grade },
@@ -87,7 +87,7 @@ describe('the kids of an account', () => {
     ]);
   });
 
-  it('change fact by fact: what is no longer told goes, what is not mentioned stays', async () => {
+  it('change one fact at a time: a cleared fact is deleted, an unmentioned one remains', async () => {
     const renamed = standInSeal('Another Example');
     const changed = KidChanged({ kidId: ada, name: renamed, dob: null });
     expect(await given(KidAdded({ kidId: ada, name, dob, grade }), changed).rows('kids')).toEqual([
@@ -95,14 +95,14 @@ describe('the kids of an account', () => {
     ]);
   });
 
-  it('are gone when they are removed', async () => {
+  it('are deleted when they are removed', async () => {
     const events = [KidAdded({ kidId: ada, name }), KidAdded({ kidId: ben, name }), KidRemoved({ kidId: ada })];
     expect(await given(...events).rows('kids')).toMatchObject([{ kid_id: ben }]);
   });
 });
 
-describe('a tour', () => {
-  it('stands where the parent came to', async () => {
+describe('the progress of a tour', () => {
+  it('is the last step that the parent reached', async () => {
     const steps = [1, 2].map((step) => TourProgressed({ tour: 'schedule-pointer', step }));
     expect(await given(joined, ...steps).rows('tours')).toEqual([
       { user_id: 'wren', tour: 'schedule-pointer', step: 2 },
@@ -110,7 +110,7 @@ describe('a tour', () => {
   });
 });
 
-describe('a parent who was forgotten', () => {
+describe('a deleted parent', () => {
   const kidId = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e13';
   const all = [
     joined,
@@ -119,7 +119,7 @@ describe('a parent who was forgotten', () => {
     TourProgressed({ tour: 'schedule-pointer', step: 1 }),
   ];
 
-  it.each(['accounts', 'kids', 'tours'])('has no row in %s any more; another parent keeps theirs', async (table) => {
+  it.each(['accounts', 'kids', 'tours'])('has no row in %s, while another parent keeps theirs', async (table) => {
     const others = all.map((event) => inStream(parentStream('finch'), event));
     const rows = await given(...all, ...others, PersonForgotten({})).rows(table);
     expect(rows).toMatchObject([{ user_id: 'finch' }]);

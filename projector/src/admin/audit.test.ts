@@ -35,9 +35,9 @@ const operator = by('operator', 'system', 'two');
 const linking = ActRecorded({ actId, operation: 'link-user', subjects: [{ kind: 'advertiser', id: kelp }] });
 const done = ActEnded({ actId, outcome: 'done', status: 200 });
 
-describe('the read model of the audit', () => {
+describe('the audit read model', () => {
   // Covers: A.2
-  it('has a row of each call with how it ended, and of none that never ended how it did', async () => {
+  it('has one row per call with its outcome, and no outcome for a call that never finished', async () => {
     const [entry, ...others] = await given(inStream(ACTS, linking, ada), inStream(ACTS, done, ada)).rows('acts');
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
@@ -50,7 +50,7 @@ describe('the read model of the audit', () => {
   });
 
   // Covers: A.3
-  it('keeps what a call led to beside it, by who caused it and in which chain of causes', async () => {
+  it('links a call to the events that it caused, by actor and correlation id', async () => {
     const linked = inStream(userStream('wren'), AdvertiserLinked({ advertiserId: kelp }), ada);
     const events = given(inStream(ACTS, linking, ada), linked, inStream(ACTS, done, ada));
     expect(await events.rows('act_events')).toMatchObject([
@@ -63,7 +63,7 @@ describe('the read model of the audit', () => {
   });
 
   // Covers: A.3
-  it('takes what admins and the operator caused, and nothing of anybody else', async () => {
+  it('records what admins and the operator caused, and nothing by anyone else', async () => {
     const rows = await given(
       inStream(userStream('wren'), RoleGranted({ role: 'admin' }), operator),
       inStream(benchmarkingAccessStream('https://kelp.example.org'), BenchmarkingAccessGranted({}), ada),
@@ -75,7 +75,7 @@ describe('the read model of the audit', () => {
   });
 
   // Covers: A.3
-  it('takes every decision about read models, also about itself, and every run of an import', async () => {
+  it('records every decision about read models, including itself, and every import run', async () => {
     const skip = { streamId: 'camp-kites', eventId: 'e', eventType: 'CampListed', reason: 'It was entered twice.' };
     const system = by('projector', 'system');
     const rows = await given(
@@ -91,7 +91,7 @@ describe('the read model of the audit', () => {
   });
 
   // Covers: A.3
-  it('leaves to an import what it changed, and keeps what was said of a camp with a reason', async () => {
+  it('omits camp changes by an import, except those with a reason', async () => {
     const rows = await given(
       inStream(campStream('kites'), CampDelisted({ digest: 'd' }), operator),
       inStream(campStream('tides'), { type: 'CampDelisted', data: { digest: 'd', reason: 'It moved away.' } }, ada),
@@ -100,7 +100,7 @@ describe('the read model of the audit', () => {
   });
 
   // Covers: A.9
-  it('keeps acts of the same chain of causes apart by who did them', async () => {
+  it('separates calls with the same correlation id by actor', async () => {
     const rows = await given(
       inStream(userStream('wren'), RoleGranted({ role: 'admin' }), by('ada', 'admin', 'same')),
       inStream(userStream('owl'), RoleGranted({ role: 'admin' }), by('eve', 'admin', 'same')),

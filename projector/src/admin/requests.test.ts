@@ -14,7 +14,7 @@ import { requests } from './requests.ts';
 const kites = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';
 const tides = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b02';
 
-describe('a suggestion to be worked through', () => {
+describe('a suggestion that awaits a decision', () => {
   const given = projectionSpec(requests, suggestionStream(kites));
   const made = SuggestionMade({ suggestion_type: 'missing_camp', suggestion_text: standInSeal('Example Kite Camp') });
   const done = SuggestionResolved({ outcome: 'done', note: 'Listed.' });
@@ -32,12 +32,12 @@ describe('a suggestion to be worked through', () => {
     expect(resolved).toHaveProperty('decided_at');
   });
 
-  it('from before texts were sealed keeps its text as it was written', async () => {
+  it('from before texts were sealed has its plain text', async () => {
     const old = SuggestionMade.parse({ suggestion_type: 'idea', suggestion_text: 'Jays' }, 1);
     expect(await given(SuggestionMade(old.data)).rows('suggestions')).toMatchObject([{ unsealed_text: 'Jays' }]);
   });
 
-  it('stands as it was decided last, apart from the others', async () => {
+  it('has the state of its last decision, separate from other suggestions', async () => {
     const other = inStream(
       suggestionStream(tides),
       SuggestionMade({ suggestion_type: 'idea', suggestion_text: standInSeal('Jays') }),
@@ -51,12 +51,12 @@ describe('a suggestion to be worked through', () => {
   });
 });
 
-describe('a camp operator who wants to be called', () => {
+describe('a callback request by a camp operator', () => {
   const given = projectionSpec(requests, conciergeRequestStream(tides));
   const requested = ConciergeRequested({ email: standInSeal('email'), notes: standInSeal('notes') });
   const declined = ConciergeRequestClosed({ outcome: 'declined', note: standInSeal('why') });
 
-  it('is kept under seals, with what was decided, until forgotten', async () => {
+  it('is stored sealed, with its decision, until its author is deleted', async () => {
     expect(await given(requested).rows('concierge_requests')).toMatchObject([
       { request_id: tides, email: standInSeal('email'), notes: standInSeal('notes'), state: 'open', revision: '0' },
     ]);

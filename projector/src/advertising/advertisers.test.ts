@@ -57,7 +57,7 @@ describe('an advertiser', () => {
     expect((await given(created).rows('advertisers'))[0]).not.toHaveProperty('accepted_terms');
   });
 
-  it('is what was said of it last', async () => {
+  it('has the values of its last change', async () => {
     const pricing = { structure: 'per_registration', basisPoints: 500 } as const;
     const discount = { discount_structure: 'dollars', discount_dollars: 40, discount_percentage: null } as const;
     const rows = await given(
@@ -84,7 +84,7 @@ describe('an ad', () => {
       .toSorted((one, other) => Number(one['ordinal']) - Number(other['ordinal']))
       .map((row) => row['image_id']);
 
-  it('begins as a draft that says nothing, and keeps what is not said anew', async () => {
+  it('begins as an empty draft, and keeps unchanged fields in an update', async () => {
     expect(await given(draft).rows('ads')).toMatchObject([
       {
         ...{ ad_id: tidesAd, advertiser_id: kelp, name: 'Tide pools', status: 'draft' },
@@ -105,7 +105,7 @@ describe('an ad', () => {
     ]);
   });
 
-  it('has its pictures in the order given last, and later ones behind them', async () => {
+  it('has its images in the last chosen order, with later ones at the end', async () => {
     const two = [draft, added(first), added(second)];
     expect(await shown(...two)).toEqual([first, second]);
     const turned = [...two, AdImagesReordered({ imageIds: [second, first] })];
@@ -114,13 +114,13 @@ describe('an ad', () => {
   });
 });
 
-describe('who acts for an advertiser', () => {
+describe('the users linked to an advertiser', () => {
   const given = projectionSpec(advertisers, userStream('wren'));
   const linked = [AdvertiserLinked({ advertiserId: kelp }), AdvertiserLinked({ advertiserId: fern })];
   const links = async (...events: readonly Given[]) =>
     (await given(...events).rows('advertiser_users')).map((row) => [row['user_id'], row['advertiser_id']]);
 
-  it('is whoever is linked, until the link ends or the person leaves', async () => {
+  it('are linked until the link is removed or the user is deleted', async () => {
     const owl = inStream(userStream('owl'), AdvertiserLinked({ advertiserId: kelp }));
     expect(await links(...linked)).toEqual([
       ['wren', kelp],
@@ -130,7 +130,7 @@ describe('who acts for an advertiser', () => {
     expect(await links(...linked, owl, PersonForgotten({}))).toEqual([['owl', kelp]]);
   });
 
-  it('has a confirmed email until the person leaves', async () => {
+  it('have a confirmed email until they are deleted', async () => {
     const confirmed = EmailConfirmed({ by: 'link' });
     expect(await given(confirmed).rows('confirmed_emails')).toEqual([
       { user_id: 'wren', confirmed_at: expect.any(Date) as unknown },
@@ -138,7 +138,7 @@ describe('who acts for an advertiser', () => {
     expect(await given(confirmed, PersonForgotten({})).rows('confirmed_emails')).toEqual([]);
   });
 
-  it('may be an admin beside, until that is revoked or the person leaves', async () => {
+  it('may also be admins, until that is revoked or they are deleted', async () => {
     const granted = RoleGranted({ role: 'admin' });
     expect(await given(granted).rows('admins')).toEqual([{ user_id: 'wren' }]);
     expect(await given(granted, RoleRevoked({ role: 'admin' })).rows('admins')).toEqual([]);

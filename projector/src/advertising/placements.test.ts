@@ -14,9 +14,9 @@ const ids = (...names: readonly string[]) => names.map((name) => InstanceId.pars
 const on = (adId: string, ...names: readonly string[]) =>
   InstancesTurnedOn({ orgId, advertiserId, adId, instanceIds: ids(...names) });
 
-describe('the placements of a camp', () => {
+describe('the ad placements of a camp', () => {
   // Covers: 3.48, D15.11
-  it('name the ad that each session is in, which is one', async () => {
+  it('name the one ad that each session is in', async () => {
     const rows = await given(on(tidesAd, 'june', 'july'), on(poolsAd, 'july')).rows('placements');
     expect(rows).toEqual([
       { org_id: 'tides', instance_id: 'july', ad_id: poolsAd, advertiser_id: advertiserId },
@@ -24,7 +24,7 @@ describe('the placements of a camp', () => {
     ]);
   });
 
-  it('forget a session that is off', async () => {
+  it('omit a session that is turned off', async () => {
     const off = InstancesTurnedOff({ orgId, instanceIds: ids('june') });
     expect(await given(on(tidesAd, 'june', 'july'), off).rows('placements')).toMatchObject([{ instance_id: 'july' }]);
   });

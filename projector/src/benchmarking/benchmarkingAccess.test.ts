@@ -8,8 +8,8 @@ const kelp = benchmarkingAccessStream('https://kelp.example/a-b');
 const fern = benchmarkingAccessStream('https://fern.example');
 const given = projectionSpec(benchmarkingAccess, kelp);
 
-describe('websites whose camps may be compared', () => {
-  it('stand under their addresses until it ends', async () => {
+describe('websites with benchmarking access', () => {
+  it('are listed under their base URLs until access is revoked', async () => {
     const rows = await given(
       BenchmarkingAccessGranted({}),
       inStream(fern, BenchmarkingAccessGranted({})),

@@ -43,9 +43,9 @@ const offered = SessionsOffered({ sessions: [morning, afternoon], digest: 'd2' }
 
 const given = projectionSpec(camps, campStream('redwood'));
 
-describe('the camps that are listed', () => {
+describe('the listed camps', () => {
   // Covers: 3.11
-  it('shows a camp once it is listed, with the facts that were stated', async () => {
+  it('include a camp once it is listed, with its facts', async () => {
     expect(await given(listed).rows('camps')).toEqual([
       {
         org_id: 'redwood',
@@ -60,13 +60,13 @@ describe('the camps that are listed', () => {
   });
 
   // Covers: 3.12-3.22, 3.24-3.28
-  it('has a column for every fact that a camp can state', () => {
+  it('have a column for every fact of a camp', () => {
     expect(Object.keys(camps.tables['camps']?.columns ?? {})).toEqual(
       expect.arrayContaining(Object.keys(CampFacts.shape)),
     );
   });
 
-  it('changes the facts that are stated differently, forgets those no longer stated, and leaves the others', async () => {
+  it('update changed facts, clear removed ones, and leave the others', async () => {
     const changed = CampDetailsChanged({
       changes: { camp_org_name: 'Redwood Makers', days_per_week: null, org_tags: ['girls-only'] },
       digest: 'd2',
@@ -84,11 +84,11 @@ describe('the camps that are listed', () => {
     ]);
   });
 
-  it('no longer shows a camp that is delisted', async () => {
+  it('no longer include a camp that is delisted', async () => {
     expect(await given(listed, CampDelisted({ digest: 'd2' })).rows('camps')).toEqual([]);
   });
 
-  it('shows a camp that is listed again with its new facts alone', async () => {
+  it('include a relisted camp with its new facts only', async () => {
     const again = CampListed({ camp: CampFacts.parse({ camp_org_name: 'Redwood Robotics' }), digest: 'd3' });
     expect(await given(listed, CampDelisted({ digest: 'd2' }), again).rows('camps')).toEqual([
       {
@@ -101,7 +101,7 @@ describe('the camps that are listed', () => {
     ]);
   });
 
-  it('shows a correction of the camp, and what the source states again once it is withdrawn', async () => {
+  it('include a correction of a camp, and the source’s values after its withdrawal', async () => {
     const corrected = CampCorrected({ changes: { days_per_week: 4 }, reason: 'Their page says 4.', digest: 'd1' });
     const [camp] = await given(listed, corrected).rows('camps');
     expect(camp).toMatchObject({ days_per_week: 4, digest: 'd1', revision: '1' });
@@ -110,7 +110,7 @@ describe('the camps that are listed', () => {
     expect(again).toMatchObject({ days_per_week: 5, digest: 'd1', revision: '2' });
   });
 
-  it('keeps camps apart', async () => {
+  it('store camps separately', async () => {
     const bayside = CampListed({ camp: CampFacts.parse({ camp_org_name: 'Bayside Sailing' }), digest: 'd9' });
     const rows = await given(listed, inStream(campStream('bayside'), bayside), CampDelisted({ digest: 'd2' })).rows(
       'camps',
@@ -127,9 +127,9 @@ describe('the camps that are listed', () => {
   });
 });
 
-describe('the sessions on offer', () => {
+describe('the offered sessions', () => {
   // Covers: 3.29
-  it('shows the sessions of a camp, in the order in which it lists them', async () => {
+  it('are listed in the camp’s order', async () => {
     expect(await given(listed, offered).rows('sessions')).toEqual([
       { org_id: 'redwood', ...morning, ordinal: '1000' },
       { org_id: 'redwood', ...afternoon, ordinal: '1001' },
@@ -137,13 +137,13 @@ describe('the sessions on offer', () => {
   });
 
   // Covers: 3.32-3.47
-  it('has a column for every fact that a session can state', () => {
+  it('have a column for every fact of a session', () => {
     expect(Object.keys(camps.tables['sessions']?.columns ?? {})).toEqual(
       expect.arrayContaining(Object.keys(SessionFacts.shape)),
     );
   });
 
-  it('puts sessions that are offered later behind those that are on offer', async () => {
+  it('list newly offered sessions after existing ones', async () => {
     const first = SessionsOffered({ sessions: [afternoon], digest: 'd2' });
     const second = SessionsOffered({ sessions: [morning], digest: 'd3' });
     const rows = await given(listed, first, second).rows('sessions');
@@ -153,7 +153,7 @@ describe('the sessions on offer', () => {
     ]);
   });
 
-  it('shows the new price of a session, and no price once none is stated', async () => {
+  it('have the new price after a change, and no price once none is listed', async () => {
     const dearer = SessionRepriced({ instance_id: robots1, changes: { price: 450 }, digest: 'd3' });
     const onRequest = SessionRepriced({ instance_id: robots2, changes: { price: null }, digest: 'd4' });
     const rows = await given(listed, offered, dearer, onRequest).rows('sessions');
@@ -163,7 +163,7 @@ describe('the sessions on offer', () => {
     ]);
   });
 
-  it('shows the new dates of a session that is moved', async () => {
+  it('have new dates after a move', async () => {
     const moved = SessionMoved({
       instance_id: robots1,
       changes: { start_date: 'June 15', end_date: 'June 19' },
@@ -179,7 +179,7 @@ describe('the sessions on offer', () => {
     });
   });
 
-  it('shows the new place of a session that is relocated', async () => {
+  it('have a new place after a relocation', async () => {
     const relocated = SessionRelocated({
       instance_id: robots1,
       changes: { address_city: 'Berkeley', lat: '37.8715' },
@@ -189,7 +189,7 @@ describe('the sessions on offer', () => {
     expect(row).toEqual({ org_id: 'redwood', ...morning, address_city: 'Berkeley', lat: '37.8715', ordinal: '1000' });
   });
 
-  it('shows what a session offers now, and to whom', async () => {
+  it('have new details and a new audience after a change', async () => {
     const changed = SessionOfferChanged({
       instance_id: robots1,
       changes: { batch_name: 'Robots for all', ages: null, batch_tags: 'robotics, girls-only' },
@@ -207,7 +207,7 @@ describe('the sessions on offer', () => {
   });
 
   // Covers: F.8
-  it('shows a correction of a session, and what the source states again once it is withdrawn', async () => {
+  it('include a correction of a session, and the source’s values after its withdrawal', async () => {
     const reason = 'Their page says so.';
     const corrected = SessionCorrected({
       instance_id: robots1,
@@ -228,14 +228,14 @@ describe('the sessions on offer', () => {
     expect(again).toEqual({ org_id: 'redwood', ...morning, ordinal: '1000' });
   });
 
-  it('keeps the facts as they are when a correction ends, and says that the source states something new', async () => {
+  it('keep the facts when a correction ends, and update the camp’s digest', async () => {
     const ended = CorrectionsEnded({ instance_id: robots1, fields: ['price'], digest: 'd3' });
     const [row] = await given(listed, offered, ended).rows('sessions');
     expect(row).toEqual({ org_id: 'redwood', ...morning, ordinal: '1000' });
     expect(await given(listed, offered, ended).rows('camps')).toMatchObject([{ digest: 'd3', revision: '2' }]);
   });
 
-  it('no longer shows sessions that are withdrawn', async () => {
+  it('no longer include withdrawn sessions', async () => {
     const withdrawn = SessionsWithdrawn({ instance_ids: [robots1], digest: 'd3' });
     const rows = await given(listed, offered, withdrawn).rows('sessions');
     expect(rows.map(({ instance_id }) => instance_id)).toEqual(['robots-2']);
@@ -263,7 +263,7 @@ describe('the sessions on offer', () => {
       '2',
     ],
     ['withdraws one', [offered, SessionsWithdrawn({ instance_ids: [robots2], digest: 'd3' })], 'd3', '2'],
-  ])('marks the camp as changed when it %s', async (_what, events, digest, revision) => {
+  ])('mark the camp as changed when it %s', async (_what, events, digest, revision) => {
     const [camp] = await given(listed, ...events).rows('camps');
     expect(camp).toMatchObject({ camp_org_name: 'Redwood Robotics', digest, revision });
   });
@@ -271,7 +271,7 @@ describe('the sessions on offer', () => {
 
 describe('the season', () => {
   // Covers: D14.11
-  it('is the one that was opened last', async () => {
+  it('is the last one that was opened', async () => {
     const opened = [2025, 2026].map((year) => inStream(seasonStream, SeasonOpened({ year })));
     expect(await given(...opened).rows('season')).toEqual([{ only: 1, year: 2026 }]);
   });

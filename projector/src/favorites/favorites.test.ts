@@ -32,7 +32,7 @@ const share = { user_id: 'wren', token, with_notes: true };
 
 describe('the favorites', () => {
   // Covers: 3.58
-  it('are the camps with a heart, in the order they got it', async () => {
+  it('are the favorited camps, in the order in which they were added', async () => {
     expect(await given(favorited(tides), favorited(kites)).rows('favorites')).toEqual([
       { user_id: 'wren', org_id: 'kites', ordinal: '1', favorited_at: expect.anything() },
       { user_id: 'wren', org_id: 'tides', ordinal: '0', favorited_at: expect.anything() },
@@ -49,7 +49,7 @@ describe('the favorites', () => {
 describe('the note on a favorite', () => {
   const written = FavoriteNoteWritten({ orgId: kites, note });
 
-  it('is the one written last, under its seal', async () => {
+  it('is the last one written, sealed', async () => {
     const later = standInSeal('later');
     const rewritten = FavoriteNoteWritten({ orgId: kites, note: later });
     expect(await given(favorited(kites), written, rewritten).rows('notes')).toEqual([
@@ -57,23 +57,23 @@ describe('the note on a favorite', () => {
     ]);
   });
 
-  it('stays, resting, when its camp leaves the list, and goes when it is removed', async () => {
+  it('remains when its camp is unfavorited, and is deleted when it is removed', async () => {
     const resting = [favorited(kites), written, CampUnfavorited({ orgId: kites })];
     expect(await given(...resting).rows('notes')).toMatchObject([{ org_id: 'kites' }]);
     expect(await given(...resting, FavoriteNoteRemoved({ orgId: kites })).rows('notes')).toEqual([]);
   });
 });
 
-describe('sharing', () => {
+describe('sharing favorites', () => {
   // Covers: 3.59
-  it('is by a link whose token is sealed, with the notes or without', async () => {
+  it('uses a link with a sealed token, with or without the notes', async () => {
     expect(await given(shared).rows('shares')).toEqual([share]);
     expect(await given(shared, NotesSharingChanged({ withNotes: false })).rows('shares')).toEqual([
       { ...share, with_notes: false },
     ]);
   });
 
-  it('ends, and goes on by another link', async () => {
+  it('can be ended, and resumed with another link', async () => {
     expect(await given(shared, FavoritesUnshared({})).rows('shares')).toEqual([]);
     const other = standInSeal('another token');
     const anew = FavoritesShared({ tokenHash: otherHash, token: other, withNotes: false });
@@ -83,10 +83,10 @@ describe('sharing', () => {
   });
 });
 
-describe("other parents' lists", () => {
+describe('received lists of other parents', () => {
   const received = (sharerId: string, tokenHash = hash) => SharedFavoritesReceived({ sharerId, tokenHash });
 
-  it('are kept with the link they were received by, until they are removed', async () => {
+  it('are stored with the link through which they were received, until they are removed', async () => {
     const both = [received('finch'), received('owl')];
     expect(await given(...both).rows('sharers')).toEqual([
       { user_id: 'wren', sharer_id: 'finch', token_hash: hash, ordinal: '0' },
@@ -99,7 +99,7 @@ describe("other parents' lists", () => {
   });
 });
 
-describe('the list of a parent who was forgotten', () => {
+describe('the list of a deleted parent', () => {
   const all = [
     favorited(kites),
     favorited(tides),
@@ -109,7 +109,7 @@ describe('the list of a parent who was forgotten', () => {
   ];
 
   it.each(['favorites', 'notes', 'shares', 'sharers'])(
-    'leaves no row in %s, and no other parent loses one',
+    'leaves no row in %s, and does not affect other parents',
     async (table) => {
       const others = all.map((event) => inStream(favoritesStream('finch'), event));
       const rows = await given(...all, ...others, PersonForgotten({})).rows(table);

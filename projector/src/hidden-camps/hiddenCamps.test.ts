@@ -24,7 +24,7 @@ describe('the hidden camps', () => {
     ]);
   });
 
-  it('of a parent who was forgotten are gone, and nobody else loses any', async () => {
+  it('of a deleted parent are deleted, and those of others remain', async () => {
     const events = [
       CampHidden({ orgId: kites }),
       CampHidden({ orgId: tides }),

@@ -44,10 +44,10 @@ const tally = (...views: readonly (readonly [string, number])[]) =>
     views: views.map(([id, count]) => ({ orgId, instanceId: InstanceId.parse(id), count })),
   });
 
-describe('the read model of reports', () => {
+describe('the reports read model', () => {
   const given = projectionSpec(adReports, adInteractionsStream(KELP, '2026-03'));
 
-  it('has each click with what was shown and what it costs, and nothing about the visitor', async () => {
+  it('stores each click with the ad shown and its price, and nothing about the visitor', async () => {
     expect(await given(first).rows('clicks')).toEqual([
       {
         ...{ click_id: clickId(1), advertiser_id: KELP, month: '2026-03', ad_id: adId(1) },
@@ -57,7 +57,7 @@ describe('the read model of reports', () => {
     ]);
   });
 
-  it('has refused clicks with the reason, and no card if the token was forged', async () => {
+  it('stores refused clicks with the reason, and without a card if the token was forged', async () => {
     const { click: refused } = ClickRefused.parse(refusedClick(click, 'bad-token').data, 1).data;
     const forged = ClickRefused({ click: { ...refused, card: null }, ruleVersion: 1, reason: 'bad-token' });
     const [row] = await given(forged).rows('clicks');
@@ -71,7 +71,7 @@ describe('the read model of reports', () => {
     ]);
   });
 
-  it('has registrations, with their click or with why they have none', async () => {
+  it('stores registrations, with their click or the reason why they have none', async () => {
     expect(await given(first, registration).rows('registrations')).toMatchObject([
       { registration_id: registrationId(1), click_id: clickId(1), ad_id: adId(1), price_cents: 39_500 },
     ]);
@@ -84,7 +84,7 @@ describe('the read model of reports', () => {
     ]);
   });
 
-  it('has unconfirmed registrations apart, until they are confirmed', async () => {
+  it('stores unconfirmed registrations separately, until they are confirmed', async () => {
     if (registration.type !== 'RegistrationMatched') throw new Error(registration.type);
     const shown = { clickId: clickId(1), adId: adId(1), orgId, instanceId };
     const unconfirmed = RegistrationUnconfirmed({
@@ -109,7 +109,7 @@ describe('the read model of reports', () => {
     expect(back).not.toHaveProperty('unmatched');
   });
 
-  it('has the views of an hour as last tallied', async () => {
+  it('stores the latest tally of views per hour', async () => {
     const rows = await given(tally(['kites-1', 3], ['kites-2', 1]), tally(['kites-1', 5])).rows('views');
     expect(rows).toEqual([
       {
@@ -119,7 +119,7 @@ describe('the read model of reports', () => {
     ]);
   });
 
-  it('has settlements', async () => {
+  it('stores settlements', async () => {
     const settlementId = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b06';
     const lines = [{ adId: adId(1), clicks: 1, registrations: 0, micros: '1500000' }];
     const settled = ClicksSettled({ settlementId, through: AT, totalCents: 150, dueCents: 150, lines });
@@ -129,13 +129,13 @@ describe('the read model of reports', () => {
   });
 });
 
-describe('the read model of spending', () => {
+describe('the spending read model', () => {
   const given = projectionSpec(adSpend, adInteractionsStream(KELP, '2026-03'));
   const months = async (...events: readonly (DomainEvent | StreamEvent)[]) =>
     (await given(...events).rows('ad_months')).map((row) => [row['advertiser_id'], row['month'], row['spent_micros']]);
   const second = counted({ number: 2, at: AT }, '2500000');
 
-  it('has the amount of the last verdict or registration, by month', async () => {
+  it('stores the amount of the last verdict or registration, by month', async () => {
     expect(await months(first, second)).toEqual([[KELP, '2026-03', '2500000']]);
     expect(await months(first, second, registration)).toEqual([[KELP, '2026-03', '4212500']]);
     expect(await months(first, inStream(adInteractionsStream(KELP, '2026-04'), second))).toEqual([
@@ -154,7 +154,7 @@ describe('the read model of spending', () => {
     expect(await given(...off, registrationBack).rows('ad_registrations')).toMatchObject(ofAd);
   });
 
-  it('has the clicks that count by their latest verdict, and each hour’s views as last tallied', async () => {
+  it('stores the valid clicks by their latest verdict, and the latest tally of views per hour', async () => {
     const refused = refusedClick({ number: 2, at: AT }, 'robot');
     const ofClick = { click_id: clickId(1), ad_id: adId(1) };
     expect(await given(first, refused).rows('ad_clicks')).toMatchObject([{ ...ofClick, counts: true }]);

@@ -4,7 +4,7 @@ import { type ColumnType } from './table.ts';
 
 type Case = [ColumnType, Exclude<ColumnValue, null>];
 
-describe('a value that PostgreSQL takes and gives back', () => {
+describe('a value that PostgreSQL stores unchanged', () => {
   it.each<Case>([
     ['text', ''],
     ['text', 'naïve 🏕️'],
@@ -21,7 +21,7 @@ describe('a value that PostgreSQL takes and gives back', () => {
   ])('fits a column of type %s (case %#)', (type, value) => expect(isValueOf(type, value)).toBe(true));
 });
 
-describe('a value that it would refuse or change', () => {
+describe('a value that PostgreSQL would refuse or change', () => {
   it.each<Case>([
     ['text', 12],
     ['text', 'a\0b'],
@@ -46,7 +46,7 @@ describe('a value that it would refuse or change', () => {
   ])('does not fit a column of type %s (case %#)', (type, value) => expect(isValueOf(type, value)).toBe(false));
 });
 
-describe('a value in an error', () => {
+describe('a value in an error message', () => {
   it.each<[ColumnValue | undefined, string]>([
     ['a private note', 'a text'],
     [['a', 'b'], 'a list'],
@@ -55,5 +55,5 @@ describe('a value in an error', () => {
     [undefined, 'nothing'],
     [Number.NaN, 'NaN'],
     [12n, '12'],
-  ])('%p is called %s', (value, name) => expect(describeValue(value)).toBe(name));
+  ])('%p is described as %s', (value, name) => expect(describeValue(value)).toBe(name));
 });

@@ -6,22 +6,22 @@ const even = { pieces: [{ events: 1000, bytesPerEvent: 400 }], indexingShare: 0,
 const reading = (eventsTaken: number, readingSeconds: number) =>
   ({ phase: 'reading', eventsTaken, readingSeconds, indexingSeconds: 0 }) as const;
 
-describe('what a making has still before it', () => {
-  it('goes by the speed up to now', () => {
+describe('the estimated time of a build', () => {
+  it('is based on the speed so far', () => {
     expect(secondsLeft(even, reading(100, 3))).toBeCloseTo(27);
     expect(secondsLeft(even, reading(1000, 30))).toBe(0);
   });
 
-  it('cannot be told before anything was taken', () => expect(secondsLeft(even, reading(0, 3))).toBeUndefined());
+  it('is unknown before any event was processed', () => expect(secondsLeft(even, reading(0, 3))).toBeUndefined());
 
-  it('leaves out how long it took until the first events were taken', () => {
+  it('excludes the delay before the first events', () => {
     const firstApplied = { eventsTaken: 50, seconds: 6 };
     expect(secondsLeft(even, { ...reading(150, 8), first: firstApplied })).toBeCloseTo(17);
     expect(secondsLeft(even, { ...reading(50, 6), first: firstApplied })).toBeUndefined();
   });
 
   // Covers: P.4
-  it('weighs events by their length, so that a log with long events at its end is not promised too soon', () => {
+  it('weighs events by their size, so that long events at the end of the log are not underestimated', () => {
     const pieces = [
       { events: 100, bytesPerEvent: 0 },
       { events: 100, bytesPerEvent: 1800 },
@@ -30,7 +30,7 @@ describe('what a making has still before it', () => {
   });
 
   // Covers: P.4
-  it('counts in the indexes, by how long they took the last time', () => {
+  it('includes building the indexes, by their last duration', () => {
     const remainingWork = { ...even, indexingShare: 0.5 };
     expect(secondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + 10);
     const indexing = { phase: 'indexing', eventsTaken: 1000, readingSeconds: 20, indexingSeconds: 4 } as const;
@@ -39,7 +39,7 @@ describe('what a making has still before it', () => {
   });
 
   // Covers: P.4
-  it('counts in what comes meanwhile', () => {
+  it('includes events that arrive in the meantime', () => {
     const remainingWork = { ...even, arrivingPerSecond: 10 };
     expect(secondsLeft(remainingWork, reading(500, 10))).toBeCloseTo(10 + (20 * 10 * 20) / 1000);
     const last = { phase: 'catching up', eventsTaken: 1050, readingSeconds: 20, indexingSeconds: 0 } as const;
@@ -48,15 +48,15 @@ describe('what a making has still before it', () => {
   });
 });
 
-describe('the rate of a build', () => {
+describe('the event rate of a build', () => {
   const at = (seconds: number) => new Date(seconds * 1000);
 
   // Covers: P.1
-  it('is that of the window that runs and the one before', () => {
+  it('is averaged over the current and the previous window', () => {
     expect(rateOf({ number: 100, events: 30, eventsBefore: 120 }, at(1005))).toBeCloseTo(10);
   });
 
-  it('falls to nothing when nothing comes', () => {
+  it('falls to zero when no events arrive', () => {
     expect(rateOf({ number: 100, events: 30, eventsBefore: 120 }, at(1010))).toBeCloseTo(3);
     expect(rateOf({ number: 100, events: 30, eventsBefore: 120 }, at(1020))).toBe(0);
   });

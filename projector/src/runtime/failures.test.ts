@@ -4,12 +4,12 @@ import { LockLost } from '@campjay/platform/postgres/advisoryLock.ts';
 import { describe, expect, it } from '@jest/globals';
 import { messageOf, ProjectionStopped, type Remedy, remedyFor } from './failures.ts';
 
-/** An error from another realm, whose class is a different `Error`, as for some of Node.js' own errors. */
+/** An instance of another realm's `Error`, as Node.js' own errors may be. */
 const ofAnotherRealm = (code: string): unknown =>
   runInNewContext('Object.assign(new Error(`failed with ${code}`), { code })', { code });
 const withCode = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
 
-describe('what to do about a failed batch', () => {
+describe('the reaction to a failed batch', () => {
   it.each<[string, unknown, Remedy]>([
     ['a number out of range', withCode('22003'), 'park'],
     ['a value that is no number', withCode('22P02'), 'park'],
@@ -34,5 +34,5 @@ describe('what to do about a failed batch', () => {
   ])('is right for %s', (_what, error, remedy) => expect(remedyFor(error)).toBe(remedy));
 });
 
-it('names the settings to put back where a read model was made from another event store', () =>
+it('names the settings to restore if a read model was built from another event store', () =>
   expect(messageOf(new ForeignPosition('1-2'))).toMatch(/^'1-2' is not .* DATABASE_URL and EVENTSTOREDB_URL/));

@@ -15,52 +15,52 @@ const clearings = (folded: FoldedOperations): RowOperation[] =>
   [...folded].flatMap(([name, ofTable]) => ofTable.clearings.map((keyStart) => removeAll(name, keyStart)));
 const fold = (...operations: readonly RowOperation[]): RowOperation[] => outcomes(foldByKey(tables, operations));
 
-describe('folding operations by key', () => {
+describe('merging row operations by key', () => {
   const key = { org_id: 'redwood' };
   const row = { ...key, name: 'Redwood', city: 'Oakland' };
 
-  it('keeps the last whole row', () =>
+  it('uses the last complete row', () =>
     expect(fold(upsert('camps', row), upsert('camps', { ...row, city: 'Fremont' }))).toEqual([
       upsert('camps', { ...row, city: 'Fremont' }),
     ]));
 
-  it('lets a later whole row forget what an earlier one said', () =>
+  it('lets a later complete row replace the columns of an earlier one', () =>
     expect(fold(upsert('camps', row), upsert('camps', key))).toEqual([upsert('camps', key)]));
 
-  it('writes a patch into the row it follows', () =>
+  it('applies a patch to the row before it', () =>
     expect(fold(upsert('camps', row), patch('camps', key, { city: null }))).toEqual([
       upsert('camps', { ...row, city: null }),
     ]));
 
-  it('joins patches of a row, the later one winning', () =>
+  it('merges patches of a row, with priority for the later one', () =>
     expect(fold(patch('camps', key, { name: 'A', city: 'B' }), patch('camps', key, { city: 'C' }))).toEqual([
       patch('camps', key, { name: 'A', city: 'C' }),
     ]));
 
-  it('patches nothing that was removed before', () =>
+  it('ignores a patch of a removed row', () =>
     expect(fold(remove('camps', key), patch('camps', key, { city: 'C' }))).toEqual([remove('camps', key)]));
 
-  it('forgets everything before a removal', () =>
+  it('discards everything before a removal', () =>
     expect(fold(upsert('camps', row), patch('camps', key, { city: 'C' }), remove('camps', key))).toEqual([
       remove('camps', key),
     ]));
 
-  it('keeps a row that comes back', () =>
+  it('includes a row that is inserted again', () =>
     expect(fold(remove('camps', key), upsert('camps', row))).toEqual([upsert('camps', row)]));
 
-  it('lets a column that is present but says nothing change nothing', () => {
+  it('ignores an undefined column', () => {
     const silent = { city: undefined } as unknown as Row;
     expect(fold(upsert('camps', row), patch('camps', key, silent))).toEqual([upsert('camps', row)]);
   });
 
-  it('tells rows apart whose keys read alike when put together', () => {
+  it('distinguishes rows whose concatenated keys are equal', () => {
     const one = upsert('sessions', { org_id: 'camp1', number: 1 });
     const other = upsert('sessions', { org_id: 'camp', number: 11 });
     expect(fold(one, other)).toEqual([one, other]);
   });
 });
 
-describe('folding the removal of all rows whose key begins alike', () => {
+describe('merging the removal of all rows with a key prefix', () => {
   const ofRedwood = { org_id: 'redwood' };
   const first = { ...ofRedwood, number: 1 };
   const folded = (...operations: readonly RowOperation[]) => {
@@ -69,7 +69,7 @@ describe('folding the removal of all rows whose key begins alike', () => {
   };
   const clear = removeAll('sessions', ofRedwood);
 
-  it('forgets what was asked of those rows before, and leaves all others', () => {
+  it('discards earlier operations on those rows, and leaves all others', () => {
     const other = upsert('sessions', { org_id: 'redwood2', number: 1 });
     expect(
       folded(
@@ -82,7 +82,7 @@ describe('folding the removal of all rows whose key begins alike', () => {
     ).toEqual([clear, other, upsert('camps', ofRedwood)]);
   });
 
-  it('keeps a row that comes back afterwards, as it came back', () =>
+  it('includes a row that is inserted again afterward', () =>
     expect(
       folded(
         upsert('sessions', { ...first, price: 1 }),
@@ -92,25 +92,25 @@ describe('folding the removal of all rows whose key begins alike', () => {
       ),
     ).toEqual([clear, upsert('sessions', { ...first, price: 2 })]));
 
-  it('patches and removes nothing that went with them', () => {
+  it('ignores patches and removals of removed rows', () => {
     expect(folded(clear, patch('sessions', first, { price: 2 }), remove('sessions', first))).toEqual([clear]);
     expect(folded(upsert('sessions', first), clear, patch('sessions', first, { price: 2 }))).toEqual([clear]);
   });
 
-  it('is asked once, however often it was wished', () => {
+  it('removes rows once, however often the removal is repeated', () => {
     const back = upsert('sessions', first);
     expect(folded(clear, back, clear)).toEqual([clear]);
     expect(folded(clear, back, clear, back)).toEqual([clear, back]);
   });
 
-  it('takes rows of other instants for other rows', () => {
+  it('distinguishes rows by their timestamps', () => {
     const hours = { tallies: table({ ad: 'text', hour: 'timestamptz', count: 'integer' }, { key: ['ad', 'hour'] }) };
     const at = (hour: number, count: number) =>
       upsert('tallies', { ad: 'kelp', hour: new Date(Date.UTC(2026, 2, 1, hour)), count });
     expect(outcomes(foldByKey(hours, [at(1, 1), at(2, 2), at(1, 3)]))).toEqual([at(1, 3), at(2, 2)]);
   });
 
-  it('goes by each beginning of a longer key', () => {
+  it('handles each prefix of a longer key', () => {
     const long: Tables = {
       stays: table({ a: 'text', b: 'text', c: 'text' }, { key: ['a', 'b', 'c'] }),
     };
@@ -128,7 +128,7 @@ describe('folding the removal of all rows whose key begins alike', () => {
   });
 });
 
-describe('folded and one by one', () => {
+describe('merged and individual operations', () => {
   type Model = Map<string, Row>;
   const rowOf = (operation: RowOperation): Row => {
     if (operation.kind === 'removeAll') return operation.keyStart;
@@ -138,7 +138,7 @@ describe('folded and one by one', () => {
     JSON.stringify([operation.table, ...(tables[operation.table]?.key ?? []).map((name) => rowOf(operation)[name])]);
   const begins = (row: Row, start: Row): boolean =>
     Object.entries(start).every(([column, value]) => row[column] === value);
-  /** A naive reference implementation over a map. */
+  /** A simple reference implementation of the operations, with a map. */
   const applyAll = (operations: readonly RowOperation[], start: Model): Model => {
     const model = new Map(start);
     for (const operation of operations) {
@@ -174,7 +174,7 @@ describe('folded and one by one', () => {
   );
   const operations = fc.array(operation, { maxLength: 40, size: 'max' });
 
-  it('leave the same rows, in whatever order the outcomes are written', () => {
+  it('result in the same rows, in any order of writes', () => {
     fc.assert(
       fc.property(operations, operations, fc.infiniteStream(fc.nat()), (before, batch, order) => {
         const start = applyAll(before, new Map());
@@ -188,7 +188,7 @@ describe('folded and one by one', () => {
     );
   });
 
-  it('touch each row once', () => {
+  it('write each row once', () => {
     fc.assert(
       fc.property(operations, (batch) => {
         const keys = outcomes(foldByKey(tables, batch)).map(keyOf);

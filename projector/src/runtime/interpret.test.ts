@@ -45,26 +45,26 @@ const skip = ParkedEventSkipped({
   reason: 'broken',
 });
 
-describe('what an event means to a projection', () => {
-  it('is what its handler says, with the entity its stream is about', () =>
+describe('interpreting an event for a projection', () => {
+  it('returns the handler’s operations, with the entity from the stream name', () =>
     expect(interpret(projection, recorded(listed('Redwood', '7'))).interpretation).toEqual({
       kind: 'rows',
       operations: [upsert('camp_names', { org_id: 'redwood', name: 'Redwood', number: 7 })],
     }));
 
-  it('is a fault when the handler throws', () =>
+  it('returns a fault when the handler throws', () =>
     expect(interpret(projection, recorded(listed(FAULTY_NAME))).interpretation).toEqual({
       kind: 'fault',
       error: new Error("nobody can say 'Unspeakable'"),
     }));
 
-  it('is a fault when the data is not what its version says', () =>
+  it('returns a fault when the data does not match its version', () =>
     expect(interpret(projection, recorded({ type: 'CampListed', data: { digest: 5 } })).interpretation).toMatchObject({
       kind: 'fault',
       error: { name: 'UnreadableEvent' },
     }));
 
-  it('stops the projection when nobody knows the type, naming event, stream and position', () => {
+  it('stops the projection at an unknown type, naming event, stream and position', () => {
     const strange = recorded({ type: 'CampAbducted', data: {} }, 9);
     expect(() => interpret(projection, strange)).toThrow(ProjectionStopped);
     expect(() => interpret(projection, strange)).toThrow(
@@ -72,19 +72,19 @@ describe('what an event means to a projection', () => {
     );
   });
 
-  it('stops the projection when the version is newer than this build of the code', () =>
+  it('stops the projection at a version newer than this build', () =>
     expect(() => interpret(projection, recorded(listed('Redwood'), 9, { version: 2 }))).toThrow(
       'this build of the code knows it up to version 1',
     ));
 
-  it('makes no rows where it does not concern the projection, even of a type that nobody knows', () => {
+  it('returns no rows for an event that does not concern the projection, even of an unknown type', () => {
     const concerned = { ...projection, concerns: ({ type }: RecordedEvent) => type === 'CampListed' };
     const strange = recorded({ type: 'CampAbducted', data: {} });
     expect(interpret(concerned, strange).interpretation).toEqual({ kind: 'rows', operations: [] });
     expect(interpret(concerned, recorded(listed('Redwood'))).interpretation).toMatchObject({ operations: [{}] });
   });
 
-  it('is a skip when an admin skipped an event of this very projection', () => {
+  it('returns a skip when an admin skipped an event of this projection', () => {
     const own = recorded(skip, 3, { streamId: projectionStream('camp_names') });
     expect(interpret(projection, own).interpretation).toEqual({ kind: 'skip', skipped: skip.data, operations: [] });
     const others = recorded(skip, 3, { streamId: projectionStream('other') });
@@ -92,14 +92,14 @@ describe('what an event means to a projection', () => {
   });
 
   // Covers: P.9
-  it('is nothing when something else was decided about read models, even of a type that nobody knows yet', () => {
+  it('ignores other decisions about read models, even of an unknown type', () => {
     for (const type of ['ReplayRequested', 'ReplayPraised']) {
       const decided = recorded({ type, data: {} }, 3, { streamId: projectionStream('camp_names') });
       expect(interpret(projection, decided).interpretation).toEqual({ kind: 'none' });
     }
   });
 
-  it('is a row where a projection is about decisions, of a skip of its own too', () => {
+  it('returns rows for a projection of decisions, also for its own skips', () => {
     const own = recorded(skip, 3, { streamId: projectionStream('skips') });
     const row = [upsert('skips', { stream_id: 'projection-skips', event_id: 'event-1' })];
     expect(interpret(skips, own).interpretation).toEqual({ kind: 'skip', skipped: skip.data, operations: row });
@@ -110,7 +110,7 @@ describe('what an event means to a projection', () => {
     expect(categoriesOf(skips)).toEqual(['projection']);
   });
 
-  it('stops at a skip of a newer version too', () => {
+  it('stops at a skip of a newer version', () => {
     const newer = recorded(skip, 3, { streamId: projectionStream('camp_names'), version: 2 });
     expect(() => interpret(projection, newer)).toThrow(ProjectionStopped);
   });
@@ -119,7 +119,7 @@ describe('what an event means to a projection', () => {
 describe('a page of the log', () => {
   const page = [recorded(listed('A'), 1), recorded({ type: 'CampAbducted', data: {} }, 2), recorded(listed('B'), 3)];
 
-  it('counts as far as its whole length when every event is known', () => {
+  it('is processed completely if every event is known', () => {
     const { events, reached, stop } = interpretPage(
       projection,
       { events: page.slice(0, 1), reached: position(8) },
@@ -128,13 +128,13 @@ describe('a page of the log', () => {
     expect([events.length, reached, stop]).toEqual([1, position(8), undefined]);
   });
 
-  it('counts up to the event that stops the projection', () => {
+  it('is processed up to the event that stops the projection', () => {
     const { events, reached, stop } = interpretPage(projection, { events: page, reached: position(3) }, undefined);
     expect([events.length, reached]).toEqual([1, position(1)]);
     expect(stop?.message).toContain('CampAbducted');
   });
 
-  it('counts not at all when its first event stops the projection', () => {
+  it('is not processed if its first event stops the projection', () => {
     const { events, reached, stop } = interpretPage(
       projection,
       { events: page.slice(1), reached: position(3) },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { pauseProportionally } from './pauseProportionally.ts';
 
-describe('giving way', () => {
-  it('lets the next piece of work begin after a rest', async () => {
+describe('pausing proportionally', () => {
+  it('starts the next work after a pause', async () => {
     const pause = pauseProportionally(new AbortController().signal);
     await pause();
     await expect(pause()).resolves.toBeUndefined();
   });
 
-  it('ends with the reason when the work is no longer wanted', async () => {
+  it('ends with the reason when the work is aborted', async () => {
     const shutdown = new AbortController();
     const pause = pauseProportionally(shutdown.signal);
     const resting = pause();

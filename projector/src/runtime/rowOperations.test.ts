@@ -17,17 +17,17 @@ const tables: Tables = {
 const key = { org_id: 'redwood', session_id: 'robots' };
 const check = (operation: RowOperation) => () => checkOperation(tables, operation);
 
-describe('an operation that the tables can hold', () => {
+describe('a valid row operation', () => {
   it.each([
     upsert('sessions', { ...key, price: 12.5 }),
     upsert('sessions', key),
     patch('sessions', key, { price: null }),
     remove('sessions', key),
     removeAll('sessions', { org_id: 'redwood' }),
-  ])('passes: $kind', (operation) => expect(check(operation)).not.toThrow());
+  ])('is accepted: $kind', (operation) => expect(check(operation)).not.toThrow());
 });
 
-describe('an operation that they cannot hold', () => {
+describe('an invalid row operation', () => {
   it.each<[string, RowOperation, string]>([
     ['a table that is not declared', upsert('camps', key), "There is no table 'camps'"],
     ['a column that is not declared', upsert('sessions', { ...key, colour: 'red' }), "sessions has no column 'colour'"],
@@ -81,6 +81,6 @@ describe('an operation that they cannot hold', () => {
     expect(check(operation)).toThrow(message);
   });
 
-  it('may leave a column undefined: it then says nothing', () =>
+  it('is not one with an undefined column, which is ignored', () =>
     expect(check(upsert('sessions', { ...key, price: undefined } as unknown as Row))).not.toThrow());
 });

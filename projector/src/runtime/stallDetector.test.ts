@@ -14,7 +14,7 @@ const writing = new Map<string, RunnerRole>([
   ['kids', 'retrying'],
 ]);
 
-describe('read models that do not advance', () => {
+describe('stalled read models', () => {
   it.each([
     ['none advances for a minute while the log is ahead', [status('camps', 1n)], writing, ['camps']],
     ['one advances', [status('camps', 2n), status('kids', 1n)], writing, undefined],
@@ -29,7 +29,7 @@ describe('read models that do not advance', () => {
     expect(look(later, roles, 60_000)).toEqual(stalled);
   });
 
-  it('are not held against the time in which nothing could be looked at', () => {
+  it('are not reported for a period in which they could not be observed', () => {
     const { look, forget } = createStallDetector(60_000);
     look([status('camps', 1n)], writing, 0);
     forget();

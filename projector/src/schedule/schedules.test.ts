@@ -42,8 +42,8 @@ const created = CustomPlanCreated({ entryId: visit, at: at(ROBIN, JUNE_15), stat
 const offered = PlaydatesOffered({ entryId: free, at: at(WREN, JUNE_15, JUNE_22), status: 'open' });
 const moved = EntryMoved({ entryId: visit, from: at(ROBIN, JUNE_15), at: at(WREN, JUNE_22) });
 
-describe('an entry', () => {
-  it('is a session as it was placed, a plan under its seal, or an offer of playdates', async () => {
+describe('a schedule entry', () => {
+  it('is a session as it was placed, a sealed plan, or an offer of playdates', async () => {
     const same = { owner_id: 'finch', choice: 1, is_removed: false };
     expect(await given(scheduled, created, offered).rows('entries')).toEqual([
       {
@@ -61,7 +61,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('stands where it was moved to, with the status and the note that were said last', async () => {
+  it('has its last cell, status and note', async () => {
     const changes = [
       EntryStatusChanged({ entryId: visit, at: at(ROBIN, JUNE_15), from: 'tentative', to: 'confirmed' }),
       EntryNoteChanged({ entryId: visit, at: at(ROBIN, JUNE_15), from: null, to: note }),
@@ -75,7 +75,7 @@ describe('an entry', () => {
     expect(row).not.toHaveProperty('note');
   });
 
-  it('has the title and hours, or the facts and weeks, that were taken over last', async () => {
+  it('has its last title and hours, or the facts and weeks that were last accepted', async () => {
     const other = standInSeal('other title');
     const renamed = CustomPlanChanged({
       entryId: visit,
@@ -94,7 +94,7 @@ describe('an entry', () => {
     expect(rows[1]).not.toHaveProperty('hours');
   });
 
-  it('is kept when it is removed, and stands again when it is restored', async () => {
+  it('is marked when it is removed, and active again when it is restored', async () => {
     const removed = EntryRemoved({ entryId: kites, at: at(ROBIN, JUNE_8) });
     expect(await given(scheduled, removed).rows('entries')).toMatchObject([{ is_removed: true, revision: 1 }]);
     const restored = EntryRestored({ entryId: kites, at: at(ROBIN, JUNE_8), undoes: 1 });
@@ -104,8 +104,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a change', () => {
-  it('is kept with who, when and what it said, and with all cells that it touched', async () => {
+describe('a schedule change', () => {
+  it('is stored with actor, time, data, and all cells that it affected', async () => {
     expect(await given(created, moved).rows('changes')).toEqual([
       {
         ...{ owner_id: 'finch', revision: 0, recorded_at: expect.any(Date), actor_id: 'admin-1' },
@@ -120,7 +120,7 @@ describe('a change', () => {
     expect(await given(created, moved).rows('authors')).toEqual([{ owner_id: 'finch', user_id: 'admin-1' }]);
   });
 
-  it('knows what it takes back and by what it was taken back', async () => {
+  it('references the change that it undoes, and the one that undid it', async () => {
     const back = EntryMoved({ entryId: visit, from: at(WREN, JUNE_22), at: at(ROBIN, JUNE_15), undoes: 1 });
     const set = WorkingHoursSet({ from: null, to: hours });
     const unset = WorkingHoursSet({ from: hours, to: null, undoes: 3 });
@@ -136,7 +136,7 @@ describe('a change', () => {
 });
 
 describe('a schedule', () => {
-  it('says when it began, how far it has come, and the hours that the parents work', async () => {
+  it("has its start, its revision, and the parents' working hours", async () => {
     const set = WorkingHoursSet({ from: null, to: hours });
     const later = inStream(scheduleStream('owl'), offered);
     expect(await given(created, set, later).rows('schedules')).toEqual([
@@ -151,8 +151,8 @@ const shared = ScheduleShared({ shareId, mode: 'view', tokenHash, token, email: 
 const received = ScheduleShareReceived({ shareId, userId: 'wren' });
 const opened = CalendarFeedOpened({ feedId, userId: 'wren', kidId: null, tokenHash, token });
 
-describe('sharing', () => {
-  it('is by links and invitations under seals, until they end', async () => {
+describe('sharing a schedule', () => {
+  it('uses sealed links and invitations, until they end', async () => {
     const email = standInSeal('wren@example.org');
     const invited = ScheduleShared({ shareId: invitation, mode: 'plan', tokenHash, token, email });
     const changed = ScheduleShareChanged({ shareId, from: 'view', to: 'plan' });
@@ -165,13 +165,13 @@ describe('sharing', () => {
     ]);
   });
 
-  it('has its receivers, until they leave', async () => {
+  it('has members, until they leave', async () => {
     const member = { owner_id: 'finch', user_id: 'wren', share_id: shareId, revision: 1 };
     expect(await given(shared, received).rows('members')).toEqual([member]);
     expect(await given(shared, received, CoParentLeft({ userId: 'wren' })).rows('members')).toEqual([]);
   });
 
-  it('keeps the row of a link that a removed co-parent joined by, as closed, and not that of the person', async () => {
+  it('closes the link through which a removed co-parent joined, and deletes their membership', async () => {
     const removed = given(shared, received, CoParentRemoved({ userId: 'wren', closedShares: [shareId] }));
     expect(await removed.rows('members')).toEqual([]);
     expect(await removed.rows('shares')).toMatchObject([{ share_id: shareId, is_closed: true }]);
@@ -185,10 +185,10 @@ describe('sharing', () => {
   });
 });
 
-describe('the schedule of a parent who was forgotten', () => {
+describe('the schedule of a deleted parent', () => {
   const all = [scheduled, created, shared, received, opened];
 
-  it.each(Object.keys(schedules.tables))('leaves no row in %s, and nobody else loses one', async (table) => {
+  it.each(Object.keys(schedules.tables))('leaves no row in %s, and does not affect others', async (table) => {
     const others = all.map((event) => inStream(scheduleStream('owl'), event));
     const rows = await given(...all, ...others, PersonForgotten({})).rows(table);
     expect(new Set(rows.map((row) => row['owner_id']))).toEqual(new Set(['owl']));

@@ -19,23 +19,23 @@ const row = { code: 'kelp', name: 'Example Kelp School', ...location };
 
 const given = projectionSpec(schools, schoolStream('kelp'));
 
-describe('the schools that have a page', () => {
-  it('are shown with name and place', async () => {
+describe('the schools with a page', () => {
+  it('have a name and a place', async () => {
     expect(await given(listed).rows('schools')).toEqual([row]);
   });
 
-  it('carry their latest name, place and discount code', async () => {
+  it('have their latest name, place and discount code', async () => {
     const renamed = SchoolRenamed({ name: 'Example Kelp Elementary' });
     expect(await given(listed, renamed, SchoolRelocated({ place: elsewhere }), discounted).rows('schools')).toEqual([
       { ...row, name: 'Example Kelp Elementary', ...elsewhere, discount_code: 'KELP' },
     ]);
   });
 
-  it('lose their discount code alone when it has ended', async () => {
+  it('lose only their discount code when it ends', async () => {
     expect(await given(listed, discounted, SchoolDiscountEnded({})).rows('schools')).toEqual([row]);
   });
 
-  it('are gone when they were delisted, and come back without their former discount', async () => {
+  it('are deleted when they are delisted, and relisted without their former discount', async () => {
     const other = inStream(schoolStream('otter'), listed);
     expect(await given(listed, discounted, other, SchoolDelisted({})).rows('schools')).toEqual([
       { ...row, code: 'otter' },

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type CompareRequest } from './compareCamps.ts';
 import { createComparer } from './comparer.ts';
 
-/** A fake worker thread whose behavior depends on the website in each request. */
+/** A thread that handles each request as its website value says. */
 const THREAD = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
@@ -29,8 +29,8 @@ const open = () => createComparer({ pool, databaseUrl: '', compareWorker: THREAD
 const compareRequest = (base_url: string, org_id = 'kelp') =>
   ({ campRef: { org_id, base_url }, filters: {}, cohort: [] }) as unknown as CompareRequest;
 
-describe('camps that are compared in a thread of their own', () => {
-  it('are compared one after the other, each question with its own answer', async () => {
+describe('comparing camps in a worker thread', () => {
+  it('answers one request after the other, each with its own result', async () => {
     await using comparer = open();
     const names = ['kelp', 'fern', 'moss'];
     const answers = await Promise.all(names.map((name) => comparer.compare(compareRequest('fine', name))));
@@ -38,7 +38,7 @@ describe('camps that are compared in a thread of their own', () => {
     expect(new Set(answers.map((answer) => (answer as unknown as { threadId: number }).threadId)).size).toBe(1);
   });
 
-  it.each(['exit', 'throw'])('are compared by a new thread after one has ended (%s)', async (how) => {
+  it.each(['exit', 'throw'])('uses a new thread after one has ended (%s)', async (how) => {
     await using comparer = open();
     const before = await comparer.compare(compareRequest('fine'));
     const [broken, after] = await Promise.allSettled([
@@ -50,13 +50,13 @@ describe('camps that are compared in a thread of their own', () => {
     expect(after).not.toMatchObject({ value: { threadId: (before as unknown as { threadId: number }).threadId } });
   });
 
-  it('are told apart from those that cannot be compared now', async () => {
+  it('distinguishes the reasons why a comparison is unavailable', async () => {
     await using comparer = open();
     await expect(comparer.compare(compareRequest('missing'))).rejects.toBeInstanceOf(ReadModelMissing);
     await expect(comparer.compare(compareRequest('refused'))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('are not waited for by more than twenty', async () => {
+  it('queues at most twenty requests', async () => {
     await using comparer = open();
     const answers = await Promise.all(Array.from({ length: 23 }, () => comparer.compare(compareRequest('fine'))));
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(3);

@@ -24,8 +24,8 @@ const comparedSessions = (
     ({ orgId, sessions }) => `${orgId}: ${sessions.map(({ instance_id }) => instance_id).join(' ')}`,
   );
 
-describe('the camps that a camp is compared with', () => {
-  it('are those of others, never of its own website', () => {
+describe('the comparison group of a camp', () => {
+  it('contains camps of other websites only', () => {
     const own = camp('mine', { base_url: 'https://OWN.example/' }, {});
     const other = camp('theirs', { base_url: 'https://other.example' }, {});
     expect(comparedSessions([own, other, camp('nameless', {}, {})])).toEqual([
@@ -34,14 +34,14 @@ describe('the camps that a camp is compared with', () => {
     ]);
   });
 
-  it('have a session of the kind and the season, or of no stated year', () => {
+  it('contains sessions of the requested kind and season, or without a listed year', () => {
     const mixed = camp('mixed', {}, {}, { day_or_sleepaway: 'sleepaway' }, { year: 2025 }, { year: 2026 });
     expect(comparedSessions([mixed])).toEqual(['mixed: mixed-0 mixed-3']);
     expect(comparedSessions([mixed], { dayOrSleepaway: 'Sleepaway' })).toEqual(['mixed: mixed-1']);
     expect(comparedSessions([camp('none', {})])).toEqual([]);
   });
 
-  it('are within the miles, by the session’s own place or its camp’s', () => {
+  it('contains sessions within the radius, by their own location or their camp’s', () => {
     const near = { lat: '37.77', lng: '-122.42' };
     const far = { lat: '47.6', lng: '-122.33' };
     const camps = [camp('spread', near, {}, far), camp('unknown', {}, {}), camp('far', far, {}, near)];
@@ -50,7 +50,7 @@ describe('the camps that a camp is compared with', () => {
     expect(comparedSessions(camps, {})).toHaveLength(3);
   });
 
-  it('take kids of the ages and grades that are asked for; who says nothing is left out then', () => {
+  it('matches the requested ages and grades, and excludes sessions that list none', () => {
     const camps = [
       camp('young', {}, { ages: [4, 5] }),
       camp('old', {}, { ages: [9, 10], grades: [4] }),
@@ -64,7 +64,7 @@ describe('the camps that a camp is compared with', () => {
     expect(comparedSessions(camps)).toHaveLength(3);
   });
 
-  it('are those of a cohort wherever they are', () => {
+  it('contains the camps of a cohort, wherever they are', () => {
     const camps = [
       camp('chosen', { base_url: 'https://chosen.example', lat: '47.6', lng: '-122.33' }, {}),
       camp('other', { base_url: 'https://other.example' }, {}),

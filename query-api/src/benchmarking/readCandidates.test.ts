@@ -8,8 +8,8 @@ const place = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-describe('the box that is looked through for camps around a place', () => {
-  it('holds every place within the radius, and at its very edge, all over the world', () => {
+describe('the bounding box around a place', () => {
+  it('contains every place within the radius, even at its edge, all over the world', () => {
     const clamped = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
     fc.assert(
       fc.property(place, place, fc.constantFrom(1, 20, 1_000), (centre, away, nearer) => {
@@ -25,7 +25,7 @@ describe('the box that is looked through for camps around a place', () => {
     );
   });
 
-  it('is not much larger than it has to be', () => {
+  it('is not much larger than necessary', () => {
     const { south, north, west, east } = boxAround({ lat: 37.77, lng: -122.42, radiusMiles: 20 });
     const corners = [
       { lat: south, lng: -122.42 },

@@ -2,7 +2,7 @@ import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
 import { describe, expect, it } from '@jest/globals';
 import { CampDataChunkRequest, FacetCountsRequest } from './contract.ts';
 
-/** The fields named in a request's validation errors. */
+/** The invalid fields of a request. */
 const refusedFields = (schema: typeof CampDataChunkRequest, request: unknown): readonly string[] => {
   const read = schema.safeParse(request);
   return read.success ? [] : read.error.issues.map(({ path }) => path.map(String).join('.'));
@@ -15,7 +15,7 @@ describe('a request for facet counts', () => {
     ['loadedOrganicOrgIds.0', { loadedOrganicOrgIds: [7] }],
     ['latLongUserRadius', { latLongUser: { lat: 47.6, lng: -122.3 } }],
     ['filterState.selectedMaxPrice', { filterState: { selectedMaxPrice: -1 } }],
-  ])('is refused for a wrong %s, as a request for camps is', (field, wrong) => {
+  ])('is refused for an invalid %s, like a request for camps', (field, wrong) => {
     const request = { filterState: {}, ...wrong };
     expect(refusedFields(FacetCountsRequest, request)).toEqual([field]);
     expect(refusedFields(CampDataChunkRequest, request)).toEqual([field]);
@@ -23,12 +23,12 @@ describe('a request for facet counts', () => {
 });
 
 describe('a request for camps', () => {
-  it('may name every card that can be shown, however long its ids are', () => {
+  it('may list every visible card, however long the ids are', () => {
     const longest = cardIdentity('o'.repeat(200), 'i'.repeat(200), 'organic');
     expect(refusedFields(CampDataChunkRequest, { filterState: {}, renderedInstanceIds: [longest] })).toEqual([]);
   });
 
-  it('names at most 5,000 loaded camps', () => {
+  it('may list at most 5,000 loaded camps', () => {
     const orgIds = Array.from({ length: 5_001 }, (_, at) => `camp-${at}`);
     expect(refusedFields(CampDataChunkRequest, { filterState: {}, loadedOrganicOrgIds: orgIds })).toEqual([
       'loadedOrganicOrgIds',

@@ -55,14 +55,14 @@ const runSearch = async (current: IndexedCatalog | undefined, failure: Error) =>
   });
 };
 
-describe('the search path', () => {
+describe('the search endpoint', () => {
   const dropped = Object.assign(new Error('relation "camps_v1_b1.camps" does not exist'), { code: '42P01' });
 
-  it('asks to try again while the catalogue is being loaded', async () => {
+  it('answers 503 with Retry-After while the catalog is being loaded', async () => {
     expect(await runSearch(undefined, dropped)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   });
 
-  it('asks to try again when the build it searched was dropped in between', async () => {
+  it('answers 503 with Retry-After if the build it searched was dropped during the search', async () => {
     expect(await runSearch(catalog, dropped)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   });
 
@@ -70,7 +70,7 @@ describe('the search path', () => {
     await expect(runSearch(catalog, new Error('no connection'))).rejects.toThrow('no connection');
   });
 
-  it('takes 5,000 ids in each list of what was loaded already, and no more', async () => {
+  it('accepts up to 5,000 ids in each list of loaded items', async () => {
     await using server = await serveForTest(routesOver(catalog, () => Promise.resolve(new Map())));
     const loaded = (count: number) => {
       const ids = Array.from({ length: count }, (_, index) => `camp-of-the-bay-and-the-hills-${index}`);

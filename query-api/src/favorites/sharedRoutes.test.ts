@@ -32,12 +32,12 @@ const serve = async () => {
 };
 
 describe('looking up share links', () => {
-  it('is not limited for links that lead somewhere', async () => {
+  it('is not limited for valid links', async () => {
     await using server = await serve();
     for (let attempt = 0; attempt < 100; attempt += 1) expect((await server.look(good)).status).toBe(200);
   });
 
-  it('ends, for a while, after sixty that lead nowhere, but not for links that lead somewhere', async () => {
+  it('is blocked for a while after sixty invalid links, but not for valid ones', async () => {
     await using server = await serve();
     const miss = shareToken(sharerId, 'm'.repeat(43));
     for (let attempt = 0; attempt < 60; attempt += 1) expect((await server.look(miss)).status).toBe(404);
@@ -50,7 +50,7 @@ describe('looking up share links', () => {
     expect((await server.look(good)).status).toBe(200);
   });
 
-  it('is refused with a token that is longer than any', async () => {
+  it('is refused for a token above the maximum length', async () => {
     await using server = await serve();
     expect(await server.post('/api/favorites/get-shared', { token: 'a'.repeat(201) })).toMatchObject({
       status: 400,

@@ -20,7 +20,7 @@ const BUILT = `<!doctype html><html lang="en"><head>
 <body><div id="root"></div></body></html>`;
 const ORIGIN = 'https://camps.example.org';
 const LISTED_PATHS = listedPaths(() => true);
-/** The start page, regions, categories, site map, and four text pages. */
+/** The home page, regions, categories, site map, and four text pages. */
 const LISTED_COUNT = 1 + 45 + 37 + 1 + 4;
 
 const robotics: ListedCamp = {
@@ -38,7 +38,7 @@ const hostile: ListedCamp = {
   dates: undefined,
 };
 
-/** Pages with some dependencies replaced; without schools by default. */
+/** Pages with these dependencies, and without schools unless given. */
 const pagesOver = (overrides: Partial<PagesDeps>) =>
   createPages({ document: BUILT, camps: () => undefined, schools: () => undefined, log: silentLog, ...overrides });
 
@@ -59,7 +59,7 @@ beforeEach(() => {
   listedMatches = [];
 });
 
-/** The document of a page whose search returns this listing. */
+/** The page for a catalog with these search results. */
 const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<string> => {
   const found: PageCamps = { version: '', list: () => Promise.resolve({ season: 2026, ...listing }), has: () => true };
   return pagesOver({ camps: () => found }).document('/seattle', ORIGIN);
@@ -80,8 +80,8 @@ const addressesIn = (sitemap: string) =>
 const dataOf = (document: string) =>
   JSON.parse(one(document, /<script type="application\/ld\+json">([^<]*)<\/script>/g)) as { '@graph': object[] };
 
-describe('the first document of a page', () => {
-  it('has a title, a description and an address that no other page has', async () => {
+describe('the HTML document of a page', () => {
+  it('has a unique title, description and address', async () => {
     const documents = await Promise.all(LISTED_PATHS.map(documentOf));
     expect(new Set(documents.map(titleOf)).size).toBe(LISTED_COUNT);
     expect(new Set(documents.map(descriptionOf)).size).toBe(documents.length);
@@ -89,7 +89,7 @@ describe('the first document of a page', () => {
   });
 
   // Covers: D15.27
-  it('asks search engines not to list a path that names no page, and shows the default region there', async () => {
+  it('has noindex for an unknown path, and shows the default region', async () => {
     const document = await documentOf('/atlantis');
     expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
     expect(document).not.toContain('rel="canonical"');
@@ -97,7 +97,7 @@ describe('the first document of a page', () => {
     expect(await documentOf('/seattle')).not.toContain('noindex');
   });
 
-  it('of a category that is not listed for its region is titled by it, not for search engines, and canonical to the region', async () => {
+  it('of a category not listed for its region names both in its title, has noindex, and is canonical to the region', async () => {
     const samePages = pages();
     const region = await samePages.document('/palo-alto', ORIGIN);
     const document = await samePages.document('/palo-alto/stem', ORIGIN);
@@ -110,7 +110,7 @@ describe('the first document of a page', () => {
   });
 
   // Covers: 4.17, D15.27
-  it('of a category without a known region is that of the default region with the category', async () => {
+  it('of a category without a known region shows the default region with that category', async () => {
     const samePages = pages();
     await samePages.document('/atlantis', ORIGIN);
     const document = await samePages.document('/atlantis/stem', ORIGIN);
@@ -120,7 +120,7 @@ describe('the first document of a page', () => {
     expect(document).not.toContain('rel="canonical"');
   });
 
-  it('tells of a share link neither its token nor an address, and is the same for every link', async () => {
+  it('of a share link contains neither its token nor a canonical address, and is the same for every link', async () => {
     const document = await documentOf('/favoriting/share/a-made-up-token');
     expect(document).toBe(await documentOf('/Favoriting/Share/another-token/'));
     expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
@@ -129,7 +129,7 @@ describe('the first document of a page', () => {
     expect(document).toContain('<h1>A shared list of camps</h1>');
   });
 
-  it('shows the title, the sentence and the camps as text', async () => {
+  it('contains the title, the subtitle and the camps as text', async () => {
     const document = await documentOf('/summer-camps/bellevue/stem');
     expect(titleOf(document)).toBe('Search every STEM summer camp in Bellevue – Campjay');
     expect(document).toContain('<h1 data-hero="title">Search every STEM summer camp in Bellevue</h1>');
@@ -141,7 +141,7 @@ describe('the first document of a page', () => {
     expect(document).toContain('<script type="module" src="/assets/app.js"></script>');
   });
 
-  it('heads the list by what was found: camps, camps without a schedule, or none', async () => {
+  it('has a list heading by content: camps, camps without a schedule, or none', async () => {
     expect(await documentWith({ total: 1, camps: [robotics] })).toContain('<h2>1 camp</h2>');
     expect(await documentWith({ total: 0, camps: [hostile] })).toContain('<h2>2026 schedule not released yet</h2>');
     expect(await documentWith({ total: 0, camps: [] })).toContain(
@@ -149,7 +149,7 @@ describe('the first document of a page', () => {
     );
   });
 
-  it('tells link previews title, description and address', async () => {
+  it('has a title, a description and an address for link previews', async () => {
     const document = await documentOf('/oc');
     const og = (name: string) => one(document, new RegExp(`<meta property="og:${name}" content="([^"]*)"`, 'g'));
     expect(og('title')).toBe(titleOf(document));
@@ -160,7 +160,7 @@ describe('the first document of a page', () => {
   });
 
   // Covers: 2.66, 2.67
-  it('has hidden links to parent, siblings and children, which show where no script runs', async () => {
+  it('has hidden links to parent, siblings and children, which are visible without scripts', async () => {
     const document = await documentOf('/summer-camps/san-diego/stem');
     const links = one(document, /<nav aria-label="Other places and categories" hidden>([^]*?)<\/nav>/g);
     expect([...links.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, path, label]) => [path, label])).toEqual([
@@ -171,7 +171,7 @@ describe('the first document of a page', () => {
     expect(document).toMatch(/<noscript><style>.*\[hidden\]\{display:block!important\}.*<\/style><\/noscript>/);
   });
 
-  it('says in structured data where the page belongs, and which camps it lists when and where', async () => {
+  it('has structured data with its breadcrumb, and its camps with dates and places', async () => {
     const [way, list] = dataOf(await documentOf('/oc/stem'))['@graph'];
     expect(way).toMatchObject({
       '@type': 'BreadcrumbList',
@@ -192,16 +192,16 @@ describe('the first document of a page', () => {
     });
   });
 
-  it('lets no camp’s name or address add markup of its own', async () => {
+  it('escapes markup in a camp’s name or address', async () => {
     const document = await documentOf('/seattle');
     expect(document).toContain('<h3>&lt;/script&gt;&lt;script&gt;alert(&quot;camp&quot;)&lt;/script&gt;$&amp;</h3>');
-    expect(document.match(/<script/g)).toHaveLength(4); // the client's, the settings, the first-paint script and the data block
+    expect(document.match(/<script/g)).toHaveLength(4); // the client, the settings, the first-paint script and the data block
     expect(document).not.toMatch(/<img|<Bellevue>/);
     expect(document).toContain('<a href="https://evil.example.org/&quot;onmouseover=&quot;alert(1)" rel="noopener">');
   });
 
   // Covers: 2.22
-  it('of the site map leads to every other page', async () => {
+  it('of the site map links to every other page', async () => {
     const document = await documentOf('/site-map/');
     expect(titleOf(document)).toBe('Site Map – Campjay');
     expect(canonicalOf(document)).toBe(`${ORIGIN}/site-map`);
@@ -212,9 +212,9 @@ describe('the first document of a page', () => {
 
 const textPages = Object.values(TEXT_PAGES);
 
-describe('the first document of a text page', () => {
+describe('the HTML document of a text page', () => {
   // Covers: 2.20
-  it('says all of its text, and nothing but its text', async () => {
+  it('contains all of its text, and nothing else', async () => {
     const document = await documentOf('/privacy');
     expect(titleOf(document)).toBe('Privacy Policy – Campjay');
     expect(document).toContain('<h1>Privacy Policy</h1>');
@@ -222,29 +222,29 @@ describe('the first document of a text page', () => {
     expect(document).toContain('<a href="#server-logs">Server logs</a>');
     expect(document).toContain('<section id="server-logs">');
     expect(document).toContain('<li>Whether you chose light or dark colors.</li>');
-    expect(document.match(/<script/g)).toHaveLength(3); // the client's, the settings and the first-paint script
+    expect(document.match(/<script/g)).toHaveLength(3); // the client, the settings and the first-paint script
     expect(listedMatches).toEqual([]);
   });
 
-  it('names the services that the site is set up with, where it is the privacy policy', async () => {
+  it('names the configured services in the privacy policy', async () => {
     const publicSettings = { ...DEFAULT_PUBLIC_SETTINGS, analytics: { googleAnalyticsId: 'G-ABCDE12345' } };
     const measured = pagesOver({ camps: () => camps, publicSettings });
     expect(await measured.document('/Privacy/', ORIGIN)).toContain('<li>Google Analytics counts');
     expect(await documentOf('/privacy')).not.toContain('Google Analytics');
   });
 
-  it('is found with a slash at its end and in capitals, under one address', async () => {
+  it('is found with a trailing slash and in capitals, with one canonical address', async () => {
     for (const path of ['/ads/offering', '/ads/offering/', '/Ads/Offering'])
       expect(canonicalOf(await documentOf(path))).toBe(`${ORIGIN}/ads/offering`);
   });
 
-  it('leads on by links within its text, with a table of contents only where it is long', async () => {
+  it('has links within its text, and a table of contents only if it is long', async () => {
     const document = await documentOf('/favorites');
     expect(document).toContain('<p><a href="/">Search for camps</a> to add to your favorites.</p>');
     expect(document).not.toContain('aria-label="On this page"');
   });
 
-  it('asks search engines not to list what belongs to an account', async () => {
+  it('has noindex if it belongs to an account', async () => {
     const unlisted = await Promise.all(
       textPages.map(async ({ path }) => ((await documentOf(path)).includes('content="noindex"') ? [path] : [])),
     );
@@ -252,7 +252,7 @@ describe('the first document of a text page', () => {
   });
 });
 
-it('every first document ends with the way to the text pages', async () => {
+it('every HTML document ends with links to the text pages', async () => {
   for (const path of ['/', '/seattle/stem', '/site-map', '/terms']) {
     const footer = one(await documentOf(path), /<footer[^>]*>([^]*?)<\/footer>/g);
     expect([...footer.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
@@ -274,7 +274,7 @@ const kelp: PageSchool = {
   lng: -122.27,
 };
 
-describe('the first document of a school page', () => {
+describe('the HTML document of a school page', () => {
   let listedSchools: readonly PageSchool[] = [kelp];
   let isDown = false;
   const answer = <Value>(value: Value) => (isDown ? Promise.reject(new Error('no database')) : Promise.resolve(value));
@@ -306,7 +306,7 @@ describe('the first document of a school page', () => {
     expect(dataOf(document)['@graph'][0]).toMatchObject({ itemListElement: [{}, { item: `${ORIGIN}/school/kelp` }] });
   });
 
-  it('brings the school along, so that the client need not ask for it', async () => {
+  it('includes the school, so that the client need not request it', async () => {
     expect(blockOf(await at('/School/KELP/'))).toEqual({
       code: 'kelp',
       school: expect.objectContaining({
@@ -320,7 +320,7 @@ describe('the first document of a school page', () => {
     expect((await at('/school/kelp')).match(/<script/g)).toHaveLength(5);
   });
 
-  it('is made once, and anew when the school has changed', async () => {
+  it('is cached, and rebuilt when the school has changed', async () => {
     await Promise.all(['/school/kelp', '/SCHOOL/kelp', '/school/Kelp/'].map(at));
     const before = listedMatches.length;
     await at('/school/kelp');
@@ -331,7 +331,7 @@ describe('the first document of a school page', () => {
     expect(blockOf(document)).toMatchObject({ school: { discountCode: 'OTTER', schoolCodeSet: true } });
   });
 
-  it('of an unknown school says so, shows all places, and asks search engines not to list it', async () => {
+  it('of an unknown school reports that, shows all places, and has noindex', async () => {
     const [one, other] = await Promise.all(['/school/atlantis', '/school/%3Cb%3E'].map(at));
     for (const document of [one, other]) {
       expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
@@ -346,7 +346,7 @@ describe('the first document of a school page', () => {
     expect(await at('/atlantis')).not.toContain('class="shell-note"');
   });
 
-  it('shows the default region, and says nothing of the school, while it cannot be read', async () => {
+  it('shows the default region without the school while the school cannot be read', async () => {
     isDown = true;
     const document = await at('/school/kelp');
     expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
@@ -355,7 +355,7 @@ describe('the first document of a school page', () => {
     expect(canonicalOf(await at('/school/kelp'))).toBe(`${ORIGIN}/school/kelp`);
   });
 
-  it('is in the sitemap where camps are near, from the moment the school is listed', async () => {
+  it('is in the sitemap as soon as the school is listed, if there are camps nearby', async () => {
     const near = pagesOver({
       camps: () => ({ ...camps, has: (match) => match.kind === 'school' && match.school.code === 'kelp' }),
       schools: () => schools,
@@ -382,16 +382,16 @@ describe('a page without camps', () => {
   };
   const empty = pagesOver({ camps: () => nowhere });
 
-  it('asks search engines not to list it, and has no canonical address', async () => {
+  it('has noindex and no canonical address', async () => {
     const document = await empty.document('/seattle/cooking', ORIGIN);
     expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
     expect(document).not.toContain('rel="canonical"');
   });
 
-  it('is listed all the same when it is the start page', async () =>
+  it('is still indexed if it is the home page', async () =>
     expect(canonicalOf(await empty.document('/', ORIGIN))).toBe(`${ORIGIN}/`));
 
-  it('is left out of the sitemap, which is made once for each state of the catalogue', async () => {
+  it('is omitted from the sitemap, which is cached for each version of the catalog', async () => {
     let checks = 0;
     let now = 'build 1';
     const pagesOfNow = pagesOver({
@@ -411,14 +411,14 @@ describe('a page without camps', () => {
     );
   });
 
-  it('is in the sitemap as long as nobody knows what there is', async () => {
+  it('is in the sitemap until the catalog is known', async () => {
     const unknown = pagesOver({});
     expect(addressesIn(await unknown.sitemap(ORIGIN))).toHaveLength(LISTED_COUNT);
   });
 });
 
-describe('an address that leads elsewhere', () => {
-  it('is /ads, to what is offered', () => {
+describe('a redirect', () => {
+  it('leads from /ads to the offer page', () => {
     expect(['/ads', '/ads/', '/ADS', '/ads/offering', '/blog', '/'].map((path) => pages().redirect(path))).toEqual([
       '/ads/offering',
       '/ads/offering',
@@ -436,12 +436,12 @@ describe('an address that leads elsewhere', () => {
     ['//', '/'],
     ['/summer-camps/%E0%A4%A', '/'],
     ['/%', '/'],
-  ])('is %p, which would lead out of our pages or cannot be read, to %p', (path, elsewhere) => {
+  ])('leads from %p, which would leave our site or is malformed, to %p', (path, elsewhere) => {
     expect(pages().redirect(path)).toBe(elsewhere);
   });
 
   // Covers: D15.29
-  it('is /blog where the operator has one, and then it is no page of the sitemap', async () => {
+  it('leads from /blog to the operator’s blog if there is one, which is then not in the sitemap', async () => {
     const blogUrl = 'https://blog.example.org/summer';
     const withBlog = pagesOver({ camps: () => camps, blogUrl });
     expect(withBlog.redirect('/blog')).toBe(blogUrl);
@@ -452,7 +452,7 @@ describe('an address that leads elsewhere', () => {
 });
 
 describe('the camps of a page', () => {
-  it('are looked up once for each state of the catalogue, whatever name the page is asked by', async () => {
+  it('are looked up once for each version of the catalog, for all aliases of the page', async () => {
     const samePages = pages();
     await Promise.all(['/sf', '/SF/', '/summer-camps/san-francisco'].map((path) => samePages.document(path, ORIGIN)));
     await samePages.document('/nowhere', ORIGIN);
@@ -463,14 +463,14 @@ describe('the camps of a page', () => {
     expect(listedMatches).toHaveLength(3);
   });
 
-  it('are left out, and the rest is shown, until they are known', async () => {
+  it('are omitted until they are known, and the rest is shown', async () => {
     const document = await pagesOver({}).document('/seattle', ORIGIN);
     expect(canonicalOf(document)).toBe(`${ORIGIN}/summer-camps/seattle`);
     expect(document).toContain('<h1 data-hero="title">Search every summer camp in Seattle</h1>');
     expect(document).not.toContain('shell-cards"');
   });
 
-  it('are left out while they cannot be read, and are there again afterwards', async () => {
+  it('are omitted while they cannot be read, and shown again afterward', async () => {
     let isBroken = true;
     const flaky: PageCamps = {
       version: 'build 1',
@@ -486,14 +486,14 @@ describe('the camps of a page', () => {
   });
 });
 
-it('a client without a place for the page’s own head or content is refused at once', () => {
+it('refuses a client document without a place for the page’s head or content immediately', () => {
   const without = (text: string) => () => pagesOver({ document: BUILT.replace(text, '') });
   expect(without('<div id="root"></div>')).toThrow("The client's index.html has no root to fill");
   expect(without("<title>The client's own</title>")).toThrow('no title to fill');
 });
 
 describe('for search engines', () => {
-  it('the sitemap lists the start page, 45 regions, 37 categories, the site map and the texts, each by its full address', async () => {
+  it('the sitemap lists the home page, 45 regions, 37 categories, the site map and the text pages, each by its full address', async () => {
     const sitemap = await pages().sitemap(ORIGIN);
     const addresses = addressesIn(sitemap);
     expect(addresses).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
@@ -501,6 +501,6 @@ describe('for search engines', () => {
     expect(sitemap).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n/);
   });
 
-  it('robots.txt forbids nothing and names the sitemap', () =>
+  it('robots.txt disallows nothing and names the sitemap', () =>
     expect(pages().robots(ORIGIN)).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${ORIGIN}/sitemap.xml\n`));
 });

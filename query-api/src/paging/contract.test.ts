@@ -6,7 +6,7 @@ import { pageCursor } from './contract.ts';
 const ID = '00000000-0000-4000-8000-000000000000';
 const issuesOf = (after: string) => parsePart('query', z.object({ after: pageCursor }), { after }).issues;
 
-it.each(['2026-03-01T18:00:00.123456Z', '2024-02-29T00:00:00Z'])('the end of a page at %s is taken', (moment) =>
+it.each(['2026-03-01T18:00:00.123456Z', '2024-02-29T00:00:00Z'])('accepts %s in a page cursor', (moment) =>
   expect(issuesOf(`${moment} ${ID}`)).toEqual([]),
 );
 
@@ -18,6 +18,6 @@ it.each([
   `2026-03-01T18:00:00Z ${ID} more`,
   '2026-03-01T18:00:00Z',
   '',
-])('%j, which PostgreSQL could not read, is refused by the name of its field', (after) =>
+])('refuses the page cursor %j, which PostgreSQL could not read, with the name of its field', (after) =>
   expect(issuesOf(after)).toEqual([{ field: 'after', message: 'is not the end of a page' }]),
 );

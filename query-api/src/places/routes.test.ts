@@ -23,22 +23,22 @@ const find = async (label: string) => {
 };
 
 describe('GET /api/places/suggest', () => {
-  it('answers with places, those near the camps first', async () => {
+  it('returns places, those near the camps first', async () => {
     expect((await suggest('text=berkeley')).labels?.[0]).toBe('Berkeley, CA');
     expect((await suggest('text=portland')).labels?.slice(0, 2)).toEqual(['Portland, OR', 'Portland, ME']);
     expect((await suggest('text=94703')).labels).toEqual(['Berkeley, CA 94703']);
   });
 
-  it('answers with at most 8, or as many as are wanted', async () => {
+  it('returns at most 8 places, or the requested number', async () => {
     expect((await suggest('text=san')).labels).toHaveLength(8);
     expect((await suggest('text=san&limit=3')).labels).toHaveLength(3);
   });
 
-  it.each(['xyzzyplugh', '🏕️', ' ', '%00', "';--"])('answers with none for %p', async (text) => {
+  it.each(['xyzzyplugh', '🏕️', ' ', '%00', "';--"])('returns none for %p', async (text) => {
     expect(await suggest(`text=${encodeURIComponent(text)}`)).toMatchObject({ status: 200, labels: [] });
   });
 
-  it('may be kept for a day', async () => {
+  it('can be cached for a day', async () => {
     expect((await suggest('text=oak')).headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
@@ -54,20 +54,20 @@ describe('GET /api/places/suggest', () => {
 });
 
 describe('GET /api/places/find', () => {
-  it('finds ZIP codes and cities by their label, however it is spelled', async () => {
+  it('finds ZIP codes and cities by their label, in any spelling', async () => {
     expect((await find('94703')).place).toMatchObject({ label: 'Berkeley, CA 94703', kind: 'zip', state: 'CA' });
     expect((await find('berkeley, ca')).place).toMatchObject({ label: 'Berkeley, CA', kind: 'city' });
   });
 
-  it('answers with null where there is no such place', async () => {
+  it('returns null if there is no such place', async () => {
     expect(await find('Atlantis, CA')).toMatchObject({ status: 200, place: null });
   });
 
-  it('may be kept for a day', async () => {
+  it('can be cached for one day', async () => {
     expect((await find('94703')).headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  it('refuses a label that is longer than any', async () => {
+  it('refuses a label above the maximum length', async () => {
     const { status, body } = await server.get(`/api/places/find?label=${'9'.repeat(201)}`);
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'label' }] } });
   });

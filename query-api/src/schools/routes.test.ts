@@ -19,7 +19,7 @@ afterAll(async () => {
 const postCode = (body: unknown) => server.post('/api/users/school-lat-lng', body);
 
 describe('POST /api/users/school-lat-lng', () => {
-  it('says in a sentence that no school has the code', async () =>
+  it('reports in a sentence that no school has the code', async () =>
     expect(await postCode({ school_code: 'atlantis' })).toMatchObject({
       status: 404,
       body: {
@@ -30,7 +30,7 @@ describe('POST /api/users/school-lat-lng', () => {
       },
     }));
 
-  it('refuses a code that is too long before it asks the database', async () => {
+  it('refuses a code above the maximum length without a database query', async () => {
     const before = requestedCodes.length;
     expect(await postCode({ school_code: 'a'.repeat(201) })).toMatchObject({
       status: 400,

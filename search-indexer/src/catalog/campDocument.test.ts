@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { documentIdOf, toCampDocument } from './campDocument.ts';
 
-describe("a camp's document", () => {
-  it('holds each word of the camp and its sessions once, folded as the search folds them', () => {
+describe('the search document of a camp', () => {
+  it('contains each word of the camp and its sessions once, normalized like a query', () => {
     const document = toCampDocument({
       org_id: 'happy-camp',
       camp_org_name: 'Café Camp',
@@ -30,23 +30,23 @@ describe("a camp's document", () => {
     });
   });
 
-  it('of a camp without sessions holds the words of the camp', () =>
+  it('of a camp without sessions contains the words of the camp', () =>
     expect(toCampDocument({ org_id: 'a', camp_org_name: 'Zoo Camp', sessions: [] }).words).toEqual(['camp', 'zoo']));
 
-  it('does not hold words that a search does not look through, such as the street', () => {
+  it('omits text that is not searchable, such as the street', () => {
     const row = { org_id: 'a', camp_org_name: 'Zoo', sessions: [{ batch_name: 'One', address_street: 'Elm Street' }] };
     expect(toCampDocument(row).words).toEqual(['one', 'zoo']);
   });
 });
 
-describe('the id of a document', () => {
-  it("is the camp's own where Meilisearch takes it", () => expect(documentIdOf('4ft-and_up')).toBe('4ft-and_up'));
+describe('the id of a search document', () => {
+  it("is the camp's own if Meilisearch accepts it", () => expect(documentIdOf('4ft-and_up')).toBe('4ft-and_up'));
 
-  it('is a digest where it would not be taken, or would look like a digest', () => {
+  it('is a digest if Meilisearch would refuse the id, or if the id looks like a digest', () => {
     for (const id of ['a/b', 'café', '_progress', '_0a', 'a.b']) expect(documentIdOf(id)).toMatch(/^_[0-9a-f]{64}$/);
   });
 
-  it('is taken by Meilisearch and belongs to one camp only, whatever the camp id', () => {
+  it('is valid in Meilisearch and unique, for any camp id', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, maxLength: 200 }),

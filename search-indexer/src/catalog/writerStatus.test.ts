@@ -9,7 +9,7 @@ const openStatus = () => {
 };
 
 describe('the status of an indexer', () => {
-  it('says nothing of the index at first, and again once another process writes it', () => {
+  it('omits the index at first, and again while another process writes it', () => {
     const { seen, reportWriting, reportStandby } = openStatus();
     expect(seen()).toEqual(['standing by', undefined, 0]);
     reportWriting();
@@ -17,7 +17,7 @@ describe('the status of an indexer', () => {
     expect(seen()).toEqual(['standing by', undefined, 0]);
   });
 
-  it('says for how long the index has not been current, from the moment that it writes', () => {
+  it('reports how long the index has been out of date, from the moment that it writes', () => {
     const { seen, pass, ...status } = openStatus();
     status.reportStandby();
     pass(3_600_000);
@@ -29,7 +29,7 @@ describe('the status of an indexer', () => {
     expect(seen()).toEqual(['writing', 2_000, 0]);
   });
 
-  it('counts failures, after which the index falls further behind until it is current again', () => {
+  it('counts failures, and the index remains out of date until it catches up', () => {
     const { seen, pass, ...status } = openStatus();
     status.reportWriting();
     status.reportCaughtUp();

@@ -19,17 +19,17 @@ const WHOLE_WEEK = [0, 1, 2, 3, 4];
 
 describe('two entries of one kid clash', () => {
   // Covers: D7.5
-  it('where their hours overlap, on the days that they share', () =>
+  it('if their hours overlap, on the days they share', () =>
     expect(
       found(session('a', { end_date: 'June 10' }), session('b', { start_time: '2:30 PM', end_time: '5:00 PM' })),
     ).toEqual([['hours', JUNE_8, [0, 1, 2], 'a+b']]));
 
-  it('in every week by itself', () =>
+  it('in each week separately', () =>
     expect(
       found(session('a', { end_date: 'June 19' }, { weeks: [JUNE_8, JUNE_15] }), plan('b', { weeks: [JUNE_15] })),
     ).toEqual([['hours', JUNE_15, WHOLE_WEEK, 'a+b']]));
 
-  it('where a whole day meets hours, and a stay overnight any hours', () => {
+  it('if one lasts all day, or overnight, and the other has hours', () => {
     expect(found(plan('a'), session('b'))).toEqual([['hours', JUNE_8, WHOLE_WEEK, 'a+b']]);
     const stay = session('a', {
       day_or_sleepaway: 'sleepaway',
@@ -43,7 +43,7 @@ describe('two entries of one kid clash', () => {
     ]);
   });
 
-  it('quietly, where only extended care reaches into the other', () =>
+  it('as a minor clash, if only extended care overlaps the other entry', () =>
     expect(
       found(
         session('a', { end_time: '12:00 PM', after_care_until: '5:00 PM' }),
@@ -51,7 +51,7 @@ describe('two entries of one kid clash', () => {
       ),
     ).toEqual([['care', JUNE_8, WHOLE_WEEK, 'a+b']]));
 
-  it('perhaps, where the hours of one are not stated, or its days', () => {
+  it('possibly, if the hours or days of one are not listed', () => {
     expect(found(session('a', { start_time: undefined }), session('b'))).toEqual([
       ['unknown', JUNE_8, WHOLE_WEEK, 'a+b'],
     ]);
@@ -91,7 +91,7 @@ describe('two entries do not clash', () => {
   ])('%s', (_, entries) => expect(found(...entries)).toEqual([]));
 });
 
-it('a clash names the kid', () => {
+it('names the kid of a clash', () => {
   const [clash] = clashesOf(schedule([session('a'), session('b')]));
   expect(clash?.kidId).toBe(ROBIN);
 });

@@ -11,9 +11,9 @@ const sum = (considered: readonly [number, number], registered: readonly [number
   registered: { camp: registered[0], care: registered[1] },
 });
 
-describe('the summer costs', () => {
+describe('the cost of the summer', () => {
   // Covers: D15.17, D15.19, D7.9
-  it('the price of a session with dates once, in its first week, and its care in each week', () => {
+  it('includes the price of a dated session once, in its first week, and its extended care in each week', () => {
     const { summer, byWeek, byKid } = costs(
       session(
         'a',
@@ -29,7 +29,7 @@ describe('the summer costs', () => {
   });
 
   // Covers: D15.18
-  it("a season window's price per week where it is tagged so; else it stays out, and says so, and its care is per week", () => {
+  it('includes a season window’s price per week only if it is tagged so, reports a missing price, and counts care per week', () => {
     const tagged = { ...WINDOW, batch_tags: ['season window', 'price per week'], price: 300 };
     expect(costs(session('a', tagged), session('b', tagged, { weeks: [JUNE_15] })).summer).toEqual(sum([60_000, 0]));
     const { summer, unpriced } = costs(session('a', { ...WINDOW, price: 300, extended_care_price_per_week: 50 }));
@@ -37,13 +37,13 @@ describe('the summer costs', () => {
     expect(unpriced).toEqual([{ entryId: 'a', kidId: ROBIN, weeks: [JUNE_8], because: 'not-per-week' }]);
   });
 
-  it('nothing of a session whose price nobody states, and says so', () => {
+  it('excludes a session without a listed price, and reports it', () => {
     const { summer, unpriced } = costs(session('a'));
     expect(summer).toEqual(sum([0, 0]));
     expect(unpriced.map(({ because }) => because)).toEqual(['no-price']);
   });
 
-  it('what is registered apart from what is considered or waited for', () =>
+  it('separates registered sessions from considered and waitlisted ones', () =>
     expect(
       costs(
         session('a', { price: 400 }, { status: 'registered' }),
@@ -52,7 +52,7 @@ describe('the summer costs', () => {
       ).summer,
     ).toEqual(sum([23_000, 0], [40_000, 0])));
 
-  it('nothing of what is cancelled, of plans, and of a kid who is no longer in the account', () => {
+  it('excludes canceled entries, plans, and kids who are no longer in the account', () => {
     const none = costs(
       session('a', { price: 400 }, { status: 'cancelled' }),
       plan('b'),
@@ -63,14 +63,14 @@ describe('the summer costs', () => {
     expect(none.unpriced).toEqual([]);
   });
 
-  it('a second choice only where no first choice stands', () => {
+  it('includes a second choice only if there is no active first choice', () => {
     const [first, second] = [session('a', { price: 400 }), session('b', { price: 300 }, { choice: 2 })];
     expect(costs(first, second).summer).toEqual(sum([40_000, 0]));
     expect(costs({ ...first, status: 'cancelled' }, second).summer).toEqual(sum([30_000, 0]));
   });
 });
 
-it('a sum is whole cents of both kinds, with extended care or without', () => {
+it('adds up price and extended care in whole cents', () => {
   const one = sum([1050, 5], [200, 3]);
   expect([totalCents(one, false), totalCents(one, true)]).toEqual([1250, 1258]);
 });
@@ -99,7 +99,7 @@ const entry = fc
   );
 
 // Covers: D7.9
-it('the sum of all weeks and the sum of all kids are the summer, to the cent', () => {
+it('equals the sum of all weeks and the sum of all kids, to the cent', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 40 }), (entries) => {
       const { summer, byWeek, byKid } = costs(...entries);

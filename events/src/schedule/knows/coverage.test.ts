@@ -22,14 +22,14 @@ const inWeek = (entries: readonly EntryInput[], week = JUNE_8, kidId = ROBIN) =>
 describe('a week', () => {
   it('is covered by one session from Monday to Friday', () => expect(inWeek([session('a')])).toEqual(['covered', []]));
 
-  it('is open without anything, for every kid by itself', () => {
+  it('is open without entries, for each kid separately', () => {
     expect(inWeek([session('a')], JUNE_15)).toEqual(['open', [0, 1, 2, 3, 4]]);
     expect(inWeek([session('a')], JUNE_8, AVERY)).toEqual(['open', [0, 1, 2, 3, 4]]);
     expect(coverageOf(schedule([]))).toHaveLength(2 * WEEKS.length);
   });
 
   // Covers: D7.4
-  it('is partly covered by a session that ends within it, and says which days are open', () => {
+  it('is partly covered by a session that ends within it, and lists the open days', () => {
     const long = session('a', { end_date: 'June 17' }, { weeks: [JUNE_8, JUNE_15] });
     expect(inWeek([long])).toEqual(['covered', []]);
     expect(inWeek([long], JUNE_15)).toEqual(['partly', [3, 4]]);
@@ -49,7 +49,7 @@ describe('a week', () => {
     ['of a weekend', session('a', { start_date: 'June 13', end_date: 'June 14' })],
   ])('is not covered by an entry %s', (_, entry) => expect(inWeek([entry])).toEqual(['open', [0, 1, 2, 3, 4]]));
 
-  it('is covered by a stay overnight from Sunday to Saturday', () =>
+  it('is covered by an overnight session from Sunday to Saturday', () =>
     expect(
       inWeek([session('a', { day_or_sleepaway: 'sleepaway', start_date: 'June 7', end_date: 'June 13' })]),
     ).toEqual(['covered', []]));
@@ -61,7 +61,7 @@ describe('a week', () => {
     expect(inWeek([session('a', window, { weeks: [JUNE_15] })], JUNE_15)).toEqual(['covered', []]);
   });
 
-  it('goes by the second choice only where no first choice stands', () => {
+  it('counts the second choice only if there is no active first choice', () => {
     const short = session('a', { end_date: 'June 10' });
     const second = session('b', {}, { choice: 2 });
     expect(inWeek([short, second])).toEqual(['partly', [3, 4]]);
@@ -69,7 +69,7 @@ describe('a week', () => {
   });
 });
 
-it('a camp of fewer days than its week leaves open which ones', () => {
+it('counts the missing days of a session with fewer days than its week, without knowing which', () => {
   const fourDays = session('a', {}, { session: snapshot({}, { days_per_week: 4 }) });
   const [first] = coverageOf(schedule([fourDays], { weeks: [JUNE_8] }));
   expect(first).toEqual({ kidId: ROBIN, week: JUNE_8, kind: 'partly', openDays: [], unstatedDays: 4 });

@@ -5,9 +5,9 @@ import { AVERY, JUNE_8, plan, schedule, session, snapshot } from './testing/exam
 import { travelMinutes } from './travel.ts';
 
 const HERE = { lat: '47.6000', lng: '-122.3000' };
-/** About 6.9 miles north: with the 10 minutes per stop, 31 minutes. */
+/** About 6.9 miles north: 10 minutes plus the drive add up to 31. */
 const FAR = { lat: '47.7000', lng: '-122.3000' };
-/** About 0.7 miles north: with the 10 minutes per stop, 13 minutes. */
+/** About 0.7 miles north: 10 minutes plus the drive add up to 13. */
 const NEAR = { lat: '47.6100', lng: '-122.3000' };
 
 const ofAvery = (facts: Parameters<typeof session>[1], more = {}) => session('b', facts, { kidId: AVERY, ...more });
@@ -20,9 +20,9 @@ const found = (...entries: readonly EntryInput[]) =>
   }));
 const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
 
-describe('one person cannot reach both', () => {
+describe('one person cannot reach both camps', () => {
   // Covers: D7.8
-  it('where the way takes longer than the windows allow, in either order', () =>
+  it('if the drive takes longer than the time windows allow, in either order', () =>
     expect(found(session('a', HERE), ofAvery(FAR))).toEqual([
       {
         kind: 'drop-off',
@@ -44,13 +44,13 @@ describe('one person cannot reach both', () => {
       },
     ]));
 
-  it('on the days that both have only', () =>
+  it('only on the days that both have in common', () =>
     expect(found(session('a', { ...HERE, end_date: 'June 9' }), ofAvery(FAR)).map(({ days }) => days)).toEqual([
       [0, 1],
       [0, 1],
     ]));
 
-  it('on the first and the last day of a stay overnight only', () => {
+  it('only on the first and last day of an overnight session', () => {
     const stay = ofAvery({ ...FAR, day_or_sleepaway: 'sleepaway' });
     expect(found(session('a', HERE), stay).map(({ kind, days }) => [kind, days])).toEqual([
       ['drop-off', [0]],
@@ -59,7 +59,7 @@ describe('one person cannot reach both', () => {
   });
 });
 
-describe('one person reaches both', () => {
+describe('one person reaches both camps', () => {
   it.each([
     ['where they are near', [session('a', HERE), ofAvery(NEAR)]],
     ['where they are the same place', [session('a', HERE), ofAvery(HERE)]],
@@ -85,7 +85,7 @@ describe('one person reaches both', () => {
   ])('%s', (_, entries) => expect(found(...entries)).toEqual([]));
 });
 
-it("a session without coordinates is at its camp's", () => {
+it('uses the camp’s location for a session without coordinates', () => {
   const atCamp = session('b', {}, { kidId: AVERY, session: snapshot({}, FAR) });
   expect(errandConflictsOf(schedule([session('a', HERE), atCamp])).map(({ kind, week }) => [kind, week])).toEqual([
     ['drop-off', JUNE_8],
@@ -93,7 +93,7 @@ it("a session without coordinates is at its camp's", () => {
   ]);
 });
 
-it('a way is estimated at 20 miles per hour and 10 minutes for the stop, and at none within one place', () => {
+it('estimates a drive at 20 miles per hour plus 10 minutes per stop, and zero within one place', () => {
   expect(travelMinutes(10)).toBe(40);
   expect(travelMinutes(0.1)).toBe(11);
   expect(travelMinutes(0.09)).toBe(0);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { insightsOf, insightsOfCell } from './insights.ts';
 import { AVERY, JUNE_15, JUNE_8, ROBIN, schedule, session } from './testing/exampleSchedule.ts';
 
-it('a cell knows what concerns its kid and week', () => {
+it('lists the insights that concern a cell’s kid and week', () => {
   const insights = insightsOf(
     schedule(
       [

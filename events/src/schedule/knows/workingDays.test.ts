@@ -7,9 +7,9 @@ const WORK = { from: '08:30', until: '17:00' };
 const found = (...entries: readonly EntryInput[]) => workingDayGapsOf(schedule(entries, { workingHours: WORK }));
 const gaps = (morning: number, afternoon: number, between = 0) => ({ morning, between, afternoon });
 
-describe("against the parents' working hours", () => {
+describe("compared with the parents' working hours", () => {
   // Covers: D7.6
-  it('a camp day leaves a morning and an afternoon open, and less of them with care', () =>
+  it('a camp day leaves the morning and the afternoon uncovered, and less with extended care', () =>
     expect(found(session('a', { before_care_from: '8:00 AM', after_care_until: '4:30 PM' }))).toEqual([
       {
         kidId: ROBIN,
@@ -19,13 +19,13 @@ describe("against the parents' working hours", () => {
       },
     ]));
 
-  it('a day that holds them says nothing, nor does an empty one', () => {
+  it('a day that covers them has no gap, and neither has an empty day', () => {
     expect(found(session('a', { start_time: '8:30 AM', end_time: '5:00 PM' }))).toEqual([]);
     expect(found(plan('a'))).toEqual([]);
     expect(found()).toEqual([]);
   });
 
-  it('two camps of a day leave the time between them open', () =>
+  it('two camps on one day leave the time between them uncovered', () =>
     expect(
       found(
         session('a', { start_time: '8:00 AM', end_time: '12:00 PM', after_care_until: '12:45 PM' }),
@@ -33,7 +33,7 @@ describe("against the parents' working hours", () => {
       ).map((each) => each.gaps),
     ).toEqual([{ without: gaps(0, 0, 60), withCare: gaps(0, 0, 15) }]));
 
-  it('days of one week that differ are told apart', () => {
+  it('different days of one week are listed separately', () => {
     const found_ = found(session('a', { end_date: 'June 9' }), plan('b', { hours: { from: '08:30', until: '10:00' } }));
     expect(found_.map(({ days, gaps: { without } = { without: undefined } }) => [days, without])).toEqual([
       [[0, 1], gaps(0, 120)],
@@ -41,16 +41,15 @@ describe("against the parents' working hours", () => {
     ]);
   });
 
-  it('hours that nobody stated are unknown', () =>
+  it('unlisted hours count as unknown', () =>
     expect(found(session('a', { end_time: undefined }))).toEqual([
       { kidId: ROBIN, week: JUNE_8, days: [0, 1, 2, 3, 4], gaps: undefined },
     ]));
 
-  it('an evening camp leaves the whole working day open', () =>
+  it('an evening camp leaves the whole working day uncovered', () =>
     expect(
       found(session('a', { start_time: '6:00 PM', end_time: '8:00 PM' })).map((each) => each.gaps?.without),
     ).toEqual([gaps(510, 0)]));
 
-  it('nothing is held where no working hours are set', () =>
-    expect(workingDayGapsOf(schedule([session('a')]))).toEqual([]));
+  it('nothing is reported without working hours', () => expect(workingDayGapsOf(schedule([session('a')]))).toEqual([]));
 });

@@ -22,7 +22,7 @@ export const appendingContract = (
       expect([first.position, second.position]).toEqual([events[1]?.position, events[4]?.position]);
     });
 
-    it('appends to a stream in any state when no revision is expected', async () => {
+    it('appends to a stream in any state if no revision is expected', async () => {
       expect(await store.append(stream, numbered(1), { expected: 'any' })).toMatchObject({ revision: 0n });
       expect(await store.append(stream, numbered(1), { expected: 'any' })).toMatchObject({ revision: 1n });
     });
@@ -39,14 +39,14 @@ export const appendingContract = (
       expect((await store.readStream(stream)).events).toHaveLength(2);
     });
 
-    it('reports to a writer that expects a revision of a stream without events that it has none', async () => {
+    it('reports a missing stream to a writer that expects a revision', async () => {
       const refused = store.append(stream, numbered(1), { expected: 0n });
       await expect(refused).rejects.toBeInstanceOf(RevisionConflict);
       await expect(refused).rejects.toMatchObject({ streamId: stream, expected: 0n, actual: undefined });
       expect((await store.readStream(stream)).events).toEqual([]);
     });
 
-    it('accepts one of many writers that read the same revision, with all of its events', async () => {
+    it('accepts one of many writers that expect the same revision, with all of its events', async () => {
       await store.append(stream, numbered(1), { expected: 'noStream' });
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, async (_, index) => {
@@ -62,7 +62,7 @@ export const appendingContract = (
       expect(idsOf((await store.readStream(stream)).events).slice(1)).toEqual(won[0]);
     });
 
-    it('appends nothing when one of the events cannot be written, or ids are not UUIDs or occur twice', async () => {
+    it('appends nothing if one of the events cannot be stored, or if ids are not UUIDs or not unique', async () => {
       const id = randomUUID();
       for (const [first, second] of [
         [newEvent(), newEvent({ count: 1n })],
@@ -85,7 +85,7 @@ export const appendingContract = (
       expect(part.revision).toBe(999n);
     });
 
-    it('keeps streams apart that grow at the same time', async () => {
+    it('appends to several streams concurrently without mixing them', async () => {
       const streams = Array.from({ length: 30 }, () => newStream());
       const appended = await Promise.all(
         streams.map(async (stream, index) => {
@@ -104,12 +104,12 @@ export const appendingContract = (
     });
   });
 
-  describe('appending again what was appended', () => {
+  describe('repeating an append', () => {
     it.each<[string, ExpectedRevision]>([
       ['a new stream', 'noStream'],
       ['a revision', 0n],
       ['any revision', 'any'],
-    ])('returns the first answer to a writer that expected %s, even after others wrote', async (_, expected) => {
+    ])('returns the first answer to a writer that expected %s, even after other writes', async (_, expected) => {
       if (expected !== 'noStream') await store.append(stream, numbered(1), { expected: 'noStream' });
       const events = numbered(2);
       const first = await store.append(stream, events, { expected });
@@ -119,7 +119,7 @@ export const appendingContract = (
       expect((await store.readStream(stream)).events).toHaveLength(expected === 'noStream' ? 5 : 6);
     });
 
-    it('stores one of several equal appends that race', async () => {
+    it('stores only one of several identical concurrent appends', async () => {
       const events = numbered(2);
       const answers = await Promise.all(
         [store, other, store, other].map((handle) => handle.append(stream, events, { expected: 'noStream' })),
@@ -128,7 +128,7 @@ export const appendingContract = (
       expect((await store.readStream(stream)).events).toHaveLength(2);
     });
 
-    it('is a conflict when only some of the events are there', async () => {
+    it('is a conflict if only some of the events are stored', async () => {
       const [first, second, third] = numbered(3);
       if (!first || !second || !third) throw new Error('Three events were asked for');
       await store.append(stream, [first, second], { expected: 'noStream' });

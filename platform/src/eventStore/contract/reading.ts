@@ -108,7 +108,7 @@ export const readingContract = ({ store, other }: Stores): void => {
       expect(events.map(({ streamId, type }) => [streamId, type])).toEqual([[oddStream, 'Odd "type", {so} \\ 雪']]);
     });
 
-    it('holds an event of a megabyte', async () => {
+    it('stores an event of one megabyte', async () => {
       const paragraphs = Array.from({ length: 10_000 }, (_, index) => `${index}: ${randomUUID()} ${'ü'.repeat(40)}`);
       await store.append(stream, [newEvent({ paragraphs })], { expected: 'noStream' });
       const { events } = await store.readStream(stream);
@@ -127,7 +127,7 @@ export const readingContract = ({ store, other }: Stores): void => {
   });
 
   describe('positions', () => {
-    it('grow along the log, over all streams', async () => {
+    it('increase along the log, across all streams', async () => {
       const start = await store.head();
       const first = await store.append(newStream(), numbered(2), { expected: 'noStream' });
       const second = await other.append(newStream(), numbered(1), { expected: 'noStream' });
@@ -139,7 +139,7 @@ export const readingContract = ({ store, other }: Stores): void => {
       expect(store.compare(head, second.position)).toBeGreaterThanOrEqual(0);
     });
 
-    it('compare by their place, not as text', async () => {
+    it('compare numerically, not as text', async () => {
       await store.append(stream, numbered(120), { expected: 'noStream' });
       const { events } = await store.readStream(stream);
       const shuffled = events.map(({ position }) => position).sort();

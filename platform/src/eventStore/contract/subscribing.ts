@@ -13,7 +13,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
   });
 
   describe('subscribing', () => {
-    it('catches up with what is there, then delivers new events', async () => {
+    it('delivers existing events, then new ones', async () => {
       const earlier = numbered(3);
       const later = numbered(2);
       await store.append(stream, earlier, { expected: 'noStream' });
@@ -30,7 +30,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       expect(events).toEqual((await store.readStream(stream)).events);
     });
 
-    it('answers at once when there is nothing to read', async () => {
+    it('answers immediately when there is nothing to read', async () => {
       const after = await store.head();
       const { events, batches } = await readUntil(store, { categories: [newCategory()], after }, () => true);
       expect(events).toEqual([]);
@@ -49,7 +49,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       }
     });
 
-    it('delivers all categories when none is named', async () => {
+    it('delivers all categories if none is named', async () => {
       const after = await store.head();
       const appended = [numbered(2), numbered(1), numbered(3)];
       for (const events of appended) await store.append(newStream(), events, { expected: 'noStream' });
@@ -74,7 +74,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       expect(idsOf(delivered)).toEqual(idsOf(events));
     });
 
-    it('can be continued after any batch or event, with nothing missed or read twice', async () => {
+    it('can be resumed after any batch or event, with nothing missed or read twice', async () => {
       const events = numbered(7);
       await store.append(stream, events, { expected: 'noStream' });
       const read = await readUntil(store, { categories: [category], batchSize: 2 }, isCaughtUp);
@@ -164,13 +164,13 @@ export const subscribingContract = ({ store, other }: Stores): void => {
       expect(await drain(batches, ({ events }) => events.length > 0 && abort.abort())).toBe(5);
     });
 
-    it('yields nothing when it was aborted before it began', async () => {
+    it('yields nothing if it was aborted before it began', async () => {
       await store.append(stream, numbered(1), { expected: 'noStream' });
       const batches = store.subscribe({ categories: [category], signal: AbortSignal.abort() });
       expect(await drain(batches, () => undefined)).toBe(0);
     });
 
-    it('can be left in the middle, and continued', async () => {
+    it('can be stopped midway, and resumed', async () => {
       const events = numbered(10);
       await store.append(stream, events, { expected: 'noStream' });
       const options = { categories: [category], batchSize: 4 };

@@ -7,7 +7,7 @@ export const surveyingContract = ({ store, other }: Stores): void => {
   describe('a survey of the log', () => {
     const sum = (pieces: readonly { readonly events: number }[]) => pieces.reduce((all, { events }) => all + events, 0);
 
-    it('counts the events of the requested categories, from after one position through another', async () => {
+    it('counts the events of the requested categories, after one position and through another', async () => {
       const [wanted, alsoWanted, unwanted] = [newCategory(), newCategory(), newCategory()];
       const categories = [wanted, alsoWanted];
       const before = await store.head();
@@ -26,7 +26,7 @@ export const surveyingContract = ({ store, other }: Stores): void => {
       expect(sum(await other.survey({ after: before }))).toBeGreaterThanOrEqual(10);
     });
 
-    it('reports for each piece the size of its events and the time of the first', async () => {
+    it('reports for each section the size of its events and the time of the first', async () => {
       const category = newCategory();
       const stream = newStream(category);
       const before = await store.head();

@@ -36,9 +36,9 @@ const readDuringFault = async (category: string, count: number, fault: () => Pro
   return events;
 };
 
-describe('an EventStoreDB that fails', () => {
+describe('an EventStoreDB with failures', () => {
   // Covers: E.5
-  it('is unavailable while it is down, and answers when it is back, with what it held', async () => {
+  it('is unavailable while it is down, and works with its data when it is back', async () => {
     const stream = newStream();
     await store.append(stream, numbered(2), { expected: 'noStream' });
     standIn.kill();
@@ -53,7 +53,7 @@ describe('an EventStoreDB that fails', () => {
   }, 60_000);
 
   // Covers: E.5
-  it('is unavailable after its deadline when it accepts requests and never answers', async () => {
+  it('is unavailable after the deadline when it accepts requests but never answers', async () => {
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
     const hasty = await openWithShortDeadline();
@@ -86,7 +86,7 @@ describe('an EventStoreDB that fails', () => {
     expect((await store.readStream(second)).events).toHaveLength(5);
   }, 60_000);
 
-  it('is unavailable when it aborts an append again and again, and stores its events once', async () => {
+  it('is unavailable when it repeatedly aborts an append, and stores the events once', async () => {
     const [stream, events] = [newStream(), numbered(2)];
     standIn.behavior.isAborting = true;
     await expect(store.append(stream, events, { expected: 'noStream' })).rejects.toBeInstanceOf(StoreUnavailable);
@@ -96,7 +96,7 @@ describe('an EventStoreDB that fails', () => {
     expect((await store.readStream(stream)).events).toHaveLength(2);
   });
 
-  it('refuses events some of which exist already, when no revision is expected', async () => {
+  it('refuses events if some of them already exist and no revision is expected', async () => {
     const stream = newStream();
     const [first, second] = numbered(2);
     if (!first || !second) throw new Error('Two events were asked for');
@@ -110,7 +110,7 @@ describe('an EventStoreDB that fails', () => {
   });
 
   // Covers: E.6
-  it('continues to deliver where a subscriber was, after it was down', async () => {
+  it('resumes delivery at the subscriber’s position after downtime', async () => {
     const [stream, events] = [newStream('fault'), numbered(6)];
     await store.append(stream, events.slice(0, 3), { expected: 'noStream' });
     const delivered = await readDuringFault('fault', events.length, async () => {
@@ -123,7 +123,7 @@ describe('an EventStoreDB that fails', () => {
   }, 60_000);
 
   // Covers: E.6
-  it('delivers once what was appended while it did not answer', async () => {
+  it('delivers events once that were appended while it did not answer', async () => {
     const [stream, events] = [newStream('silent'), numbered(4)];
     const hasty = await openWithShortDeadline();
     await store.append(stream, events.slice(0, 2), { expected: 'noStream' });
@@ -136,7 +136,7 @@ describe('an EventStoreDB that fails', () => {
     expect(idsOf(delivered)).toEqual(idsOf(events));
   }, 60_000);
 
-  it('ends a subscription that waits for it, when the signal aborts', async () => {
+  it('ends a waiting subscription when the signal aborts', async () => {
     const abort = new AbortController();
     standIn.kill();
     setImmediate(() => abort.abort());
@@ -146,7 +146,7 @@ describe('an EventStoreDB that fails', () => {
   });
 
   // Covers: E.7
-  it('redirects to the leader, and requests go there by themselves', async () => {
+  it('redirects to the leader, and later requests go there directly', async () => {
     const leader = await fixture.standIn({ log: standIn.log });
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
@@ -158,7 +158,7 @@ describe('an EventStoreDB that fails', () => {
   });
 
   // Covers: E.7
-  it('continues to deliver when another node leads', async () => {
+  it('continues to deliver when another node becomes the leader', async () => {
     const leader = await fixture.standIn({ log: standIn.log });
     const [stream, events] = [newStream('led'), numbered(3)];
     await store.append(stream, events.slice(0, 1), { expected: 'noStream' });
@@ -170,7 +170,7 @@ describe('an EventStoreDB that fails', () => {
   });
 
   // Covers: E.7
-  it('is found by cluster discovery, and again when its leader dies', async () => {
+  it('is found by cluster discovery, and again when its leader fails', async () => {
     const leader = await fixture.standIn({ log: standIn.log });
     standIn.leaderPort = leader.port;
     const clustered = await fixture.store(
@@ -185,7 +185,7 @@ describe('an EventStoreDB that fails', () => {
     expect((await clustered.readStream(stream)).events).toHaveLength(1);
   }, 60_000);
 
-  it('is unavailable, without ending the process, while no node of its cluster can be found', async () => {
+  it('is unavailable, without ending the process, while no cluster node can be found', async () => {
     const clustered = await fixture.store(
       `esdb+discover://127.0.0.1:${standIn.port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=2&gossipTimeout=1`,
     );
@@ -204,7 +204,7 @@ describe('an EventStoreDB that fails', () => {
     await expect(fixture.store(standIn.url)).rejects.toBeInstanceOf(StoreUnavailable);
   }, 60_000);
 
-  it('is named once when several processes open it for the first time at once', async () => {
+  it('gets one log id when several processes open it for the first time at once', async () => {
     const fresh = await fixture.standIn();
     const stores = await Promise.all(Array.from({ length: 6 }, () => fixture.store(fresh.url)));
     const heads = await Promise.all(stores.map((each) => each.head()));
@@ -212,7 +212,7 @@ describe('an EventStoreDB that fails', () => {
     expect(fresh.log.stream('campjayStore')).toHaveLength(1);
   });
 
-  it('is not touched when a newer build wrote it', async () => {
+  it('is not changed if a newer build wrote it', async () => {
     const fresh = await fixture.standIn();
     const data = Buffer.from(JSON.stringify({ id: randomUUID(), layout: 2 }));
     const storeNamed = { id: randomUUID(), type: 'StoreNamed', contentType: 'application/json', data };
@@ -220,7 +220,7 @@ describe('an EventStoreDB that fails', () => {
     await expect(fixture.store(fresh.url)).rejects.toThrow('this build knows layout 1');
   });
 
-  it('is not used when it is too old to report positions', async () => {
+  it('is not used if it is too old to report positions', async () => {
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
     standIn.behavior.isOld = true;

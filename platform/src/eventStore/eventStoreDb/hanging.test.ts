@@ -13,7 +13,7 @@ afterEach(async () => fixture.close());
 const DEADLINE_MS = 1_000;
 
 // Covers: E.5
-it('an EventStoreDB that hangs is waited for once, and asked again after a probe was answered', async () => {
+it('an EventStoreDB that hangs times out once, and is used again after a successful probe', async () => {
   const standIn = await fixture.standIn();
   const circuit = circuitControls();
   await using store = eventStoreCircuit(await fixture.store(standIn.url, silentLog, DEADLINE_MS), circuit.options);

@@ -8,13 +8,13 @@ describe('positions in an EventStoreDB', () => {
   const number = fc.bigInt({ min: 0n, max: 2n ** 64n - 2n });
   const serverPosition = fc.record({ commit: number, prepare: number });
 
-  it('carry both numbers of 64 bits through text', () => {
+  it('preserve both 64-bit numbers when formatted as text', () => {
     fc.assert(
       fc.property(serverPosition, (value) => expect(positions.serverPositionOf(positions.of(value))).toEqual(value)),
     );
   });
 
-  it('are ordered by the commit, then by the record, exactly', () => {
+  it('are ordered exactly by commit, then by prepare position', () => {
     fc.assert(
       fc.property(number, number, number, (commit, a, b) => {
         const order = a < b ? -1 : a > b ? 1 : 0;
@@ -29,7 +29,7 @@ describe('positions in an EventStoreDB', () => {
   });
 
   it.each(['store2:1/1', 'store1:1', 'store1:1/', 'store1:1/-1', 'store1:1/1/1', `store1:${2n ** 64n - 1n}/1`])(
-    "of another making are refused: '%s'",
+    "in an invalid format are refused: '%s'",
     (foreign) => expect(() => positions.serverPositionOf(foreign as Position)).toThrow(ForeignPosition),
   );
 });

@@ -26,29 +26,26 @@ const requestsDuring = async (work: () => Promise<unknown>): Promise<readonly Re
   return standIn.requests.slice(before).filter((requests) => !has('subscription', requests));
 };
 
-describe('what an EventStoreDB is asked', () => {
+describe('a request to EventStoreDB', () => {
   // Covers: E.1
   it.each<[ExpectedRevision, object]>([
     ['noStream', { noStream: {}, any: undefined, streamExists: undefined }],
     [41n, { revision: '41', noStream: undefined, any: undefined }],
     ['any', { any: {}, noStream: undefined, streamExists: undefined }],
-  ])(
-    'is to append to a stream of which %s is expected, with a deadline, by whoever leads',
-    async (expected, option) => {
-      const stream = newStream();
-      const event = { ...newEvent({ who: 'Jay' }), version: 7 };
-      const requests = await requestsDuring(() => store.append(stream, [event], { expected }).catch(() => undefined));
-      const append = requests.find(({ method }) => method === 'append');
-      expect(append?.request).toMatchObject({ streamIdentifier: { streamName: base64(stream) }, ...option });
-      expect(append?.headers).toMatchObject({ 'requires-leader': 'true' });
-      expect(append?.headers['authorization']).toBeUndefined();
-      expect(append?.deadlineMs).toBeGreaterThan(0);
-      expect(append?.deadlineMs).toBeLessThanOrEqual(ANSWER_WITHIN_MS);
-    },
-  );
+  ])('appends to a stream with expected revision %s, with a deadline, at the leader', async (expected, option) => {
+    const stream = newStream();
+    const event = { ...newEvent({ who: 'Jay' }), version: 7 };
+    const requests = await requestsDuring(() => store.append(stream, [event], { expected }).catch(() => undefined));
+    const append = requests.find(({ method }) => method === 'append');
+    expect(append?.request).toMatchObject({ streamIdentifier: { streamName: base64(stream) }, ...option });
+    expect(append?.headers).toMatchObject({ 'requires-leader': 'true' });
+    expect(append?.headers['authorization']).toBeUndefined();
+    expect(append?.deadlineMs).toBeGreaterThan(0);
+    expect(append?.deadlineMs).toBeLessThanOrEqual(ANSWER_WITHIN_MS);
+  });
 
   // Covers: E.1
-  it('keeps data as JSON, and our version and metadata beside what its own tools follow', async () => {
+  it('stores data as JSON, and our version and metadata next to the store’s own', async () => {
     const causedMetadata = { ...metadata, causationId: randomUUID() };
     const event = { ...newEvent({ who: 'Jay' }), version: 7, metadata: causedMetadata };
     await store.append(newStream(), [event], { expected: 'noStream' });
@@ -62,7 +59,7 @@ describe('what an EventStoreDB is asked', () => {
     });
   });
 
-  it('is one question of whoever knows a stream up to its end, and two of who knows it no further', async () => {
+  it('takes one read from within a stream, and two from beyond its end', async () => {
     const stream = newStream();
     await store.append(stream, numbered(3), { expected: 'noStream' });
     const toEnd = await requestsDuring(() => store.readStream(stream, { from: 3n }));
@@ -78,7 +75,7 @@ describe('what an EventStoreDB is asked', () => {
   });
 
   // Covers: E.2
-  it('is for the streams of the categories alone, from where the reader is', async () => {
+  it('reads only streams of the requested categories, from the reader’s position', async () => {
     await store.append('ad-1', numbered(3), { expected: 'noStream' });
     const requests = await requestsDuring(async () => {
       const { batches } = await readUntil(store, { categories: ['ad', 'season'], batchSize: 2 }, isCaughtUp);
@@ -95,7 +92,7 @@ describe('what an EventStoreDB is asked', () => {
   });
 
   // Covers: E.2
-  it('gives no events of categories that begin alike, of its own streams, or of the one that names the log', async () => {
+  it('returns no events of categories with the same prefix, of system streams, or of the stream that identifies the log', async () => {
     const streams = ['ad-1', 'advertiser-1', 'ad', 'adInteractions-1'];
     for (const stream of streams) await store.append(stream, numbered(1), { expected: 'noStream' });
     const own = { id: randomUUID(), type: '$metrics', contentType: 'application/json', data: new Uint8Array() };
@@ -109,7 +106,7 @@ describe('what an EventStoreDB is asked', () => {
   });
 
   // Covers: E.3
-  it('holds no more than a page ahead of who reads slowly', async () => {
+  it('buffers at most one page for a slow reader', async () => {
     await store.append('slow-1', numbered(1_000), { expected: 'noStream' });
     const { signal } = new AbortController();
     const pageRequests = () => standIn.requests.filter((requests) => has('filter', requests)).length;

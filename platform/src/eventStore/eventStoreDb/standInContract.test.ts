@@ -5,7 +5,7 @@ import { parseConnectionString } from './connectionString.ts';
 import { openEventStoreDbEventStore } from './eventStoreDbEventStore.ts';
 import { StandIn } from './testing/standIn.ts';
 
-describe('against a stand-in, which is no EventStoreDB and proves nothing of one', () => {
+describe('against a stand-in, which does not prove that a real EventStoreDB behaves the same', () => {
   eventStoreContract(
     'the adapter of EventStoreDB',
     async () => {

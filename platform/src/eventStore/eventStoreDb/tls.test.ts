@@ -30,7 +30,7 @@ const urlFor = (password: string, options = `?tlsCAFile=${encodeURIComponent(joi
 
 describe('an EventStoreDB over TLS', () => {
   // Covers: E.4
-  it('is shown the account, where the authority that the connection string names has signed for it', async () => {
+  it('receives the credentials if its certificate is signed by the authority in the connection string', async () => {
     const store = await fixture.store(urlFor(account.password));
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
@@ -41,13 +41,13 @@ describe('an EventStoreDB over TLS', () => {
     );
   });
 
-  it('is told nothing where nobody trusted has signed for it', async () => {
+  it('receives no data if no trusted authority signed its certificate', async () => {
     await expect(fixture.store(urlFor(account.password, ''))).rejects.toBeInstanceOf(StoreUnavailable);
     expect(standIn.requests).toEqual([]);
   });
 
   // Covers: E.4
-  it('cannot be opened by another account, and no password is told', async () => {
+  it('cannot be opened with wrong credentials, and the password is not logged', async () => {
     const lines: string[] = [];
     const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
     const refused = fixture.store(urlFor('wrong-password'), log);

@@ -11,7 +11,7 @@ eventStoreContract('in memory', () => {
   return Promise.resolve({ store, dispose });
 });
 
-describe('the event store in memory', () => {
+describe('the in-memory event store', () => {
   it('ends its subscriptions when it is closed', async () => {
     const store = createMemoryEventStore();
     const { signal } = new AbortController();
@@ -19,7 +19,7 @@ describe('the event store in memory', () => {
     expect(signal.aborted).toBe(false);
   });
 
-  it('refuses the positions of another store in memory', async () => {
+  it('refuses positions of another in-memory store', async () => {
     const [store, elsewhere] = [createMemoryEventStore(), createMemoryEventStore()];
     const { position } = await elsewhere.append(newStream(), numbered(1), { expected: 'noStream' });
     await expect(readUntil(store, { after: position }, isCaughtUp)).rejects.toThrow('is not a position');

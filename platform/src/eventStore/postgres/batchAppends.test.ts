@@ -10,7 +10,7 @@ const append = (streamId: string, events = numbered(1)): PendingAppend => ({
 });
 const appended = (number: number): AppendOutcome => ({ kind: 'appended', revision: 0n, number: BigInt(number) });
 
-describe('appends that wait at the same time', () => {
+describe('batching concurrent appends', () => {
   /** The streams in each call. */
   let calls: string[][];
   /** One entry per pending call. */
@@ -39,7 +39,7 @@ describe('appends that wait at the same time', () => {
     }
   };
 
-  it('are sent in one call, and each gets its own outcome', async () => {
+  it('sends waiting appends in one call, and returns a separate result for each', async () => {
     answer = () => [appended(7), { kind: 'conflict', actual: 3n }, appended(9)];
     const send = batchAppends(appendTogether);
     const outcomes = Promise.all(['a', 'b', 'c'].map((stream) => send(append(stream))));
@@ -48,7 +48,7 @@ describe('appends that wait at the same time', () => {
     expect(calls).toEqual([['a', 'b', 'c']]);
   });
 
-  it('wait while a call is in flight, and are then sent in the next', async () => {
+  it('holds appends during a call, and sends them in the next', async () => {
     const send = batchAppends(appendTogether);
     const first = send(append('a'));
     await settle();
@@ -60,7 +60,7 @@ describe('appends that wait at the same time', () => {
     expect(calls).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('keep their order within a stream, one in each call', async () => {
+  it('keeps the order within a stream, with one append per call', async () => {
     const send = batchAppends(appendTogether);
     const sent = ['a', 'b', 'a', 'c', 'a', 'b'].map((stream) => send(append(stream)));
     await releaseAll();
@@ -72,7 +72,7 @@ describe('appends that wait at the same time', () => {
   it.each([
     ['events', { events: 5, characters: 1e9 }, [2, 2, 2, 9, 1].map(numbered)],
     ['characters', { events: 100, characters: 3_000 }, [1_000, 1_000, 1_000, 9_000, 10].map(text)],
-  ])('do not make a call of more %s than its limit', async (_what, limits, appends) => {
+  ])('never exceeds the limit of %s per call', async (_what, limits, appends) => {
     const send = batchAppends(appendTogether, limits);
     const sent = appends.map((events, index) => send(append(`s${index}`, events)));
     await releaseAll();
@@ -80,7 +80,7 @@ describe('appends that wait at the same time', () => {
     expect(calls).toEqual([['s0', 's1'], ['s2'], ['s3'], ['s4']]);
   });
 
-  it('are appended without one whose event is refused', async () => {
+  it('appends the others if the event of one is refused', async () => {
     answer = (streams) => {
       if (streams.includes('bad')) throw new EventRefused('The id is taken');
       return streams.map(() => appended(1));
@@ -94,7 +94,7 @@ describe('appends that wait at the same time', () => {
     expect((await outcomes)[2]).toMatchObject({ reason: { name: 'EventRefused' } });
   });
 
-  it('all fail when the store does not answer, and the next ones succeed', async () => {
+  it('fails all when the store does not answer, and the next ones succeed', async () => {
     answer = () => {
       throw new StoreUnavailable('gone');
     };
@@ -110,7 +110,7 @@ describe('appends that wait at the same time', () => {
     expect(await next).toEqual(appended(4));
   });
 
-  it('fail when a call returns fewer outcomes than appends', async () => {
+  it('fails when a call returns fewer results than appends', async () => {
     answer = () => [appended(1)];
     const send = batchAppends(appendTogether);
     const outcomes = Promise.allSettled(['a', 'b'].map((stream) => send(append(stream))));

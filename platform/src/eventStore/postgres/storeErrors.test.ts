@@ -9,7 +9,7 @@ const withCode = (code: string): pg.DatabaseError =>
 /** An instance of another realm's `Error`, as Node.js' own errors may be. */
 const ofAnotherRealm: unknown = runInNewContext("Object.assign(new Error('no server'), { code: 'ECONNREFUSED' })");
 
-describe('what is said of an error of the database under the log', () => {
+describe('an error of the database under the event store', () => {
   it.each<[string, unknown, new (...args: never[]) => Error]>([
     ['a server that is not there', Object.assign(new Error('no server'), { code: 'ECONNREFUSED' }), StoreUnavailable],
     ['a server that another realm cannot find', ofAnotherRealm, StoreUnavailable],
@@ -17,10 +17,10 @@ describe('what is said of an error of the database under the log', () => {
     ['a server that shuts down', withCode('57P01'), StoreUnavailable],
     ['a full disk', withCode('53100'), StoreUnavailable],
     ['a value that does not fit', withCode('22P05'), EventRefused],
-  ])('is right for %s', (_what, error, kind) => expect(toStoreError(error)).toBeInstanceOf(kind));
+  ])('is classified correctly for %s', (_what, error, kind) => expect(toStoreError(error)).toBeInstanceOf(kind));
 
   it.each([
     ['a table that is missing', withCode('42P01')],
     ['something that is no error', 'oops'],
-  ])('is the error itself for %s, which is our fault', (_what, error) => expect(toStoreError(error)).toBe(error));
+  ])('is passed through for %s, which is a bug', (_what, error) => expect(toStoreError(error)).toBe(error));
 });

@@ -60,8 +60,8 @@ identityContract('clerk', () => {
   });
 });
 
-describe("a session token of Clerk's", () => {
-  it('tells by header or by cookie who somebody is, under an id of ours', async () => {
+describe('a Clerk session token', () => {
+  it('identifies a user by header or cookie, with a user id of our own', async () => {
     const { provider, known, lines } = openIdentity();
     const token = valid();
     const byHeader = await provider.authenticate({ authorization: `bearer ${token}` });
@@ -75,7 +75,7 @@ describe("a session token of Clerk's", () => {
     ['has verified', { ...PERSON_CLAIMS }, true],
     ['has not verified', { ...PERSON_CLAIMS, email_verified: false }, undefined],
     ['does not tell', { email_verified: true }, undefined],
-  ])('says whether the email is one that Clerk %s', async (_what, claims, isEmailVerified) => {
+  ])('contains whether the email is one that Clerk %s', async (_what, claims, isEmailVerified) => {
     const signedIn = await openIdentity().provider.authenticate({ cookie: `__session=${valid(claims)}` });
     expect(signedIn?.isEmailVerified).toBe(isEmailVerified);
   });
@@ -85,11 +85,11 @@ describe("a session token of Clerk's", () => {
     ['that begins in two seconds, by our clock', { nbf: seconds(2), iat: seconds(2) }],
     ['for another origin of ours', { azp: 'http://localhost:3000' }],
     ['of a session that is active', { sts: 'active' }],
-  ])('%s is good', async (_what, overrides) => {
+  ])('%s is valid', async (_what, overrides) => {
     expect(await openIdentity().provider.authenticate({ cookie: `__session=${valid(overrides)}` })).toBeDefined();
   });
 
-  it('of any issuer is good when none is demanded', async () => {
+  it('is accepted from any issuer if none is required', async () => {
     const account = { userId: 'ours', createdAt: new Date(0) };
     const provider = createClerkIdentity({
       ...{ jwtKey: keys.publicPem, authorizedParties: [ORIGIN], log: silentLog },
@@ -141,7 +141,7 @@ describe("a session token of Clerk's", () => {
     ['of two parts', () => valid().split('.').slice(0, 2).join('.'), 'token-invalid'],
     ['that is nonsense', () => 'nonsense.nonsense.nonsense', 'token-invalid'],
   ];
-  it.each(refused)('%s is nobody’s; the log says why, without the token', async (_what, make, reason) => {
+  it.each(refused)('%s identifies no user; the reason is logged without the token', async (_what, make, reason) => {
     const { provider, known, lines } = openIdentity();
     const token = make();
     expect(await provider.authenticate({ authorization: `Bearer ${token}` })).toBeUndefined();
@@ -152,7 +152,7 @@ describe("a session token of Clerk's", () => {
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
   });
 
-  it('that is longer than any is not even looked at', async () => {
+  it('above the maximum length is not parsed', async () => {
     const { provider, lines } = openIdentity();
     const token = valid({ padding: 'a'.repeat(10_000) });
     expect(await provider.authenticate({ authorization: `Bearer ${token}` })).toBeUndefined();
@@ -160,20 +160,20 @@ describe("a session token of Clerk's", () => {
     expect(lines).toEqual([]);
   });
 
-  it('in the header counts before one in the cookie, even a bad one', async () => {
+  it('in the header takes precedence over one in the cookie, even if invalid', async () => {
     const headers = { authorization: 'Bearer nonsense', cookie: `__session=${valid()}` };
     expect(await openIdentity().provider.authenticate(headers)).toBeUndefined();
   });
 
-  it('is not taken for bad because our own accounts do not answer', async () => {
+  it('is not reported as invalid when our own accounts are unavailable', async () => {
     const accounts: ClerkAccounts = { findOrCreate: () => Promise.reject(new Error('no database')) };
     const { provider } = openIdentity({ accounts });
     await expect(provider.authenticate({ authorization: `Bearer ${valid()}` })).rejects.toThrow('no database');
   });
 });
 
-describe("Clerk's settings", () => {
-  it('take a key whose line breaks an operator had to write out', async () => {
+describe('the Clerk settings', () => {
+  it('accept a key with escaped line breaks', async () => {
     const { provider } = openIdentity({ jwtKey: keys.publicPem.replaceAll('\n', '\\n') });
     expect(await provider.authenticate({ authorization: `Bearer ${valid()}` })).toBeDefined();
   });
@@ -186,7 +186,7 @@ describe("Clerk's settings", () => {
     expect(() => openIdentity({ jwtKey })).toThrow("Clerk's key must be a public RSA key of 2,048 bits in PEM.");
   });
 
-  it('are refused without an origin, which would let tokens of any page pass', () => {
+  it('are refused without an origin, which would accept tokens of any page', () => {
     expect(() => openIdentity({ authorizedParties: [] })).toThrow('at least one origin');
   });
 });

@@ -4,8 +4,8 @@ import { PERSON_CLAIMS } from './testing/clerkTokens.ts';
 
 const read = (claims: object) => parseClerkPerson({ sub: 'user_2jay', ...claims });
 
-describe('what a token of Clerk says of its user', () => {
-  it('is the email, whether it is theirs, the names, and when they proved who they are', () =>
+describe('the user in a Clerk token', () => {
+  it('has an email, its verification status, names, and the time of the last sign-in', () =>
     expect(read({ ...PERSON_CLAIMS, fva: [7, -1] })).toEqual({
       clerkUserId: 'user_2jay',
       email: 'testa.parentsen@example.org',
@@ -15,19 +15,19 @@ describe('what a token of Clerk says of its user', () => {
       provenMinutesAgo: 7,
     }));
 
-  it('is nothing where the operator has added nothing', () =>
+  it('has no details if the operator configured no claims', () =>
     expect(read({})).toEqual({ clerkUserId: 'user_2jay', isEmailVerified: false, firstName: '', lastName: '' }));
 
   it.each([
     ['names that nobody gave', { first_name: null, last_name: null }],
     ['names of another type', { first_name: 7, last_name: ['Testa'] }],
     ['names that are too long, or do not print', { first_name: 'x'.repeat(101), last_name: 'a\u0000b' }],
-  ])('leaves out %s', (_what, claims) =>
+  ])('is parsed without %s', (_what, claims) =>
     expect(read({ ...PERSON_CLAIMS, ...claims })).toMatchObject({ firstName: '', lastName: '', isEmailVerified: true }),
   );
 
   it.each([null, 'no email', 7, `${'x'.repeat(250)}@example.org`])(
-    'takes the email %j as none, and so as not verified',
+    'treats the email %j as missing, and so as not verified',
     (email) => {
       const person = read({ ...PERSON_CLAIMS, email });
       expect(person).toMatchObject({ isEmailVerified: false });
@@ -35,14 +35,14 @@ describe('what a token of Clerk says of its user', () => {
     },
   );
 
-  it.each([false, null, undefined, 'true', 1])('does not take %j for a verified email', (email_verified) =>
+  it.each([false, null, undefined, 'true', 1])('does not treat %j as a verified email', (email_verified) =>
     expect(read({ ...PERSON_CLAIMS, email_verified })).toMatchObject({
       email: PERSON_CLAIMS.email,
       isEmailVerified: false,
     }),
   );
 
-  it.each([[undefined], [[]], ['7'], [['7']]])('does not take %j for when they proved it', (fva) =>
+  it.each([[undefined], [[]], ['7'], [['7']]])('does not accept %j as the time of the last sign-in', (fva) =>
     expect(read({ fva })).not.toHaveProperty('provenMinutesAgo'),
   );
 });

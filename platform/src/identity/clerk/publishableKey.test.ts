@@ -4,12 +4,12 @@ import { publishableKeyOf } from './testing/clerkTokens.ts';
 
 const keyOf = (decoded: string) => `pk_live_${Buffer.from(decoded).toString('base64')}`;
 
-describe("a publishable key of Clerk's", () => {
-  it.each(['clerk.camps.example.org', 'happy-jay-12.clerk.accounts.dev'])('names the host %s', (host) =>
+describe('a Clerk publishable key', () => {
+  it.each(['clerk.camps.example.org', 'happy-jay-12.clerk.accounts.dev'])('contains the host %s', (host) =>
     expect(parseFrontendHost(publishableKeyOf(host))).toBe(host),
   );
 
-  it('may leave out the base64’s last signs', () =>
+  it('can omit the base64 padding', () =>
     expect(parseFrontendHost(keyOf('clerk.example.org$').replace(/=+$/, ''))).toBe('clerk.example.org'));
 
   it.each([
@@ -24,5 +24,5 @@ describe("a publishable key of Clerk's", () => {
     keyOf('*.example.org$'),
     keyOf('clerk.example.org/path$'),
     keyOf('clerk.example.org$$'),
-  ])('is none that reads %j', (key) => expect(parseFrontendHost(key)).toBeUndefined());
+  ])('is invalid if it is %j', (key) => expect(parseFrontendHost(key)).toBeUndefined());
 });

@@ -10,10 +10,10 @@ const PASSWORD = 'seven blue kites';
 const digest = createHash('sha1').update(PASSWORD).digest('hex').toUpperCase();
 const rest = digest.slice(5);
 const OTHER = `${'0'.repeat(35)}:7`;
-/** Long enough for the service on a busy machine. */
+/** Long enough for a busy machine. */
 const ANY_TIME_MS = 60_000;
 
-/** A local stand-in for the service, and the log of a process that queries it. */
+/** A local stand-in for the service, and the log lines of its client. */
 const withService = async (answer: RequestListener, withinMs?: number) => {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,7 +35,7 @@ const withService = async (answer: RequestListener, withinMs?: number) => {
   };
 };
 
-describe('a password that may be known from a breach', () => {
+describe('a password that may have leaked in a breach', () => {
   it.each([
     ['is, where its line counts how often it was seen', `${OTHER}\r\n${rest}:42\r\n`, true],
     ['is, also in lower case', `${rest.toLowerCase()}:1`, true],
@@ -58,7 +58,7 @@ describe('a password that may be known from a breach', () => {
     ['sends elsewhere', (_request, response) => void response.writeHead(302, { location: '/x' }).end()],
     ['breaks off', (request) => void request.socket.destroy()],
     ['never answers', () => undefined],
-  ])('counts as good where the service %s, and the log says so without the password', async (_what, answer) => {
+  ])('is accepted if the service %s, and the log reports it without the password', async (_what, answer) => {
     await using service = await withService(answer, 200);
     expect(await service.isBreached(PASSWORD)).toBe(false);
     expect(service.lines).toHaveLength(1);

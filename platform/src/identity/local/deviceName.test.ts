@@ -23,7 +23,7 @@ it.each([
 });
 
 it.each([undefined, '', '  ', '/', '<b>hello</b>/1 (no system) x', `${'x'.repeat(100_000)}/1 `])(
-  'names nothing that it does not know: %s',
+  'omits what it does not recognize: %s',
   (userAgent) => {
     expect(deviceNameOf(userAgent)).toBeUndefined();
   },

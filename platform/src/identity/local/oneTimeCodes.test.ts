@@ -18,9 +18,9 @@ describe("an authenticator app's code", () => {
     [59, '287082', 1],
     [1_111_111_109, '081804', 37_037_036],
     [20_000_000_000, '353130', 666_666_666],
-  ])('is the one of RFC 6238 at %i s', (seconds, code, step) => expect(stepAt(seconds, code)).toBe(step));
+  ])('matches RFC 6238 at %i s', (seconds, code, step) => expect(stepAt(seconds, code)).toBe(step));
 
-  it('counts one step early and late, and no further', () => {
+  it('is accepted one step early or late, and no more', () => {
     const seconds = [-31, -1, 30, 59, 60].map((from) => 1_111_111_110 - 30 + from);
     expect(seconds.map((at) => stepAt(at, '081804'))).toEqual([
       undefined,
@@ -31,7 +31,7 @@ describe("an authenticator app's code", () => {
     ]);
   });
 
-  it('does not count once a code of its step, or of a later one, was used', () => {
+  it('is refused once a code of the same or a later step was used', () => {
     expect([35, 36, 37].map((last) => stepAt(1_111_111_109, '081804', 37_037_000 + last))).toEqual([
       37_037_036,
       undefined,
@@ -43,7 +43,7 @@ describe("an authenticator app's code", () => {
     expect(stepAt(59, code)).toBeUndefined(),
   );
 
-  it('is scanned from an address that names product and account', () => {
+  it('can be set up with a URI that contains product and account', () => {
     const address = new URL(authenticatorUri({ issuer: 'Campjay', label: 'testa+1@example.org', secret }));
     expect(decodeURIComponent(address.pathname)).toMatch(/Campjay:testa\+1@example\.org$/);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret, issuer: 'Campjay' });
@@ -52,7 +52,7 @@ describe("an authenticator app's code", () => {
 });
 
 describe('a recovery code', () => {
-  it('has no letters that look like digits, and may be typed in capitals and with other spaces', () => {
+  it('has no letters that look like digits, and can be typed in capitals and with other spaces', () => {
     const codes = Array.from({ length: 50 }, newRecoveryCode);
     expect(new Set(codes).size).toBe(50);
     expect(codes.filter((code) => !/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/.test(code))).toEqual([]);

@@ -30,7 +30,7 @@ describe('a new password', () => {
     'CampjayCampjay',
     'camps.example.org',
     'parentsen.campjay1',
-  ])('is refused if it is made of the person’s and the product’s own words: %s', (password) =>
+  ])('is refused if it consists of the user’s and the product’s own words: %s', (password) =>
     expect(kindOf(password)).toBe('passwordOfOwnWords'),
   );
 
@@ -40,9 +40,9 @@ describe('a new password', () => {
     '8273645182',
     'princess 8!x4$2#9*1',
     'ünwöhnlich langes wort',
-  ])('is taken otherwise, whatever its characters: %s', (password) => expect(kindOf(password)).toBeUndefined());
+  ])('is accepted otherwise, whatever its characters: %s', (password) => expect(kindOf(password)).toBeUndefined());
 
-  it('may be a number that holds a digit of a network address, but not the number that is the email', () => {
+  it('may be a number that contains a digit of a network address, but not the number in the email', () => {
     expect(passwordProblem('8273645182', ['', ' ', '127.0.0.1'])).toBeUndefined();
     expect(passwordProblem('5035550123', ['5035550123@example.org'])?.kind).toBe('passwordOfOwnWords');
   });

@@ -5,15 +5,15 @@ import { sessionCookie } from './sessionCookie.ts';
 const plain = sessionCookie({ secure: false });
 const secure = sessionCookie({ secure: true });
 
-describe('the session’s cookie', () => {
-  it('is out of reach for scripts and other sites, and over TLS for other hosts and plain connections too', () => {
+describe('the session cookie', () => {
+  it('is inaccessible to scripts and other sites, and over TLS also to other hosts and plain connections', () => {
     expect(plain.issue('abc')[0]).toBe('campjay_session=abc; Max-Age=7776000; HttpOnly; Path=/; SameSite=Lax');
     expect(secure.issue('abc')[0]).toBe(
       '__Host-campjay_session=abc; Max-Age=7776000; HttpOnly; Path=/; SameSite=Lax; Secure',
     );
   });
 
-  it('has beside it a hint that scripts can read, and that proves nothing', () => {
+  it('comes with a hint cookie that scripts can read, and that proves nothing', () => {
     expect(plain.issue('abc')[1]).toBe('campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax');
     expect(plain.read({ cookie: 'campjay_signed_in=1' })).toBeUndefined();
     expect(secure.issue('abc')[1]).toBe('__Host-campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax; Secure');
@@ -23,14 +23,14 @@ describe('the session’s cookie', () => {
       ).toEqual([true, false]);
   });
 
-  it('is taken back under the same name and rules, and so is the hint', () => {
+  it('is deleted with the same name and attributes, together with the hint', () => {
     expect(secure.clear()).toEqual([
       '__Host-campjay_session=; Max-Age=0; HttpOnly; Path=/; SameSite=Lax; Secure',
       '__Host-campjay_signed_in=; Max-Age=0; Path=/; SameSite=Lax; Secure',
     ]);
   });
 
-  it('has a second cookie beside it that outlasts it, under the same rules', () => {
+  it('comes with a second cookie that outlives it, with the same attributes', () => {
     expect(secure.device.issue('abc')).toBe(
       '__Host-campjay_device=abc; Max-Age=31536000; HttpOnly; Path=/; SameSite=Lax; Secure',
     );
@@ -39,12 +39,12 @@ describe('the session’s cookie', () => {
     expect(secure.device.read({ cookie: 'campjay_device=abc' })).toBeUndefined();
   });
 
-  it('is read among others', () => {
+  it('is found among other cookies', () => {
     expect(plain.read({ cookie: 'theme=dark; campjay_session=abc; campjay_utm=%7B%7D' })).toBe('abc');
     expect(secure.read({ cookie: '__Host-campjay_session=abc' })).toBe('abc');
   });
 
-  it('is not read over TLS under the name that a neighbor could set, nor when there are two', () => {
+  it('is not accepted over TLS under a name that a sibling domain could set, nor if it occurs twice', () => {
     expect(secure.read({ cookie: 'campjay_session=abc' })).toBeUndefined();
     expect(plain.read({ cookie: 'campjay_session=abc; campjay_session=def' })).toBeUndefined();
     expect(plain.read({})).toBeUndefined();

@@ -22,8 +22,8 @@ const variants = { large: Buffer.from('large'), small: Buffer.from('small') };
 
 imageStoreContract('files', openFiles);
 
-describe('pictures as files', () => {
-  it('lie in a folder named by their id, and nothing else lies there', async () => {
+describe('images as files', () => {
+  it('are stored in a folder named by their id, and nothing else is there', async () => {
     await using files = await openFiles();
     const imageId = randomUUID();
     await files.store.put(imageId, variants);
@@ -32,7 +32,7 @@ describe('pictures as files', () => {
     expect((await readdir(join(files.folder, imageId))).toSorted()).toEqual(['large.webp', 'small.webp']);
   });
 
-  it('are for the eyes of their owner alone', async () => {
+  it('are readable only by their owner', async () => {
     await using files = await openFiles();
     const imageId = randomUUID();
     await files.store.put(imageId, variants);
@@ -42,7 +42,7 @@ describe('pictures as files', () => {
     expect(await modeOf(join(files.folder, imageId, 'large.webp'))).toBe('600');
   });
 
-  it('that were cut off while they were written are listed, read as absent, and taken away', async () => {
+  it('that were partly written are listed, read as absent, and deleted', async () => {
     await using files = await openFiles();
     const imageId = randomUUID();
     await mkdir(join(files.folder, imageId), { recursive: true });
@@ -55,7 +55,7 @@ describe('pictures as files', () => {
     expect(await readdir(files.folder)).toEqual([]);
   });
 
-  it('cannot be kept where the folder is a file, and the failure names no path', async () => {
+  it('cannot be stored if the folder is a file, and the error names no path', async () => {
     await using files = await openFiles();
     await writeFile(files.folder, '');
     const failure = new ImageStoreUnavailable('The folder of pictures cannot be used (ENOTDIR).');

@@ -42,8 +42,8 @@ beforeAll(async () => {
   good.WebP = await webpOf();
 });
 
-describe('a file that is examined as a picture', () => {
-  it.each(KINDS)('passes as a whole %s', (kind) => {
+describe('checking an uploaded image file', () => {
+  it.each(KINDS)('accepts a complete %s', (kind) => {
     expect(refusalOf(good[kind])).toBeUndefined();
   });
 
@@ -67,22 +67,22 @@ describe('a file that is examined as a picture', () => {
     ['PDF', '%PDF-1.7\n', 'a PDF document'],
     ['ZIP', 'PK\x03\x04', 'a ZIP archive'],
     ['HTML', '  <!DOCTYPE html><p>', 'a web page'],
-  ])('is refused and told what it is: %s', (_kind, text, what) => {
+  ])('refuses other file types and names the type: %s', (_kind, text, what) => {
     expect(refusalOf(Buffer.from(text, 'latin1'))).toBe(`The file is ${what}. ${ADVICE}`);
   });
 
-  it('is refused where it is nothing that is known, and where it is empty', () => {
+  it('refuses unknown and empty files', () => {
     expect(refusalOf(Buffer.from('#!/bin/sh\nrm -r x'))).toBe(`The file is not a picture that we can read. ${ADVICE}`);
     expect(refusalOf(Buffer.alloc(0))).toBe('The file is empty.');
   });
 
-  it('is refused where it is larger than 10 MB, and told how large it is', () => {
+  it('refuses a file larger than 10 MB and reports its size', () => {
     expect(refusalOf(Buffer.concat([good.PNG, Buffer.alloc(10 * 1024 * 1024)]))).toBe(
       'The file has 10.1 MB; a picture may have up to 10 MB.',
     );
   });
 
-  it.each(KINDS)('is refused wherever a %s is cut short', (kind) => {
+  it.each(KINDS)('refuses a %s that is truncated anywhere', (kind) => {
     const whole = good[kind];
     for (let length = 12; length < whole.length; length += Math.ceil(whole.length / 60))
       expect(refusalOf(whole.subarray(0, length))).toBe(damagedMessage(kind.replace('progressive ', '')));
@@ -99,11 +99,11 @@ describe('a file that is examined as a picture', () => {
         ['one letter', 'x'],
       ].map(([what = '', tail = '']) => ({ kind, what, tail })),
     ),
-  )('is refused where $what follows a $kind', ({ kind, tail }) => {
+  )('refuses $what after a $kind', ({ kind, tail }) => {
     expect(refusalOf(Buffer.concat([good[kind], Buffer.from(tail, 'latin1')]))).toBe(EXTRA_CONTENT);
   });
 
-  it('is refused where a comment or the notes of a camera hold a page, a program or an archive', () => {
+  it('refuses an HTML page, program or archive hidden in a comment or in metadata', () => {
     for (const hidden of [
       '*/=alert(1);/*<ScRiPt>',
       '<?php system($_GET[0]);',
@@ -119,13 +119,13 @@ describe('a file that is examined as a picture', () => {
     }
   });
 
-  it('passes with harmless notes, whatever a camera or an editor wrote into them', () => {
+  it('accepts harmless metadata of any camera or editor', () => {
     const notes = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>application/pdf, PK, <b></rdf:RDF></x:xmpmeta>';
     expect(refusalOf(withSegment(good.JPEG, 0xe1, notes))).toBeUndefined();
     expect(refusalOf(withSegment(good.JPEG, 0xfe, 'Made by the camp’s office'))).toBeUndefined();
   });
 
-  it('passes with what phones append to a JPEG: previews, a moving second, their own trailer, and padding', () => {
+  it('accepts what phones append to a JPEG: previews, motion photos, their own trailer, and padding', () => {
     const video = Buffer.concat([videoBox('ftyp', 'isom'), videoBox('mdat', 'frames'), videoBox('moov', '')]);
     const trailer = samsungTrailer(Buffer.from('\0\0\x01\x0a\x0e\0\0\0Image_UTC_Data1772368496000', 'latin1'));
     const tails = [Buffer.alloc(500), Buffer.from('\r\n'), good.JPEG, video, trailer];
@@ -133,7 +133,7 @@ describe('a file that is examined as a picture', () => {
     expect(refusalOf(Buffer.concat([good.JPEG, good.JPEG, Buffer.alloc(9), video, trailer]))).toBeUndefined();
   });
 
-  it('is refused where something only begins or ends like what phones append', () => {
+  it('refuses data that only begins or ends like what phones append', () => {
     const trailer = samsungTrailer(Buffer.from('block'));
     for (const tail of [
       Buffer.concat([Buffer.from('<b>page</b>'), trailer]),
@@ -147,7 +147,7 @@ describe('a file that is examined as a picture', () => {
       expect(refusalOf(Buffer.concat([good.JPEG, tail]))).toBe(EXTRA_CONTENT);
   });
 
-  it('is refused where it moves', async () => {
+  it('refuses animated images', async () => {
     const frames = await Promise.all(
       ['#2f6db5', '#b5502f'].map((background) => plainPicture({ background }).raw().toBuffer()),
     );

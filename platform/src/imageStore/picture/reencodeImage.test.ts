@@ -14,7 +14,7 @@ const refusalOf = async (bytes: Buffer): Promise<string> => {
   return refusal instanceof ImageRefused ? refusal.message : '';
 };
 
-/** A PNG whose header claims this size, with almost no data. */
+/** A tiny PNG whose header claims these dimensions. */
 const bomb = async (width: number, height: number): Promise<Buffer> => {
   const png = await pngOf();
   const bytes = Buffer.concat([
@@ -27,7 +27,7 @@ const bomb = async (width: number, height: number): Promise<Buffer> => {
   return withChecksum(bytes);
 };
 
-/** Corrects the header's checksum, so that only the size can be invalid. */
+/** Corrects the header's checksum, so that only the dimensions are invalid. */
 const withChecksum = (png: Buffer): Buffer => {
   let rest = 0xffffffff;
   for (const byte of png.subarray(12, 29)) {
@@ -38,25 +38,25 @@ const withChecksum = (png: Buffer): Buffer => {
   return png;
 };
 
-describe('an uploaded picture', () => {
+describe('an uploaded image', () => {
   it.each([
     ['JPEG', jpegOf],
     ['PNG', pngOf],
     ['WebP', webpOf],
-  ])('is kept as two WebP files when it comes as %s', async (_kind, encode) => {
+  ])('is stored as two WebP files when it comes as %s', async (_kind, encode) => {
     const { variants, width, height } = await reencodeImage(await encode(plainPicture({ width: 2000, height: 1000 })));
     expect({ width, height }).toEqual({ width: 1600, height: 800 });
     expect(await sharp(variants.large).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
     expect(await sharp(variants.small).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 });
   });
 
-  it('is never made larger than it is', async () => {
+  it('is never enlarged', async () => {
     const { variants, width, height } = await reencodeImage(await jpegOf(plainPicture({ width: 300, height: 400 })));
     expect({ width, height }).toEqual({ width: 300, height: 400 });
     expect(await sharp(variants.small).metadata()).toMatchObject({ width: 300, height: 400 });
   });
 
-  it('keeps nothing of where, when and with what it was taken, nor of who made it', async () => {
+  it('is stored without metadata about place, time, camera or author', async () => {
     const withMetadata = await plainPicture()
       .withExif({ IFD0: { Make: 'Field camera', Artist: 'Robin Example' }, IFD3: { GPSLatitude: '47/1 36/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="#">Robin Example</rdf:RDF></x:xmpmeta>')
@@ -71,7 +71,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('stands as its camera was held', async () => {
+  it('is rotated by its orientation tag', async () => {
     const halves = await plainPicture({ width: 600, height: 300, background: '#ffffff' })
       .composite([
         { input: { create: { width: 300, height: 300, channels: 3, background: '#000000' } }, left: 0, top: 0 },
@@ -87,13 +87,13 @@ describe('an uploaded picture', () => {
     expect(brightness(150, 550)).toBeGreaterThan(235);
   });
 
-  it('keeps what can be seen through', async () => {
+  it('keeps its transparency', async () => {
     const logo = await pngOf(plainPicture({ channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } }));
     const { variants } = await reencodeImage(logo);
     expect((await sharp(variants.large).metadata()).hasAlpha).toBe(true);
   });
 
-  it('may be grey, of sixteen bits, or in the colours of a printer', async () => {
+  it('may be grayscale, 16-bit or CMYK', async () => {
     const grey = await plainPicture().greyscale().png().toBuffer();
     const deep = await plainPicture().toColourspace('rgb16').png().toBuffer();
     const printed = await plainPicture().toColourspace('cmyk').jpeg().toBuffer();
@@ -103,7 +103,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('is refused by its header alone where it would have 50 megapixels', async () => {
+  it('is refused by its header alone if it has 50 megapixels', async () => {
     const file = await bomb(10_000, 5000);
     expect(file.length).toBeLessThan(1000);
     expect(await refusalOf(file)).toBe(
@@ -112,7 +112,7 @@ describe('an uploaded picture', () => {
     expect(await refusalOf(await bomb(2 ** 31 - 1, 2 ** 31 - 1))).toMatch(/^The picture /);
   });
 
-  it('is refused where it is too small for a card, or a strip', async () => {
+  it('is refused if it is too small for a card, or too elongated', async () => {
     expect(await refusalOf(await jpegOf(plainPicture({ width: 640, height: 199 })))).toBe(
       'The picture is 640 × 199 pixels; each side needs at least 200, or it would be blurred on a card.',
     );
@@ -121,7 +121,7 @@ describe('an uploaded picture', () => {
     );
   });
 
-  it('is refused where its parts are in order and its pixels are not', async () => {
+  it('is refused if its structure is valid but its pixels are not', async () => {
     const png = await pngOf();
     const hollow = Buffer.concat([png.subarray(0, 33), pngChunk('IDAT', 'no pixels'), pngChunk('IEND', '')]);
     const damaged = 'The picture is damaged or was cut short on its way. Please upload it again.';
@@ -131,14 +131,14 @@ describe('an uploaded picture', () => {
     expect(await refusalOf(noise)).toBe(damaged);
   });
 
-  it('is read with nothing but the three programs that read its kinds', async () => {
+  it('is read only by the decoders of the three accepted formats', async () => {
     const gif = await plainPicture().gif().toBuffer();
     await expect(sharp(gif).metadata()).rejects.toThrow();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
     await expect(sharp(svg).metadata()).rejects.toThrow();
   });
 
-  it('waits for its turn, and twelve at once all come through, the refused among them too', async () => {
+  it('waits for a free slot, and twelve concurrent uploads all complete, including refused ones', async () => {
     const [fine, broken] = [await jpegOf(), Buffer.from('no picture')];
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => reencodeImage(index % 3 === 0 ? broken : fine)),

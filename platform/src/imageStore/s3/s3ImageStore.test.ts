@@ -24,7 +24,7 @@ const openBucket = async () => {
 
 imageStoreContract('a bucket that stands in for one', openBucket);
 
-describe('pictures in a bucket', () => {
+describe('images in an S3 bucket', () => {
   it('are WebP objects named by their id and variant', async () => {
     await using bucket = await openBucket();
     const imageId = randomUUID();
@@ -35,7 +35,7 @@ describe('pictures in a bucket', () => {
     ]);
   });
 
-  it('cannot be had while the bucket fails or is not there, and the failure names no secret', async () => {
+  it('are unavailable while the bucket fails or is missing, and the error contains no secret', async () => {
     await using bucket = await openBucket();
     bucket.server.failWith(403);
     const failures = [
@@ -53,7 +53,7 @@ describe('pictures in a bucket', () => {
     }
   });
 
-  it('are waited for once while the bucket hangs, and asked for again after a probe was answered', async () => {
+  it('time out once while the bucket hangs, and are requested again after a successful probe', async () => {
     await using server = await startS3StandIn();
     const bucket = { bucket: 'pictures', endpoint: server.endpoint, ...keys };
     const circuit = circuitControls();

@@ -12,30 +12,30 @@ const member = (id: string, more: Partial<Member> = {}): Member => ({
 });
 const assignAll = (...members: Member[]) => Object.fromEntries(assignPartitions(ALL, members));
 
-describe('dividing partitions among the members of a group', () => {
-  it('gives all to one alone', () => {
+describe('assigning partitions to the members of a consumer group', () => {
+  it('assigns all to a single member', () => {
     expect(assignAll(member('a'))).toEqual({ a: ALL });
   });
 
-  it('lets whoever comes second take half, and the first keep of its own', () => {
+  it('assigns half to a second member, and leaves the first its own half', () => {
     const { a = [], b = [] } = assignAll(member('a', { owned: ALL }), member('b'));
     expect(a).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(b).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
   });
 
-  it('never takes from a member what it is at work on', () => {
+  it('never revokes a partition that a member is working on', () => {
     const { a = [], b = [] } = assignAll(member('a', { owned: ALL, held: [15, 3] }), member('b'));
     expect(a).toEqual(expect.arrayContaining([3, 15]));
     expect(b).toHaveLength(8);
   });
 
-  it('gives a member that is stuck nothing else, while somebody is free', () => {
+  it('assigns a stuck member nothing else, if another member is available', () => {
     const stuck = { owned: ALL, held: [5], isStuck: true };
     expect(assignAll(member('a', stuck), member('b'))).toEqual({ a: [5], b: ALL.filter((each) => each !== 5) });
     expect(assignAll(member('a', stuck))['a']?.toSorted((one, other) => one - other)).toEqual(ALL);
   });
 
-  it('gives every partition to exactly one, evenly among those who are free, whatever they say', () => {
+  it('assigns every partition to exactly one member, evenly among available ones, for any input', () => {
     const numbers = fc.uniqueArray(fc.nat(20), { maxLength: 17 });
     const members = fc.uniqueArray(
       fc.record({ id: fc.string({ minLength: 1 }), owned: numbers, held: numbers, isStuck: fc.boolean() }),

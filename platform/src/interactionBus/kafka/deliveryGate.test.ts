@@ -3,8 +3,8 @@ import { openDeliveryGate } from './deliveryGate.ts';
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('the turns of a consumer’s lanes', () => {
-  it('come one after the other, in the order in which they were asked for', async () => {
+describe('the delivery gate of a consumer', () => {
+  it('runs deliveries one after the other, in request order', async () => {
     const { serialize } = openDeliveryGate(new AbortController().signal);
     const order: string[] = [];
     const step = (name: string) => async () => {
@@ -17,7 +17,7 @@ describe('the turns of a consumer’s lanes', () => {
     expect(order).toEqual(['oak begins', 'oak ends', 'fir begins', 'fir ends']);
   });
 
-  it('do not come while the gate is closed', async () => {
+  it('runs nothing while the gate is closed', async () => {
     const { serialize, closeGate, openGate } = openDeliveryGate(new AbortController().signal);
     closeGate();
     let began = false;
@@ -31,7 +31,7 @@ describe('the turns of a consumer’s lanes', () => {
     expect(await outcome).toBe('handled');
   });
 
-  it('go on after a piece that threw, and end a pause at once when told to', async () => {
+  it('continues after a delivery that threw, and ends a pause as soon as the consumer stops', async () => {
     const ending = new AbortController();
     const { serialize } = openDeliveryGate(ending.signal);
     await expect(serialize(() => Promise.reject(new Error('Broken.')))).rejects.toThrow('Broken.');

@@ -65,8 +65,8 @@ const endingWorker = async (lane: PartitionWorker, test: () => Promise<void>) =>
   }
 };
 
-describe('the work on one partition', () => {
-  it('is acknowledged when the handler has resolved, and not before', async () => {
+describe('the worker of one partition', () => {
+  it('commits only after the handler has succeeded', async () => {
     const { lane, handled, committed, order } = startWorker(() => Promise.resolve());
     lane.enqueue([fetched(0, 'oak'), fetched(1, 'fir')]);
     await endingWorker(lane, async () => {
@@ -77,7 +77,7 @@ describe('the work on one partition', () => {
     });
   });
 
-  it('passes over what was taken or done before, and parks what is no message of the bus', async () => {
+  it('skips messages that were received or processed before, and parks foreign messages', async () => {
     const { lane, handled, committed, parked } = startWorker(() => Promise.resolve(), {
       from: { offset: 5, done: '1-2' },
     });
@@ -91,7 +91,7 @@ describe('the work on one partition', () => {
     });
   });
 
-  it('goes on with other keys while one waits, and says what is done beyond it', async () => {
+  it('continues with other keys while one waits, and commits what is processed beyond it', async () => {
     const { lane, until, handled, committed } = startWorker(refusing(0, new Error('Not now.')), {
       retry: { attempts: 9, firstPauseMs: 600_000, longestPauseMs: 600_000 },
     });
@@ -104,7 +104,7 @@ describe('the work on one partition', () => {
     });
   });
 
-  it('parks what failed as often as allowed, and what is unusable at once, and then goes on with the key', async () => {
+  it('parks a message after its last attempt, or immediately if unusable, and then continues with the key', async () => {
     let failures = 0;
     const { lane, until, handled, parked } = startWorker((messages) => {
       if (messages.some(({ body }) => body === 3)) throw new UnusableMessage('It is in no known language.');
@@ -121,7 +121,7 @@ describe('the work on one partition', () => {
     });
   });
 
-  it('keeps a message that could not be parked', async () => {
+  it('retains a message that could not be parked', async () => {
     const parked: string[] = [];
     const { whenOpen: isParked, open } = gate();
     let refusals = 2;
@@ -142,7 +142,7 @@ describe('the work on one partition', () => {
     });
   });
 
-  it('tries an acknowledgement again, and begins nothing before it has succeeded', async () => {
+  it('retries a commit, and starts nothing before it has succeeded', async () => {
     let refusals = 1;
     const order: string[] = [];
     const { lane } = startWorker(
@@ -171,7 +171,7 @@ describe('the work on one partition', () => {
   it.each([
     [false, 'acknowledges it', [{ offset: 1, done: '' }]],
     [true, 'leaves its acknowledgement to whoever has the partition now', []],
-  ])('finishes what it has begun when it ends (lost: %s), and %s', async (isLost, _what, acknowledged) => {
+  ])('finishes its current work when it ends (lost: %s), and %s', async (isLost, _what, acknowledged) => {
     const { whenOpen: held, open: release } = gate();
     const { lane, until, order, handled, committed } = startWorker(() => held, { batchSize: 1 });
     lane.enqueue([fetched(0, 'oak'), fetched(1, 'oak')]);
@@ -185,7 +185,7 @@ describe('the work on one partition', () => {
     expect(committed).toEqual(acknowledged);
   });
 
-  it('has no room while too much waits for a key', async () => {
+  it('has no room while too many messages of a key wait', async () => {
     const { lane } = startWorker(refusing(0, new Error('Not now.')), {
       retry: { attempts: 9, firstPauseMs: 600_000, longestPauseMs: 600_000 },
     });

@@ -20,16 +20,16 @@ const appended = ({ key, value, headers = {} }: KafkaRecord, at: number): KafkaM
   ...{ timestamp: String(at), offset: '0', attributes: 0 },
 });
 
-describe('a message as a record of Kafka', () => {
+describe('a message in a Kafka record', () => {
   const id = randomUUID();
   const published = toRecord({ id, key: 'oak', body: '{"words":"Año 夏"}' });
   const message = { id, key: 'oak', body: { words: 'Año 夏' }, receivedAt: new Date(5_000) };
 
-  it('was taken by the bus when the broker appended it', () => {
+  it('has the time at which the broker appended it', () => {
     expect(fromRecord(appended(published, 5_000))).toEqual(message);
   });
 
-  it('keeps that time when it is parked and when it is tried anew', () => {
+  it('preserves that time when it is parked and retried', () => {
     const parked = fromParkedRecord(appended(toParkedRecord(message, 'No scale.'), 9_000));
     expect(parked).toEqual({ ...message, reason: 'No scale.', parkedAt: new Date(9_000) });
     expect(parked && fromRecord(appended(toRetriedRecord(parked), 20_000))).toEqual(message);
@@ -40,11 +40,11 @@ describe('a message as a record of Kafka', () => {
     ['no key', { key: null }],
     ['no body', { value: null }],
     ['a body that is no JSON', { value: bytes('acorns') }],
-  ])('is none of the bus, where there is %s', (_what, lacking) => {
+  ])('is not a message of the bus if there is %s', (_what, lacking) => {
     expect(fromRecord({ ...appended(published, 5_000), ...lacking } as KafkaMessage)).toBeUndefined();
   });
 
-  it('can be parked where it is none of the bus, always as the same message', () => {
+  it('can be parked even if it is foreign, always as the same message', () => {
     const foreign = { ...appended(published, 5_000), key: null, value: bytes('acorns') };
     const message = fromForeignRecord('clicks 3', foreign);
     expect(message).toEqual({

@@ -4,22 +4,22 @@ import { oldestOf, partitionLag } from './topicLag.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('how far a partition is behind', () => {
-  it('is what lies beyond the offset that is done', () => {
+describe('the lag of a partition', () => {
+  it('is the number of messages beyond the committed offset', () => {
     expect(partitionLag(3, 10, 25, { offset: 20, done: '' })).toEqual({ partition: 3, next: 20, waiting: 5 });
   });
 
-  it('is all of it where nobody has begun, or where the rest was deleted', () => {
+  it('counts all messages if none is committed, or if the committed ones were deleted', () => {
     expect(partitionLag(0, 10, 25)).toEqual({ partition: 0, next: 10, waiting: 15 });
     expect(partitionLag(0, 10, 25, { offset: 2, done: '' })).toEqual({ partition: 0, next: 10, waiting: 15 });
   });
 
-  it('is not what was done beyond a key that waits', () => {
+  it('excludes what was processed beyond a waiting key', () => {
     expect(partitionLag(0, 0, 10, { offset: 4, done: '1-3' })).toEqual({ partition: 0, next: 4, waiting: 3 });
   });
 });
 
-describe('the age of the oldest record that waits', () => {
+describe('the age of the oldest waiting message', () => {
   /** Answers as a broker does: per partition, the first offset at or after a time, or the end if there is none. */
   const brokerWith = (agesByPartition: readonly (readonly number[])[]) => ({
     fetchTopicOffsetsByTimestamp: (_topic: string, from = 0) =>
@@ -32,7 +32,7 @@ describe('the age of the oldest record that waits', () => {
   });
 
   // Covers: B.12
-  it('is told within a tenth, whatever lies where', async () => {
+  it('is accurate to a tenth, for any distribution', async () => {
     const ages = fc.array(fc.integer({ min: 2_000, max: 24 * 300 * HOUR_MS }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(
@@ -53,7 +53,7 @@ describe('the age of the oldest record that waits', () => {
     );
   });
 
-  it('is a second for what has just come', async () => {
+  it('is one second for a message that has just arrived', async () => {
     const behind = [{ partition: 0, next: 0, waiting: 1 }];
     expect(await oldestOf(brokerWith([[5]]), 'clicks', behind)).toBe(1_000);
   });

@@ -13,7 +13,7 @@ const KEYS = ['oak', 'fir', 'elm'];
 
 /** The bus goes up and down, and processes die at any point; a plain list records what was acknowledged. */
 // Covers: B.1
-it('delivers all that was acknowledged, each key in order, whatever happens to the bus and to its processes', async () => {
+it('delivers everything that was acknowledged, each key in order, whatever happens to the bus and its processes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 25 }), async (steps) => {
       await using folder = await makeSpoolTestFolder();

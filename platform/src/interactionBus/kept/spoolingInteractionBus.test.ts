@@ -15,7 +15,7 @@ import { openSwitchableBus, type SwitchableBus } from './testing/switchableBus.t
 
 const NEVER_MS = 600_000;
 
-describe('a bus that stores what it cannot publish', () => {
+describe('a bus that spools what it cannot publish', () => {
   let folder: SpoolTestFolder;
   let switchable: SwitchableBus;
   let buses: SpoolingInteractionBus[];
@@ -43,7 +43,7 @@ describe('a bus that stores what it cannot publish', () => {
     for (const each of messages) await bus.publish('clicks', [each]);
   };
 
-  it('publishes at once while the bus below answers, and writes nothing to disk', async () => {
+  it('publishes immediately while the underlying bus answers, and writes nothing to disk', async () => {
     const bus = await open();
     await publishAll(bus, numbered('oak', 3));
     expect(bodies()).toEqual([0, 1, 2]);
@@ -52,7 +52,7 @@ describe('a bus that stores what it cannot publish', () => {
   });
 
   // Covers: B.1
-  it('delivers in order what it accepted while the bus was down, and is empty then', async () => {
+  it('delivers in order what it accepted while the bus was down, and is empty afterward', async () => {
     const bus = await open({ segmentBytes: 500 });
     switchable.set('down');
     await publishAll(bus, numbered('oak', 20));
@@ -78,7 +78,7 @@ describe('a bus that stores what it cannot publish', () => {
     expect(switchable.received[0]?.receivedAt).toEqual(acceptedAt);
   });
 
-  it('stores a message after a short try with a bus that does not answer', async () => {
+  it('spools a message after a short attempt with a bus that does not answer', async () => {
     const bus = await open({ publishTimeoutMs: 20 });
     switchable.set('hanging');
     await bus.publish('clicks', [message('oak', 'kept')]);
@@ -97,7 +97,7 @@ describe('a bus that stores what it cannot publish', () => {
     expect(bus.spoolStatus.messages).toBe(51);
   });
 
-  it('lets nothing overtake what is stored', async () => {
+  it('never lets a message overtake a spooled one', async () => {
     const bus = await open({ publishTimeoutMs: NEVER_MS });
     switchable.set('down');
     await bus.publish('clicks', [message('oak', 'first')]);
@@ -107,7 +107,7 @@ describe('a bus that stores what it cannot publish', () => {
     expect(bodies()).toEqual(['first', 'second']);
   });
 
-  it('delivers first after a restart what was stored before it', async () => {
+  it('delivers spooled messages first after a restart', async () => {
     switchable.set('down');
     const before = await open();
     await publishAll(before, numbered('oak', 5));
@@ -121,7 +121,7 @@ describe('a bus that stores what it cannot publish', () => {
   });
 
   // Covers: B.5
-  it('refuses clearly what it has no room for, stores what it acknowledged, and has room again later', async () => {
+  it('refuses messages when it is full, stores the acknowledged ones, and has room again later', async () => {
     const bus = await open({ maxBytes: 2_000 });
     switchable.set('down');
     const acknowledged: string[] = [];
@@ -167,7 +167,7 @@ describe('a bus that stores what it cannot publish', () => {
     expect(bodies()).toEqual([0, 1, 2]);
   });
 
-  it('reports what the disk has damaged, and delivers the rest', async () => {
+  it('reports data that is damaged on disk, and delivers the rest', async () => {
     switchable.set('down');
     const bus = await open();
     await bus.publish('clicks', numbered('oak', 3));
@@ -183,7 +183,7 @@ describe('a bus that stores what it cannot publish', () => {
     expect(errors).toEqual([expect.objectContaining({ damaged: 1 })]);
   });
 
-  it('refuses at once what the bus can never accept, also while it is down', async () => {
+  it('immediately refuses what the bus can never accept, even while it is down', async () => {
     const bus = await open();
     switchable.set('down');
     await bus.publish('clicks', [message('oak')]);
@@ -192,7 +192,7 @@ describe('a bus that stores what it cannot publish', () => {
   });
 
   // Covers: B.6
-  it('leaves the messages of a living process to it', async () => {
+  it('does not take over the messages of a running process', async () => {
     switchable.set('down');
     const [first, second] = [await open(), await open()];
     await first.publish('clicks', [message('oak', 'first')]);
@@ -204,7 +204,7 @@ describe('a bus that stores what it cannot publish', () => {
   });
 
   // Covers: B.6
-  it('loses nothing to a process that wrongly takes this one for dead', async () => {
+  it('loses nothing to a process that wrongly considers this one dead', async () => {
     switchable.set('down');
     const owner = { name: 'paused', isGone: () => false };
     const bus = await open({ owner, firstPauseMs: NEVER_MS });

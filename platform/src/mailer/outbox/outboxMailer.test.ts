@@ -32,8 +32,8 @@ const openOutbox = async () => {
 
 mailerContract('outbox', openOutbox);
 
-describe('the outbox', () => {
-  it('holds one letter for one key, however often and from however many processes it is sent at once', async () => {
+describe('the email outbox', () => {
+  it('contains one email per key, however often and from however many processes it is sent at once', async () => {
     await using outbox = await openOutbox();
     const another = createOutboxMailer({ folder: outbox.folder, from });
     await Promise.all(
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     expect(await outbox.names()).toHaveLength(2);
   });
 
-  it('names letters by time and by nothing that is in them', async () => {
+  it('names emails by time, and by nothing from their content', async () => {
     await using outbox = await openOutbox();
     const before = Date.now();
     await outbox.mailer.send(email);
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(written - before).toBeLessThan(60_000);
   });
 
-  it('is for the eyes of its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     await using outbox = await openOutbox();
     await outbox.mailer.send(email);
     const [name = ''] = await outbox.names();
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     expect(await modeOf(outbox.folder)).toBe('700');
   });
 
-  it('shows a link whole in an editor', async () => {
+  it('shows a link on one line in an editor', async () => {
     await using outbox = await openOutbox();
     await outbox.mailer.send({ ...email, subject: 'Zoë', text: `¡Hola!\n${email.text}` });
     const [message = ''] = await outbox.received();
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     expect(message.toString().split('\r\n')).toContain(email.text);
   });
 
-  it('finishes what an attempt that was cut off had begun, and leaves nothing half behind', async () => {
+  it('completes an interrupted attempt, and leaves no partial files', async () => {
     await using outbox = await openOutbox();
     await outbox.mailer.send(email);
     const names = await outbox.names();
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     expect(await readdir(join(outbox.folder, '.sent'))).toHaveLength(1);
   });
 
-  it('forgets the emails of a deleted account, and only those', async () => {
+  it('deletes the emails of a deleted account, and only those', async () => {
     await using outbox = await openOutbox();
     await outbox.mailer.forget?.(['reset 1']); // before the folder exists
     await outbox.mailer.send(email);
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(await readdir(join(outbox.folder, '.sent'))).toHaveLength(1);
   });
 
-  it('lists the latest emails with their links, the newest first', async () => {
+  it('lists the latest emails with their links, newest first', async () => {
     await using outbox = await openOutbox();
     expect(await latestEmails(outbox.folder, 2)).toEqual([]);
     await outbox.mailer.send(email);
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect(await latestEmails(outbox.folder, 1)).toHaveLength(1);
   });
 
-  it('says that it cannot be written, and tells nothing of the letter', async () => {
+  it('reports that it cannot write, without the content of the email', async () => {
     await using outbox = await openOutbox();
     await writeFile(join(outbox.parent, 'made'), 'a file where the folder must be');
     const failure = await sendFailing(outbox.mailer, email);

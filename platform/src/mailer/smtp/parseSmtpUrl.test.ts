@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseSmtpUrl, WrongSmtpUrl } from './parseSmtpUrl.ts';
 
-describe('the address of a mail server', () => {
+describe('the URL of a mail server', () => {
   it.each([
     [
       'smtps://jay:wing%25%40@mail.example.org',
@@ -14,7 +14,9 @@ describe('the address of a mail server', () => {
     ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, tls: 'starttls' }],
     ['smtp://127.0.0.1:1025?tls=off', { host: '127.0.0.1', port: 1025, tls: 'off' }],
     ['smtp://[::1]?tls=off', { host: '::1', port: 25, tls: 'off' }],
-  ])('%s says where it is and how it is spoken to', (url, server) => expect(parseSmtpUrl(url)).toEqual(server));
+  ])('%s is parsed into host, port, TLS mode and credentials', (url, server) =>
+    expect(parseSmtpUrl(url)).toEqual(server),
+  );
 
   it.each([
     ['', 'must be an address such as'],
@@ -30,7 +32,7 @@ describe('the address of a mail server', () => {
     ['smtp://:wing@mail.example.org', 'must have both a user and a password'],
     ['smtp://jay:w%ing@mail.example.org', 'must write a % in user or password as %25'],
     ['smtp://jay:wing@127.0.0.1?tls=off', 'must not have a password with tls=off'],
-  ])('%p is refused without being repeated', (url, sentence) => {
+  ])('is refused without being repeated if it is %p', (url, sentence) => {
     const read = () => parseSmtpUrl(url);
     expect(read).toThrow(WrongSmtpUrl);
     expect(read).toThrow(sentence);

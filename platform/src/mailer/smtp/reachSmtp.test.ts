@@ -5,7 +5,7 @@ import { reachMailServer } from './reachSmtp.ts';
 
 const { key, cert } = selfSignedCertificate();
 
-/** The result of reaching a mail server that answers a sign-in with this code; undefined accepts the account. */
+/** The result for a mail server that answers a sign-in with this code; undefined accepts the credentials. */
 const reachWithAuthResponse = async (responseCode: number | undefined) => {
   await using server = await startSmtpServer({
     ...{ key, cert, authOptional: false, disabledCommands: [] },
@@ -18,20 +18,20 @@ const reachWithAuthResponse = async (responseCode: number | undefined) => {
   return await reachMailServer(url, { certificateAuthority: cert });
 };
 
-describe('a mail server', () => {
+describe('checking a mail server', () => {
   // Covers: O.5
-  it('that refuses the account is reported with the setting that names it, without the password', async () => {
+  it('reports refused credentials with the name of the setting, without the password', async () => {
     expect(await reachWithAuthResponse(535)).toEqual({
       kind: 'refused',
       sentence: 'The mail server of SMTP_URL refuses its user or password.',
     });
   });
 
-  it('that cannot check the account at the moment may be tried again', async () => {
+  it('allows a retry if the server cannot check credentials at the moment', async () => {
     expect(await reachWithAuthResponse(454)).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('that takes the account is reached', async () => {
+  it('succeeds if the server accepts the credentials', async () => {
     expect(await reachWithAuthResponse(undefined)).toEqual({ kind: 'reached' });
   });
 });

@@ -28,12 +28,12 @@ const openSmtp = async (options?: SMTPServerOptions) => {
 
 mailerContract('smtp', openSmtp);
 
-/** A server's reply that quotes the mailbox, as many do. */
+/** A server response that contains the recipient's address, as many do. */
 const refusal = (responseCode: number) =>
   Object.assign(new Error(`5.1.1 <${email.to}> is not here: ${email.subject}`), { responseCode });
 
-describe('letters by SMTP', () => {
-  it('go from our mailbox to the one they are for, over a connection that is then closed', async () => {
+describe('email by SMTP', () => {
+  it('goes from our address to the recipient, over a connection that is closed afterward', async () => {
     await using openedSmtp = await openSmtp();
     await openedSmtp.mailer.send(email);
     expect(openedSmtp.server.envelopes).toEqual([{ from, to: [email.to], isSecure: false }]);
@@ -62,19 +62,16 @@ describe('letters by SMTP', () => {
       MailUnavailable,
       'DATA, 452',
     ],
-  ])(
-    'fail in the right way when %s, and the failure tells nothing of the letter',
-    async (_when, options, kind, codes) => {
-      await using openedSmtp = await openSmtp(options);
-      const failure = await sendFailing(openedSmtp.mailer, email);
-      expect(failure).toBeInstanceOf(kind);
-      expect(failure).toMatchObject({ message: expect.stringContaining(codes) });
-      expect(openedSmtp.server.received).toEqual([]);
-      await untilNoneIsOpen(openedSmtp.server);
-    },
-  );
+  ])('fails with the right error when %s, without the content of the email', async (_when, options, kind, codes) => {
+    await using openedSmtp = await openSmtp(options);
+    const failure = await sendFailing(openedSmtp.mailer, email);
+    expect(failure).toBeInstanceOf(kind);
+    expect(failure).toMatchObject({ message: expect.stringContaining(codes) });
+    expect(openedSmtp.server.received).toEqual([]);
+    await untilNoneIsOpen(openedSmtp.server);
+  });
 
-  it('wait for another time when the server is away', async () => {
+  it('can be retried later when the server is down', async () => {
     const server = await startSmtpServer();
     await server[Symbol.asyncDispose]();
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from });
@@ -88,7 +85,7 @@ describe('letters by SMTP', () => {
     ['speaks one letter at a time and never ends', drip],
     ['hangs up', (socket: Socket) => socket.destroy()],
     ['is no mail server', (socket: Socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')],
-  ])('wait for another time when the server %s, and let go of it', async (_what, behave) => {
+  ])('can be retried later when the server %s, and closes the connection', async (_what, behave) => {
     await using server = await listen(behave);
     const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from, timeoutMs: 300 });
     expect(await sendFailing(mailer, email)).toBeInstanceOf(MailUnavailable);
@@ -127,13 +124,13 @@ describe('a mail server with TLS', () => {
   it.each([
     ['smtps', { ...withPassword, secure: true }],
     ['smtp', withPassword],
-  ] as const)('takes letters over %s, given the right password', async (scheme, options) => {
+  ] as const)('receives email over %s, with the right password', async (scheme, options) => {
     const { failure, envelopes } = await send(scheme, options);
     expect(failure).toBeUndefined();
     expect(envelopes).toEqual([{ from, to: [email.to], isSecure: true }]);
   });
 
-  it('gets no letter when it takes another password', async () => {
+  it('receives no email with the wrong password', async () => {
     const { failure, envelopes } = await send('smtp', withPassword, { credentials: 'jay:claw@' });
     expect(failure).toBeInstanceOf(MailUnavailable);
     expect(failure).toMatchObject({ message: 'The mail server did not take the letter (EAUTH, AUTH, 535 5.1.1).' });
@@ -141,7 +138,7 @@ describe('a mail server with TLS', () => {
   });
 
   it.each(['smtp', 'smtps'] as const)(
-    'gets no letter over %s when nobody trusted signed its certificate',
+    'receives no email over %s if no trusted authority signed its certificate',
     async (scheme) => {
       const { failure, envelopes } = await send(
         scheme,
@@ -153,7 +150,7 @@ describe('a mail server with TLS', () => {
     },
   );
 
-  it('gets neither letter nor password when it has no TLS after all', async () => {
+  it('receives neither email nor password if it does not offer TLS', async () => {
     const { failure, envelopes } = await send('smtp', {});
     expect(failure).toBeInstanceOf(MailUnavailable);
     expect(failure).toMatchObject({ message: expect.stringContaining('STARTTLS') });
@@ -161,7 +158,7 @@ describe('a mail server with TLS', () => {
   });
 });
 
-/** Sends an endless greeting, fast enough that no single read times out. */
+/** A greeting that never ends, sent fast enough that no single read times out. */
 function drip(socket: Socket): void {
   const writeNext = (): void => {
     socket.write('2', (error) => {

@@ -69,15 +69,15 @@ const report = {
 };
 const credit = { creditId: 'credit-1', customerId: 'cus_1', cents: 75, reason: 'Clicks of February, corrected.' };
 
-describe('what Stripe is sent', () => {
-  /** The requests sent by a call, each with its fields. */
+describe('a request to Stripe', () => {
+  /** The requests during a call, each with its fields. */
   const requestsOf = async (call: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>) => {
     await using openedStripe = await open();
     await call(openedStripe.provider);
     return openedStripe.stripe.requests;
   };
 
-  it('names the version of its API and the key in each request', async () => {
+  it('contains the API version and the key', async () => {
     const [request] = await requestsOf((provider) => provider.reportUsage(report));
     expect(request?.headers).toMatchObject({
       'stripe-version': '2026-10-28.endive',
@@ -87,7 +87,7 @@ describe('what Stripe is sent', () => {
     expect(STRIPE_API_VERSION).toBe('2026-10-28.endive');
   });
 
-  it('of a parent who subscribes is the price of the plan, and who it is, for the messages to come', async () => {
+  it('contains the plan’s price for a new subscription, and the parent’s id for later webhooks', async () => {
     const email = 'pat.placeholder@example.net';
     const requests = await requestsOf((provider) => provider.createCheckout({ ...checkout, email }));
     const fields = {
@@ -103,13 +103,13 @@ describe('what Stripe is sent', () => {
     expect(requests[0]?.headers['idempotency-key']).toBe('checkout-wish-1');
   });
 
-  it('of a subscription that is ended is that what was reported by then is billed', async () => {
+  it('invoices pending usage when a subscription ends', async () => {
     const [request] = await requestsOf((provider) => provider.endSubscription('sub_1'));
     expect(request).toMatchObject({ method: 'DELETE', path: '/v1/subscriptions/sub_1' });
     expect(request?.fields).toMatchObject({ invoice_now: 'true', prorate: 'false' });
   });
 
-  it('of an advertiser is the metered price without a quantity, and the customer, once there is one', async () => {
+  it('contains the metered price without a quantity for an advertiser, and the customer if there is one', async () => {
     const [request] = await requestsOf((provider) =>
       provider.createCheckout({
         ...{ ...checkout, purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined, customerId: 'cus_1' },
@@ -126,7 +126,7 @@ describe('what Stripe is sent', () => {
     expect(request?.fields).not.toHaveProperty('customer_email');
   });
 
-  it('of a discount code is the promotion code that it stands for', async () => {
+  it('contains the promotion code of a discount code', async () => {
     const [promotionLookup, subscribed] = await requestsOf((provider) =>
       provider.createCheckout({ ...checkout, discountCode: 'KELP20' }),
     );
@@ -134,7 +134,7 @@ describe('what Stripe is sent', () => {
     expect(subscribed?.fields).toMatchObject({ 'discounts[0][promotion_code]': 'promo_KELP20' });
   });
 
-  it('of the billing portal is the customer and the way back', async () => {
+  it('contains the customer and the return URL for the billing portal', async () => {
     const [request] = await requestsOf((provider) =>
       provider.createPortal({ customerId: 'cus_1', returnUrl: 'https://camps.example.org/stripe-portal' }),
     );
@@ -144,7 +144,7 @@ describe('what Stripe is sent', () => {
     });
   });
 
-  it('of usage is the settlement as its identifier, with cents and minute', async () => {
+  it('contains the settlement as identifier of usage, with cents and minute', async () => {
     const [request] = await requestsOf((provider) => provider.reportUsage(report));
     expect(request).toMatchObject({
       path: '/v1/billing/meter_events',
@@ -159,7 +159,7 @@ describe('what Stripe is sent', () => {
     expect(request?.headers['idempotency-key']).not.toContain('settlement-1');
   });
 
-  it('when usage is looked for is its customer and its minute', async () => {
+  it('contains the customer and the minute when it looks up usage', async () => {
     const [request] = await requestsOf((provider) => provider.findUsage(report, NOW));
     expect(request).toMatchObject({
       method: 'GET',
@@ -168,7 +168,7 @@ describe('what Stripe is sent', () => {
     });
   });
 
-  it('of a credit is a negative transaction of the balance, under its own key', async () => {
+  it('creates a negative balance transaction with its own idempotency key for a credit', async () => {
     const [request] = await requestsOf((provider) => provider.credit(credit));
     expect(request).toMatchObject({
       path: '/v1/customers/cus_1/balance_transactions',
@@ -183,7 +183,7 @@ describe('what Stripe is sent', () => {
   });
 });
 
-describe('what Stripe answers', () => {
+describe('an answer from Stripe', () => {
   const failure = async (
     mishap: Mishap,
     call: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>,
@@ -209,7 +209,7 @@ describe('what Stripe answers', () => {
     [403, 'PaymentUnavailable'],
     [400, 'PaymentRefused'],
     [402, 'PaymentRefused'],
-  ] as const)('(%s) means for a charge: %s, and it is not tried again unasked', async (mishap, name) => {
+  ] as const)('(%s) means for a charge: %s, and the charge is not retried automatically', async (mishap, name) => {
     for (const call of [
       (provider: ReturnType<typeof createStripePayments>) => provider.reportUsage(report),
       (provider: ReturnType<typeof createStripePayments>) => provider.credit(credit),
@@ -217,28 +217,30 @@ describe('what Stripe answers', () => {
       expect(await failure(mishap, call)).toMatchObject({ error: { name }, requests: 1 });
   });
 
-  it('never reaches our errors in words: it may quote an email', async () => {
+  it('never appears in our errors, because it may quote an email', async () => {
     const { error } = await failure(400, (provider) => provider.createCheckout(checkout));
     expect(String(error)).not.toContain('placeholder');
     expect(JSON.stringify(error)).not.toContain('placeholder');
     expect(String(error)).toContain('400');
   });
 
-  it('when it cannot be reached means that nothing was sent', async () => {
+  it('is an error that means nothing was sent, if Stripe is unreachable', async () => {
     const { stripe, provider } = await open();
     await stripe[Symbol.asyncDispose]();
     await expect(provider.reportUsage(report)).rejects.toMatchObject({ name: 'PaymentUnavailable' });
   });
 
-  it.each(['lost after', 'silence', 500] as const)('%s, while a page is asked for, costs nothing', async (mishap) =>
-    expect(await failure(mishap, (provider) => provider.createCheckout(checkout))).toMatchObject({
-      error: { name: 'PaymentUnavailable' },
-    }),
+  it.each(['lost after', 'silence', 500] as const)(
+    '%s, during a request for a page, means that nothing was charged',
+    async (mishap) =>
+      expect(await failure(mishap, (provider) => provider.createCheckout(checkout))).toMatchObject({
+        error: { name: 'PaymentUnavailable' },
+      }),
   );
 });
 
-describe('usage whose outcome was lost', () => {
-  it('is found where it was taken, and is not taken twice when it is sent again all the same', async () => {
+describe('usage with an unknown outcome', () => {
+  it('is found if it was accepted, and counted once even if it is sent again', async () => {
     await using openedStripe = await open(250);
     const { stripe, provider } = openedStripe;
     stripe.failNext('lost after');
@@ -248,7 +250,7 @@ describe('usage whose outcome was lost', () => {
     expect(stripe.state.usageOf('cus_1')).toBe(1_234);
   });
 
-  it('is not called absent while sums may lag behind', async () => {
+  it('is not reported as absent while the totals may be delayed', async () => {
     await using openedStripe = await open();
     const { stripe, clock, provider } = openedStripe;
     stripe.state.setPrompt(false);
@@ -260,7 +262,7 @@ describe('usage whose outcome was lost', () => {
     expect(await provider.findUsage(report, NOW)).toBe('taken');
   });
 
-  it('is absent when an hour after the last attempt its minute holds nothing', async () => {
+  it('is absent if its minute is empty an hour after the last attempt', async () => {
     await using openedStripe = await open(250);
     const { stripe, clock, provider } = openedStripe;
     stripe.failNext('lost before');
@@ -270,7 +272,7 @@ describe('usage whose outcome was lost', () => {
   });
 });
 
-describe('a credit whose outcome was lost', () => {
+describe('a credit with an unknown outcome', () => {
   it('is found among many others, or known to be absent', async () => {
     await using openedStripe = await open(250);
     const { stripe, clock, provider } = openedStripe;

@@ -9,7 +9,7 @@ const SECONDS = NOW.getTime() / 1000;
 const body = Buffer.from('{\n  "id": "evt_1", "name": "Räuber 🤖"\n}');
 
 const stripe = new Stripe('sk_test_1');
-/** The signature of Stripe's own library. */
+/** Signs with Stripe's own library. */
 const byStripe = (secret: string, timestamp = SECONDS): string =>
   stripe.webhooks.generateTestHeaderString({ payload: body.toString('utf8'), secret, timestamp });
 
@@ -22,15 +22,15 @@ const check = (header: string | undefined, { secrets = [SECRET], sent = body } =
   }
 };
 
-describe('a signature', () => {
-  it("is right when Stripe's library made it, and Stripe's library takes ours", () => {
+describe('a webhook signature', () => {
+  it("is valid if made by Stripe's library, which also accepts ours", () => {
     expect(check(byStripe(SECRET))).toBe('right');
     const text = JSON.stringify({ id: 'evt_1' });
     const header = signatureHeader(Buffer.from(text), SECRET, new Date());
     expect(stripe.webhooks.constructEvent(text, header, SECRET)).toMatchObject({ id: 'evt_1' });
   });
 
-  it('is over every byte: of a body changed in any one of them it is wrong', () => {
+  it('covers every byte: changing any one makes it invalid', () => {
     const header = byStripe(SECRET);
     for (let index = 0; index < body.length; index += 1) {
       const sent = Buffer.from(body);
@@ -40,24 +40,24 @@ describe('a signature', () => {
     expect(check(header, { sent: body.subarray(0, 10) })).toBe('WrongSignature');
   });
 
-  it('of another secret is wrong, and right as soon as that secret is in force too', () => {
+  it('made with another secret is invalid until that secret is configured too', () => {
     expect(check(byStripe(OTHER))).toBe('WrongSignature');
     expect(check(byStripe(OTHER), { secrets: [SECRET, OTHER] })).toBe('right');
   });
 
-  it('may be one of several, while the sender exchanges its secret', () => {
+  it('may be one of several during a secret rotation', () => {
     const [, second = ''] = byStripe(SECRET).split(',');
     expect(check(`${byStripe(OTHER)},${second}`)).toBe('right');
     expect(check(`${byStripe(OTHER)},v1=${'0'.repeat(64)}`)).toBe('WrongSignature');
   });
 
-  it('of another scheme counts for nothing', () => {
+  it('of another scheme is ignored', () => {
     const header = byStripe(SECRET);
     expect(check(header.replace('v1=', 'v0='))).toBe('WrongSignature');
     expect(check(`${header.replace('v1=', 'v0=')},v1=${'0'.repeat(64)}`)).toBe('WrongSignature');
   });
 
-  it('is over its time: another one does not go with it', () =>
+  it('covers the timestamp, which cannot be replaced', () =>
     expect(check(byStripe(SECRET).replace(`t=${SECONDS}`, `t=${SECONDS + 1}`))).toBe('WrongSignature'));
 
   it.each([
@@ -70,7 +70,7 @@ describe('a signature', () => {
     expect(check(byStripe(SECRET, SECONDS + seconds))).toBe(verdict),
   );
 
-  it('that is wrong as well as old says no more than that it is wrong', () =>
+  it('that is both wrong and old is reported only as wrong', () =>
     expect(check(byStripe(OTHER, SECONDS - 9_999))).toBe('WrongSignature'));
 
   it.each([
@@ -84,5 +84,5 @@ describe('a signature', () => {
     `t=${SECONDS},v1=${'0'.repeat(63)}`,
     `t=${SECONDS},v1=${'Z'.repeat(64)}`,
     ','.repeat(10_000),
-  ])('that is none (%j) is wrong', (header) => expect(check(header)).toBe('WrongSignature'));
+  ])('in an invalid format (%j) is wrong', (header) => expect(check(header)).toBe('WrongSignature'));
 });

@@ -16,7 +16,9 @@ describe('the embedded places', () => {
     ['2120 Oxford St, Berkeley, CA', 'Berkeley, CA'],
     ['2120 Oxford St, Apt 4, Berkeley, CA 94704', 'Berkeley, CA 94704'],
     ['12345 Main St, Bellevue, Washington', 'Bellevue, WA'],
-  ])('take of an address its ZIP code or city: %s', async (address, label) => expect(await first(address)).toBe(label));
+  ])('match the ZIP code or city in an address: %s', async (address, label) =>
+    expect(await first(address)).toBe(label),
+  );
 
   it.each([
     ['mt shasta', 'Mount Shasta, CA'],
@@ -24,12 +26,12 @@ describe('the embedded places', () => {
     ['ofallon mo', "O'Fallon, MO"],
     ['O’Fallon, MO', "O'Fallon, MO"],
     ['pacific palis', 'Pacific Palisades, CA'],
-  ])('know what signs and people shorten, and towns too small for a list of cities: %s', async (typed, label) =>
+  ])('recognize abbreviations, and towns too small for a list of cities: %s', async (typed, label) =>
     expect(await first(typed)).toBe(label),
   );
 
   // Covers: 1.49, 5.4, 9.102
-  it('lie in the United States alone', () => {
+  it('are in the United States only', () => {
     const all = [...known.zips, ...known.cities];
     expect(known.zips.length).toBeGreaterThan(41_000);
     expect(known.cities.length).toBeGreaterThan(30_000);

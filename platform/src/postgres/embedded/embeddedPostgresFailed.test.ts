@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { reasonOf } from './embeddedPostgresFailed.ts';
 
-describe('the reason why PostgreSQL cannot run', () => {
+describe('the reason why PostgreSQL cannot start', () => {
   it.each([
     ['ENOSPC: no space left on device, write', 'the disk is full'],
     ['initdb: error: could not write file: No space left on device', 'the disk is full'],
@@ -9,11 +9,11 @@ describe('the reason why PostgreSQL cannot run', () => {
     ["EROFS: read-only file system, mkdir '/data'", 'the file system is read-only'],
     ["EACCES: permission denied, mkdir '/data'", 'this user may not write there'],
     ["ENOTDIR: not a directory, mkdir '/file/data'", 'it is not a folder'],
-  ])('is said in plain words: %s', (message, reason) => {
+  ])('is explained in plain English: %s', (message, reason) => {
     expect(reasonOf(new Error(message))).toBe(reason);
   });
 
-  it("is the server's own sentence when it is a rare one", () => {
+  it("is the server's own message in a rare case", () => {
     const messages = [
       '2026-06-01 08:00:00.000 UTC [71] LOG:  starting PostgreSQL 18.4',
       '2026-06-01 08:00:00.001 UTC [71] FATAL:  could not create shared memory segment: Invalid argument',
@@ -23,7 +23,7 @@ describe('the reason why PostgreSQL cannot run', () => {
     expect(reasonOf(messages.join('\n'))).toBe('could not create shared memory segment: Invalid argument');
   });
 
-  it('is the last thing that was said when no line names an error', () => {
+  it('is the last line of output if no line contains an error', () => {
     expect(reasonOf('one\ntwo\n')).toBe('two');
     expect(reasonOf('')).toBe('no reason given');
   });

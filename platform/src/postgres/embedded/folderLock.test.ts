@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(async () => folder[Symbol.asyncDispose]());
 
 describe('the lock on a folder', () => {
-  it('is held by one process, which it names, and free again when that releases it', async () => {
+  it('is held by one process, which it names, and free again after release', async () => {
     const first = await lockFolder(path);
     expect(await isLocked(path)).toBe(true);
     const refused = lockFolder(path);
@@ -28,7 +28,7 @@ describe('the lock on a folder', () => {
     expect(await readdir(join(path, 'locks'))).toEqual([]);
   });
 
-  it('is never held by two of many that ask at once', async () => {
+  it('is never held by two of many concurrent processes', async () => {
     let [holders, most] = [0, 0];
     const hold = async () => {
       const lock = await lockFolder(path);
@@ -46,7 +46,7 @@ describe('the lock on a folder', () => {
     ['a process that no longer runs', async () => `${2 ** 22 + 1} ${(await readStartTime(process.pid)) ?? ''}`],
     ['an earlier process whose id is in use again', () => `${process.pid} long ago`],
     ['an unreadable claim', () => ''],
-  ])('is free when it was held by %s', async (_who, claim) => {
+  ])('is free if its holder is %s', async (_who, claim) => {
     await mkdir(join(path, 'locks'));
     await writeFile(join(path, 'locks', 'former.claim'), await claim());
     await using _lock = await lockFolder(path);
@@ -54,8 +54,8 @@ describe('the lock on a folder', () => {
   });
 });
 
-describe('making a folder', () => {
-  it('makes what is missing of it, once', async () => {
+describe('creating a folder', () => {
+  it('creates the folder and its missing parents, once', async () => {
     expect(await makeFolder(join(path, 'a/b/c'))).toBe(true);
     expect(await makeFolder(join(path, 'a/b/c'))).toBe(false);
     expect(await readdir(join(path, 'a/b'))).toEqual(['c']);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseUsers, serverEnvironment } from './serverUser.ts';
 
-describe('whom the server runs as', () => {
-  it('is looked up among the users of the machine, without those that have the rights of root', () => {
+describe('the user that runs the PostgreSQL server', () => {
+  it('is chosen from the users of the machine, except those with root rights', () => {
     const passwd = [
       'root:x:0:0:root:/root:/bin/bash',
       'toor:x:0:0::/root:/bin/sh',
@@ -18,7 +18,7 @@ describe('whom the server runs as', () => {
     ]);
   });
 
-  it('gets none of the settings that this process was started with', () => {
+  it('gets none of the environment variables of this process', () => {
     process.env['PGOPTIONS'] = '-c fsync=off';
     try {
       expect(Object.keys(serverEnvironment()).toSorted()).toEqual(['LC_ALL', 'PATH', 'TZ']);

@@ -14,7 +14,7 @@ const pagesOf = async function* (...pages: readonly (readonly CampDocument[])[])
 const batch = (number: bigint) => ({ schema: 'camps_v1_b1', batch: number });
 
 let standIn: MeilisearchStandIn;
-/** Uses the key that operators are instructed to create: it may write the product's indexes, and nothing else. */
+/** With the documented key: it may write the product's indexes, and nothing else. */
 let server: MeilisearchAddress;
 let index: CampIndex;
 let writes: DocumentedKey;
@@ -33,9 +33,9 @@ afterEach(async () => {
 const requestsTo = (path: string) => standIn.requests.filter((request) => request.path === path);
 
 describe('the camp index in Meilisearch', () => {
-  it('knows no progress before it was ever filled', async () => expect(await index.progress()).toBeUndefined());
+  it('has no progress before it was first filled', async () => expect(await index.progress()).toBeUndefined());
 
-  it('is filled beside and swapped in, with the settings that forgive as the search does', async () => {
+  it('is built separately and swapped in, with typo settings that match the search', async () => {
     await index.replace(pagesOf([camp('a', 'chess')], [camp('b', 'robotics')]), batch(7n));
     expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'a', 'b']);
     expect(standIn.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('the camp index in Meilisearch', () => {
     ]);
   });
 
-  it('keeps the old documents until the new ones are complete', async () => {
+  it('serves the old documents until the new ones are complete', async () => {
     await index.replace(pagesOf([camp('a')]), batch(1n));
     const seenMeanwhile: (readonly string[] | undefined)[] = [];
     const pages = async function* () {
@@ -61,14 +61,14 @@ describe('the camp index in Meilisearch', () => {
     expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'b', 'c']);
   });
 
-  it('replaces and removes documents, and says how far it got', async () => {
+  it('replaces and removes documents, and reports its progress', async () => {
     await index.replace(pagesOf([camp('a'), camp('b')]), batch(1n));
     await index.write({ documents: [camp('c')], removedIds: ['a', 'never-there'], progress: batch(2n) });
     expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'b', 'c']);
     expect(await index.progress()).toEqual(batch(2n));
   });
 
-  it('stays at its former progress when a write fails, and can be told again', async () => {
+  it('stays at its former progress when a write fails, and accepts a retry', async () => {
     await index.replace(pagesOf([camp('a')]), batch(1n));
     const change = { documents: [camp('b')], removedIds: [], progress: batch(2n) };
     standIn.failNextTask('documentAdditionOrUpdate');
@@ -78,7 +78,7 @@ describe('the camp index in Meilisearch', () => {
     expect(await index.progress()).toEqual(batch(2n));
   });
 
-  it('leaves the index in use untouched when filling the next one fails, and clears up at the next attempt', async () => {
+  it('leaves the index in use untouched when a rebuild fails, and cleans up at the next attempt', async () => {
     await index.replace(pagesOf([camp('a')]), batch(1n));
     standIn.failNextTask('indexSwap');
     await expect(index.replace(pagesOf([camp('b')]), batch(2n))).rejects.toThrow(/indexSwap/);
@@ -88,7 +88,7 @@ describe('the camp index in Meilisearch', () => {
     expect(standIn.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
   });
 
-  it('is filled also where a killed process had asked for the next index, which then is there after all', async () => {
+  it('can be rebuilt after a killed process left a next index behind', async () => {
     const address = { 'content-type': 'application/json', authorization: `Bearer ${standIn.apiKey}` };
     const body = JSON.stringify({ uid: `${CAMP_INDEX}_next`, primaryKey: 'id' });
     await fetch(new URL('/indexes', standIn.url), { method: 'POST', headers: address, body });
@@ -98,7 +98,7 @@ describe('the camp index in Meilisearch', () => {
     expect(await index.countCamps()).toBe(1);
   });
 
-  it('takes what came while the next one was filled before it is swapped in', async () => {
+  it('applies changes that arrived during a rebuild before the swap', async () => {
     await index.replace(pagesOf([camp('a')]), batch(1n));
     await index.replace(pagesOf([camp('b')]), batch(2n), async (next) => {
       await next.write({ documents: [camp('c')], removedIds: ['b'], progress: batch(3n) });
@@ -112,7 +112,7 @@ describe('the camp index in Meilisearch', () => {
     await expect(index.replace(pagesOf([camp('not/safe')]), batch(1n))).rejects.toThrow(/invalid/);
   });
 
-  it('stops waiting for the server when it is told to', async () => {
+  it('stops waiting for the server when it is aborted', async () => {
     const stop = new AbortController();
     const stopped = openCampIndex({ ...server, signal: stop.signal });
     stop.abort();
@@ -120,7 +120,7 @@ describe('the camp index in Meilisearch', () => {
   });
 
   // Covers: G.7
-  it('puts the settings right that somebody has changed, and leaves alone what fits', async () => {
+  it('restores changed settings, and leaves matching ones alone', async () => {
     expect(await index.ensureSettings()).toBe(false); // there is no index yet
     await index.replace(pagesOf([camp('a')]), batch(1n));
     expect(await index.ensureSettings()).toBe(false);
@@ -143,14 +143,14 @@ describe('the camp index in Meilisearch', () => {
     expect(Math.max(...sent)).toBeLessThan(1_100_000);
   });
 
-  describe('of a server that is not well for a while', () => {
+  describe('during a temporary server failure', () => {
     const openPatientIndex = () =>
       openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), pausesMs: [1, 1, 1], taskPauseMs: 0 });
     const change = { documents: [camp('b')], removedIds: ['a'], progress: batch(2n) };
     beforeEach(async () => await index.replace(pagesOf([camp('a')]), batch(1n)));
 
     // Covers: G.7
-    it.each([429, 503, 'hang up'] as const)('is written all the same (%s)', async (how) => {
+    it.each([429, 503, 'hang up'] as const)('completes the write (%s)', async (how) => {
       const patientIndex = openPatientIndex();
       standIn.failNext(3, how);
       await patientIndex.write(change);
@@ -159,7 +159,7 @@ describe('the camp index in Meilisearch', () => {
     });
 
     // Covers: G.7
-    it('fails in the end, and at once where asking again would not help', async () => {
+    it('fails after the last retry, and immediately if a retry would not help', async () => {
       standIn.failNext(4, 503);
       await expect(openPatientIndex().write(change)).rejects.toThrow('told to fail for now');
       const before = standIn.requests.length;
@@ -169,21 +169,21 @@ describe('the camp index in Meilisearch', () => {
     });
 
     // Covers: G.7
-    it('does not wait for ever for a task that is never done', async () => {
+    it('does not wait forever for a task that never finishes', async () => {
       standIn.holdTasks();
       const hasty = openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), taskWithinMs: 0 });
       await expect(hasty.write(change)).rejects.toThrow(/did not come to the end of its task \d+ \(document.*enqueued/);
     });
   });
 
-  it('throws when the server fails, rather than taking the index for empty', async () => {
+  it('throws when the server fails, instead of treating the index as empty', async () => {
     standIn.fail(503);
     await expect(index.progress()).rejects.toThrow(/told to fail/);
   });
 });
 
-describe('a key of Meilisearch', () => {
-  /** Performs everything that the product does in Meilisearch. */
+describe('a Meilisearch key', () => {
+  /** Everything that the product does in Meilisearch. */
   const useAll = async (apiKey: string): Promise<void> => {
     const address = { url: standIn.url, apiKey };
     const all = openCampIndex({ ...address, signal: AbortSignal.timeout(30_000), taskPauseMs: 0 });
@@ -198,12 +198,12 @@ describe('a key of Meilisearch', () => {
   };
 
   // Covers: G.7
-  it('with the documented rights is enough for all that the product does', async () => {
+  it('with the documented rights is sufficient for the product', async () => {
     expect(writes.indexes).toEqual([CAMP_INDEX, `${CAMP_INDEX}_next`]);
     await useAll(await createKey(standIn, writes));
   });
 
-  it('without any one of them is not', async () => {
+  it('is not sufficient without any one of them', async () => {
     for (const omitted of writes.actions) {
       standIn.wipe();
       const actions = writes.actions.filter((action) => action !== omitted);
@@ -212,7 +212,7 @@ describe('a key of Meilisearch', () => {
     }
   });
 
-  it('for searches proposes words and does nothing else; both are found good at a start', async () => {
+  it('for searches only suggests words; both keys are verified at startup', async () => {
     const searchKey = await createKey(standIn, await documentedKey('Campjay searches'));
     expect(await reachMeilisearch({ ...server, searchKey })).toEqual({ kind: 'reached' });
     await index.replace(pagesOf([camp('b', 'robotics')]), batch(1n));

@@ -9,7 +9,7 @@ import { type MeilisearchAddress } from './client.ts';
 import { openMeilisearchTextIndex } from './meilisearchTextIndex.ts';
 import { type MeilisearchStandIn, startMeilisearchStandIn } from './testing/meilisearchStandIn.ts';
 
-/** Fills a separate index with one camp per text. */
+/** Fills a separate index on a server with one camp per text. */
 const fill = async (
   address: MeilisearchAddress & { taskPauseMs?: number },
   texts: readonly string[],
@@ -70,7 +70,7 @@ if (url) {
 }
 
 describe('the Meilisearch text index', () => {
-  it('asks for the words of the camp index by facet search, with its key', async () => {
+  it('requests words of the camp index by facet search, with its key', async () => {
     const indexUid = await fill({ ...standIn, taskPauseMs: 0 }, ['Robotics']);
     await using index = openMeilisearchTextIndex({ ...standIn, indexUid });
     expect(await index.propose('robotcis', { prefix: false })).toEqual(['robotics']);
@@ -81,7 +81,7 @@ describe('the Meilisearch text index', () => {
     });
   });
 
-  it('does not ask at all when nothing could be forgiven', async () => {
+  it('sends no request if no typo could be tolerated', async () => {
     await using index = openMeilisearchTextIndex(standIn);
     const before = standIn.requests.length;
     for (const typed of ['', 'art', 'a'.repeat(101), 'two words'])
@@ -89,7 +89,7 @@ describe('the Meilisearch text index', () => {
     expect(standIn.requests).toHaveLength(before);
   });
 
-  it('is unavailable while nobody has filled its index', async () => {
+  it('is unavailable until its index is filled', async () => {
     await using index = openMeilisearchTextIndex({ ...standIn, indexUid: 'never_filled' });
     await expect(index.propose('robotcis', { prefix: false })).rejects.toThrow(TextIndexUnavailable);
   });
@@ -100,14 +100,14 @@ describe('the Meilisearch text index', () => {
     await expect(index.propose('robotcis', { prefix: false })).rejects.toThrow(TextIndexUnavailable);
   });
 
-  it('is unavailable with a wrong key, and does not say the key', async () => {
+  it('is unavailable with a wrong key, and does not reveal the key', async () => {
     await using index = openMeilisearchTextIndex({ url: standIn.url, apiKey: 'guessed-key' });
     const failed = index.propose('robotcis', { prefix: false });
     await expect(failed).rejects.toThrow(/API key is invalid/);
     await expect(failed).rejects.not.toThrow(/guessed-key/);
   });
 
-  it('is unavailable when nothing listens at the address', async () => {
+  it('is unavailable when no server listens at the address', async () => {
     const gone = await startMeilisearchStandIn();
     await gone[Symbol.asyncDispose]();
     await using index = openMeilisearchTextIndex(gone);

@@ -4,16 +4,16 @@ import { forgives } from './plainForgiveness.ts';
 const meansWord = (typed: string, word: string) => forgives(typed, word, false);
 const meansBeginning = (typed: string, word: string) => forgives(typed, word, true);
 
-describe('a typed word is forgiven', () => {
+describe('typo tolerance allows', () => {
   // Covers: S.15, S.16
-  it('one error from four letters on: a letter too many, missing, wrong, or swapped with its neighbour', () => {
+  it('one typo from four letters on: an extra, missing, wrong or swapped letter', () => {
     for (const typed of ['chesss', 'ches', 'chass', 'chses', 'hcess', 'xchess'])
       expect(meansWord(typed, 'chess')).toBe(true);
     expect(meansWord('cehhss', 'chess')).toBe(false);
   });
 
   // Covers: S.15
-  it('two errors from eight letters on', () => {
+  it('two typos from eight letters on', () => {
     expect(meansWord('robotcis', 'robotics')).toBe(true);
     expect(meansWord('roobtcis', 'robotics')).toBe(true);
     expect(meansWord('roobtcsi', 'robotics')).toBe(false);
@@ -21,17 +21,17 @@ describe('a typed word is forgiven', () => {
   });
 
   // Covers: S.15
-  it('nothing under four letters', () => expect(meansWord('art', 'arts')).toBe(false));
+  it('no typo below four letters', () => expect(meansWord('art', 'arts')).toBe(false));
 
   // Covers: S.17
-  it('towards the beginning of a longer word only where that is asked for', () => {
+  it('a match at the beginning of a longer word only if prefix search is requested', () => {
     expect(meansBeginning('robtoi', 'robotics')).toBe(true);
     expect(meansWord('robtoi', 'robotics')).toBe(false);
   });
 
-  it('letters outside the basic plane count as one', () => expect(meansWord('𐐨𐐨𐐨𐐨', '𐐨𐐨𐐨𐐨𐐨')).toBe(true));
+  it('a letter outside the basic plane, counted as one', () => expect(meansWord('𐐨𐐨𐐨𐐨', '𐐨𐐨𐐨𐐨𐐨')).toBe(true));
 
   // Covers: S.16
-  it('a swap whose letters then move apart as two errors (optimal string alignment)', () =>
+  it('a swap of letters that then move apart as two typos (optimal string alignment)', () =>
     expect(meansWord('caxx', 'acbxx')).toBe(false));
 });

@@ -9,8 +9,8 @@ const parseSubjects = (...subjects: readonly string[]) =>
 const formatPhrase = (operation: string, ...subjects: readonly string[]) =>
   phraseOf(operation, parseSubjects(...subjects), ({ id }) => id.toUpperCase());
 
-describe('what an act is called', () => {
-  it('names what it was about, three at the most', () => {
+describe('the description of an audit entry', () => {
+  it('names its subjects, up to three', () => {
     expect(formatPhrase('link-user', 'advertiser kelp', 'account ada')).toBe('let ADA act for KELP');
     expect(formatPhrase('benchmarking-access/grant', 'website a', 'website b')).toBe(
       'unlocked the benchmarking figures of A and B',
@@ -21,13 +21,13 @@ describe('what an act is called', () => {
     expect(formatPhrase('create-advertiser', 'advertiser kelp')).toBe('made the advertiser KELP');
   });
 
-  it('is general where nothing is known of what it was about', () => {
+  it('is general if its subjects are unknown', () => {
     expect(describeOperation('link-user')).toBe('let an account act for an advertiser');
     expect(describeOperation('create-self-serve-advertiser')).toBe('made a self-serve advertiser');
     expect(formatPhrase('decide-concierge-request')).toBe('decided about a request to be called');
   });
 
-  it('is its name where it has no words of its own', () => {
+  it('is the operation’s name if it has no text of its own', () => {
     expect(formatPhrase('projections/polish', 'projection camps')).toBe('called “projections: polish” of CAMPS');
     expect(formatPhrase('ReplayPraised')).toBe('brought about “replay praised”');
     expect(describeOperation('ReplayPraised')).toBe('replay praised');

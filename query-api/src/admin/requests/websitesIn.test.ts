@@ -8,6 +8,6 @@ it.each([
   ['Write to pat@kites.org', ['kites.org']],
   ['More jays. Please... and e.g. week 2.5', []],
   ['https:// is no address', []],
-])('the websites that %j names are %j', (text, hosts) => {
+])('finds in the text %j the websites %j', (text, hosts) => {
   expect(websitesIn(text)).toEqual(hosts);
 });

@@ -45,7 +45,7 @@ const shownIds = (...from: Parameters<typeof preview>) => {
 };
 
 describe('the preview of an ad', () => {
-  it('is the live card with every fact of the camp and its sessions, without the token of a served card', () => {
+  it('shows the live card with every fact of the camp and its sessions, without the token of a served card', () => {
     const card = cardOf(kites, season);
     const criteria = parseCriteria(CampDataChunkRequest.parse({ filterState: {} }), season, today);
     if (!('today' in criteria)) throw new Error('The request is refused');
@@ -68,12 +68,12 @@ describe('the preview of an ad', () => {
     expect(live?.instances[0]).toMatchObject({ before_care_from: '8:00 AM', batch_tags: ['all girls'] });
   });
 
-  it('has the first camp with a session that is On in the ad, with those sessions alone', () => {
+  it('shows the first camp with a session turned on in the ad, with those sessions only', () => {
     const placements = { 'boats boats-1': 'another', 'kites kites-2': 'summer' };
     expect(shownIds([boats, kites], placements)).toEqual(['kites', 'kites-2']);
   });
 
-  it('has all sessions of the first camp with sessions while none is On, and no camp where none is known', () => {
+  it('shows all sessions of the first camp with sessions while none is on, and nothing without camps', () => {
     expect(shownIds([empty, kites, boats])).toEqual(['kites', 'kites-1', 'kites-2']);
     expect(shownIds([empty])).toEqual(['empty']);
     expect(shownIds([])).toBeUndefined();

@@ -40,7 +40,7 @@ const fakeAd = (adId: string, weight: number): ServableAd => ({
   ...{ priceMicros: 1n, basisPoints: null, weight },
 });
 
-/** Random placements: some of the camps' sessions in servable ads, some in inactive ads, most in none. */
+/** Some sessions in served ads, some in ads that are not served, most in none. */
 const randomInventory = (random: Random): AdInventory => {
   const adIds = Array.from({ length: 12 }, (_, at) => `ad-${at}`);
   const placements = new Map<string, Map<string, Set<string>>>();
@@ -70,7 +70,7 @@ interface Sent {
 
 type ChunkRequest = ReturnType<typeof randomRequest> | Readonly<Record<string, unknown>>;
 
-/** Loads a whole listing like a client: three cards, then fifteen, then eighteen at a time. */
+/** Loads a whole listing page by page like the client: three cards, then fifteen, then eighteen at a time. */
 const loadAllChunks = async (
   request: ChunkRequest,
   inventory: AdInventory,
@@ -105,7 +105,7 @@ const loadAllChunks = async (
   }
 };
 
-/** The naive result: ad → camp → its passing 'On' sessions, in the camp's order. */
+/** By a simple loop: ad → camp → its matching 'On' sessions, in the camp's order. */
 const naiveMatches = ({ placements, servable }: AdInventory, plain: NaiveResult) => {
   const matching = new Map<string, Map<string, readonly string[]>>();
   for (const { orgId, instanceIds } of plain.found)
@@ -120,7 +120,7 @@ const naiveMatches = ({ placements, servable }: AdInventory, plain: NaiveResult)
 
 describe('ads among the camps', () => {
   // Covers: 3.30, D15.10
-  it('obey every filter, show all of their sessions that pass and no other, and never come twice', async () => {
+  it('match every filter, show all and only their matching sessions, and are never repeated', async () => {
     const random = seededRandom(5);
     let ads = 0;
     let organicCards = 0;
@@ -140,7 +140,7 @@ describe('ads among the camps', () => {
       expect(new Set(sentAds.map(({ adId }) => adId)).size).toBe(sentAds.length);
       expect(new Set(sentAds.map(({ orgId }) => orgId)).size).toBe(sentAds.length);
 
-      // An ad position holds a camp only if no remaining ad has an unused camp for it.
+      // A slot shows a plain camp only if no remaining ad could fill it with another camp.
       const places = sent.filter(({ place }) => place % 7 === 0);
       const orgsBefore = new Set<string>();
       const adsBefore = new Set<string>();
@@ -177,7 +177,7 @@ describe('ads among the camps', () => {
   });
   const adsIn = ({ sent }: { sent: readonly Sent[] }) => sent.filter(({ adId }) => adId !== undefined);
 
-  it('may stand above the same camp’s own card, and never two of one camp', async () => {
+  it('may appear above the same camp’s own card, but not two for one camp', async () => {
     const listing = await loadAllChunks(
       { filterState: {} },
       inventoryOf(['a', [first]], ['b', [second]]),
@@ -187,14 +187,14 @@ describe('ads among the camps', () => {
     expect(listing.sent.filter(({ orgId }) => orgId === scheduled.orgId)).toHaveLength(2);
   });
 
-  it('are none at all where none may be served', async () => {
+  it('are absent if no ads may be served', async () => {
     const inventory = inventoryOf(['a', [first]]);
     const random = seededRandom(1);
     expect(adsIn(await loadAllChunks({ filterState: {} }, { ...inventory, servable: new Map() }, random))).toEqual([]);
     expect(adsIn(await loadAllChunks({ filterState: {} }, EMPTY_INVENTORY, random))).toEqual([]);
   });
 
-  it('show the camp as it is now, where it has changed since it was indexed', async () => {
+  it('show the current camp data if it has changed since it was indexed', async () => {
     const without = (...ids: readonly (string | undefined)[]): Camp => ({
       ...scheduled,
       revision: scheduled.revision + 1n,
@@ -211,7 +211,7 @@ describe('ads among the camps', () => {
     expect(gone.sent[0]?.place).toBe(0);
   });
 
-  it('are told by the card that was sent: another ad with the camp may still stand with another camp', async () => {
+  it('are identified by the sent card: another ad with the camp may still appear with another camp', async () => {
     const [, other] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
     const [otherFirst = ''] = other ? sessionsOf(other, season).map(({ facts }) => facts.instance_id) : [];
     const inventory = inventoryOf(['a', [first]], ['b', [second]]);
@@ -244,7 +244,7 @@ describe('ads among the camps', () => {
     return () => random.next();
   });
 
-  it('stand with one camp once among the cards that are sent together, and leave no other ad out for it', async () => {
+  it('appear once per camp among the cards of one response, without excluding other ads', async () => {
     for (const chance of chances) {
       const sent = await adCardsFrom({}, inventoryOfTwoCamps('a', 'b'), chance, 15);
       expect(new Set(sent.map(({ orgId }) => orgId)).size).toBe(2);
@@ -253,7 +253,7 @@ describe('ads among the camps', () => {
     }
   });
 
-  it('give their place to another one when their camp has just changed', async () => {
+  it('are replaced by another ad if their camp has just changed', async () => {
     const gone = cardsOf(
       camps.map((camp) =>
         camp === scheduled ? { ...scheduled, revision: scheduled.revision + 1n, instances: [] } : camp,
@@ -278,10 +278,10 @@ describe('ads among the camps', () => {
     expect(sent.map(({ adId }) => adId)).toEqual(['a']);
   });
 
-  describe('of which many would stand in one place', () => {
-    /** Enough draws to distinguish the least share, 3 in 93, from zero. */
+  describe('that compete for one slot', () => {
+    /** Enough to distinguish the smallest share, 3 in 93, from zero. */
     const DRAWS = 1_000;
-    /** Tolerated deviation in standard deviations: exceeded by chance about once in a million. */
+    /** The tolerance in standard deviations; chance exceeds it about once in a million. */
     const SIGMAS = 5;
     const severalCamps = camps.filter((camp) => sessionsOf(camp, season).length > 0).slice(0, 3);
     const placementsOf = (
@@ -312,21 +312,21 @@ describe('ads among the camps', () => {
     const isAbout = (share: number, expected: number): void =>
       expect(Math.abs(share - expected)).toBeLessThan(SIGMAS * Math.sqrt((expected * (1 - expected)) / DRAWS));
 
-    it('take turns by what a view of them is worth, and the one that is worth least is seen too', async () => {
+    it('rotate by the expected value of a view, including the least valuable ad', async () => {
       const weights = { a: 60, b: 30, c: 0.001 };
       const inventory: AdInventory = {
         placements: placementsOf(Object.keys(weights).map((adId, at) => [adId, severalCamps[at]])),
         servable: new Map(Object.entries(weights).map(([adId, weight]) => [adId, fakeAd(adId, weight)])),
       };
       const shares = await sharesOf(inventory, 'adId');
-      // The minimum weight of an ad is a twentieth of the best.
+      // Every ad has at least a twentieth of the best weight.
       const total = 60 + 30 + 3;
       isAbout(shares.get('a') ?? 0, 60 / total);
       isAbout(shares.get('b') ?? 0, 30 / total);
       isAbout(shares.get('c') ?? 0, 3 / total);
     });
 
-    it('show each of their camps as often as any other', async () => {
+    it('show each of their camps equally often', async () => {
       const inventory = {
         placements: placementsOf(severalCamps.map((camp) => ['a', camp])),
         servable: new Map([['a', fakeAd('a', 1)]]),

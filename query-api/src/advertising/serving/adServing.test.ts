@@ -32,7 +32,7 @@ const tokenOf = (shown: AdCard, place: number, of = visit()) => {
 };
 
 describe('the card of an ad', () => {
-  it('carries a token that says what is shown, where, when, to whom and at which price', () => {
+  it('carries a token with the content, place, time, visitor and price', () => {
     const who = { userId: undefined, clientAddress: '198.51.100.7', userAgent: 'Example Browser' };
     expect(tokenOf(card(), 14)).toEqual({
       ...{ advertiserId: ad.advertiserId, adId: ad.adId, orgId: OrgId.parse('tides') },
@@ -42,18 +42,18 @@ describe('the card of an ad', () => {
     });
   });
 
-  it('is shown to whoever is signed in, whatever they browse with', () => {
+  it('has the account’s pseudonym for a signed-in user, whatever browser they use', () => {
     const { visitor } = tokenOf(card(), 0, visit({ userId: 'wren', roles: ['parent'] }));
     const who = { userId: 'wren', clientAddress: '203.0.113.9', userAgent: undefined };
     expect(visitor).toBe(visitorPseudonym(keys, who, now));
   });
 
-  it('costs nothing by the click where registrations are paid for', () => {
+  it('costs nothing per click if the advertiser pays per registration', () => {
     const shown = card({ priceMicros: 0n, basisPoints: 750 });
     expect(tokenOf(shown, 0)).toMatchObject({ priceMicros: '0', basisPoints: 750 });
   });
 
-  it('says the most that an order of its sessions costs, where each has a listed price', () => {
+  it('contains the highest price of an order of its sessions, if each has a listed price', () => {
     const highestOf = (...sessions: readonly object[]) =>
       tokenOf({ ...card(), passing: sessions.map((facts) => ({ session: { facts } })) } as unknown as AdCard, 0)
         .highestOrderCents;
@@ -66,7 +66,7 @@ describe('the card of an ad', () => {
     expect(highestOf(low, { instance_id: 'c' })).toBeNull();
   });
 
-  it('tells each showing from all others', () => {
+  it('has a unique token each time it is shown', () => {
     const sign = serving.signerFor(visit());
     expect(sign(card(), 0)).not.toBe(sign(card(), 0));
   });

@@ -5,7 +5,7 @@ import { expectedMicrosPerView, NO_RECORD } from './expectedValue.ts';
 const perClick = { structure: 'cpc', cpcMicros: '1500000' } as const;
 const perRegistration = { structure: 'per_registration', basisPoints: 1_000 } as const;
 
-describe('what a view of an ad is expected to earn', () => {
+describe('the expected revenue of a view', () => {
   it.each([
     ['the usual rate, without a record', NO_RECORD, 0.02, 9],
     ['the ad’s own rate, after many views', { views: 1_000_000, clicks: 50_000, registrations: 0 }, 0.05, 2],
@@ -14,14 +14,14 @@ describe('what a view of an ad is expected to earn', () => {
     expect(expectedMicrosPerView(seen, perClick, undefined) / (rate * 1_500_000)).toBeCloseTo(1, digits),
   );
 
-  it('is a share of the median price for each registration, where registrations are paid for', () => {
+  it('is a share of the median price per registration, if the advertiser pays per registration', () => {
     const expected = 0.02 * 0.03 * 500_000_000 * 0.1;
     expect(expectedMicrosPerView(NO_RECORD, perRegistration, 500_000_000)).toBeCloseTo(expected);
     const seen = { views: 1_000_000, clicks: 20_000, registrations: 2_000 };
     expect(expectedMicrosPerView(seen, perRegistration, 500_000_000) / (0.02 * 0.1 * 50_000_000)).toBeCloseTo(1, 2);
   });
 
-  it('is above nothing whatever happened, and no less for another click', () => {
+  it('is always positive, and does not fall with another click', () => {
     const record = fc
       .record({ views: fc.nat(1_000_000), clicks: fc.nat(10_000), registrations: fc.nat(500) })
       .map(({ registrations, ...upTo }) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { pickRandom, rotated } from './rotation.ts';
 
 const DRAWS = 20_000;
-/** Tolerated deviation in standard deviations: exceeded by chance about once in a million. */
+/** The tolerance in standard deviations; chance exceeds it about once in a million. */
 const SIGMAS = 5;
 
 const firstsOf = (weights: readonly number[], seed: number): readonly number[] => {
@@ -20,7 +20,7 @@ const firstsOf = (weights: readonly number[], seed: number): readonly number[] =
 };
 
 describe('the rotation of ads', () => {
-  it('puts each first as often as its share of all weights', () => {
+  it('puts each first in proportion to its weight', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 10, max: 200 }), { minLength: 2, maxLength: 8 }),
@@ -37,13 +37,13 @@ describe('the rotation of ads', () => {
     );
   });
 
-  it('shows the one that is worth least too: as if it were a twentieth of the best', () => {
+  it('also shows the least valuable ad, with at least a twentieth of the best weight', () => {
     const [, least = 0] = firstsOf([1_000_000, 1], 7);
     expect(least).toBeGreaterThan(0.9 / 21);
     expect(least).toBeLessThan(1.1 / 21);
   });
 
-  it('loses nobody and doubles nobody', () => {
+  it('drops and duplicates no ad', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ weight: fc.nat(1_000) })), fc.integer(), (items, seed) => {
         const random = seededRandom(seed);
@@ -54,7 +54,7 @@ describe('the rotation of ads', () => {
     );
   });
 
-  it('follows from chance alone where all are worth the same', () => {
+  it('is purely random if all weights are equal', () => {
     const items = ['a', 'b', 'c'].map((name) => ({ name, weight: 1 }));
     const draws = [0.9, 0.1, 0.5];
     expect([...rotated(items, () => draws.shift() ?? 0)].map(({ name }) => name)).toEqual(['b', 'c', 'a']);

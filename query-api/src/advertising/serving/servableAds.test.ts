@@ -30,9 +30,9 @@ const served = (
     medianPrices: new Map(),
   });
 
-describe('an ad that may be served', () => {
+describe('a servable ad', () => {
   // Covers: 3.49, 3.51, D15.12
-  it('carries what its cards show, and of its advertiser neither price nor budget', () => {
+  it('contains what its cards show, without the advertiser’s price and budget', () => {
     const servable = served().get('pools');
     expect(JSON.parse(servable?.adJson ?? '')).toEqual({
       ...{ ad_id: 'pools', ad_name: 'Tide pools', message: 'Come **along**.', testimonials: '' },
@@ -46,26 +46,26 @@ describe('an ad that may be served', () => {
     expect(servable).toMatchObject({ priceMicros: 1_500_000n, basisPoints: null });
   });
 
-  it('is one of an advertiser that accepted the terms in force', () => {
+  it('requires that the advertiser accepted the current terms', () => {
     expect(served({ accepted_terms: null }).size).toBe(0);
     expect(served({ accepted_terms: '2020-01-01' }).size).toBe(0);
   });
 
   // Covers: D15.13
-  it('is not served any more when the next click would go over the budget', () => {
+  it('is no longer served when the next click would exceed the budget', () => {
     expect(served({ budget_cents: 0 }).size).toBe(0);
     expect(served({}, 8_500_000n).size).toBe(1);
     expect(served({}, 8_500_001n).size).toBe(0);
     expect(served({}, 10_000_000n).size).toBe(0);
   });
 
-  it('is served up to the last cent where registrations are paid for', () => {
+  it('is served until the budget is spent if the advertiser pays per registration', () => {
     const pricing = { structure: 'per_registration', basisPoints: 500 } as const;
     expect(served({ pricing }, 9_999_999n).get('pools')).toMatchObject({ priceMicros: 0n, basisPoints: 500 });
     expect(served({ pricing }, 10_000_000n).size).toBe(0);
   });
 
-  it('weighs what a view of it is expected to earn, by how it did and what its sessions cost', () => {
+  it('is weighted by its expected revenue, from its performance and its sessions’ prices', () => {
     const pricing = { structure: 'per_registration', basisPoints: 1_000 } as const;
     const did = { views: 4_000, clicks: 200, registrations: 20 };
     const facts = {
@@ -76,7 +76,7 @@ describe('an ad that may be served', () => {
     expect(served().get('pools')?.weight).toBe(expectedMicrosPerView(NO_RECORD, advertiser.pricing, undefined));
   });
 
-  it('belongs to an advertiser that there is', () => {
+  it('requires an existing advertiser', () => {
     expect(served({}, 0n, [{ ...ad, advertiser_id: 'fern' }]).size).toBe(0);
   });
 });

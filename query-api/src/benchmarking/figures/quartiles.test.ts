@@ -10,9 +10,9 @@ describe('quartiles', () => {
     [[4, 1, 3, 2, 5], { q1: 2, median: 3, q3: 4 }],
     [[7], { q1: 7, median: 7, q3: 7 }],
     [[10, 20], { q1: 12.5, median: 15, q3: 17.5 }],
-  ])('of %j are %j, as spreadsheets reckon them', (given, expected) => expect(quartilesOf(given)).toEqual(expected));
+  ])('of %j are %j, as in spreadsheets', (given, expected) => expect(quartilesOf(given)).toEqual(expected));
 
-  it('never leave the values, and never go down', () => {
+  it('stay within the values, and never decrease', () => {
     fc.assert(
       fc.property(
         values,
@@ -29,18 +29,18 @@ describe('quartiles', () => {
     );
   });
 
-  it('of nothing there is no median', () => expect(medianOf([])).toBeUndefined());
+  it('are undefined without values', () => expect(medianOf([])).toBeUndefined());
 });
 
 describe('the rank of a value', () => {
-  it('counts those below, and equal ones half', () => {
+  it('counts lower values, and half of the equal ones', () => {
     expect(rankOf(3, [1, 2, 3, 4])).toBe(0.625);
     expect(rankOf(0, [1, 2])).toBe(0);
     expect(rankOf(9, [1, 2])).toBe(1);
     expect(rankOf(2, [2, 2])).toBe(0.5);
   });
 
-  it('and that of the value’s negative among negatives make one', () => {
+  it('and the rank of its negative among negated values add up to one', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: -1_000, max: 1_000 }), (given, value) => {
         const turned = rankOf(

@@ -18,7 +18,7 @@ const session = (facts: Partial<SessionFacts>): SessionFacts => ({
   ...facts,
 });
 
-describe('the weeks that a session lasts', () => {
+describe('the duration of a session in weeks', () => {
   it.each([
     [1, 1],
     [5, 1],
@@ -48,7 +48,7 @@ describe('the weekly price of a session', () => {
     ['of a free camp is nothing', { price: 0 }, 0],
   ])('%s', (_what, facts, expected) => expect(weeklyPrice(session(facts), season)).toBe(expected));
 
-  it('with care is the sum of both, where both are stated', () => {
+  it('with extended care is the sum of both, if both are listed', () => {
     expect(weeklyPriceWithCare(session({ price: 400, extended_care_price_per_week: 80 }), season)).toBe(480);
     expect(weeklyPriceWithCare(session({ price: 400 }), season)).toBeUndefined();
     expect(weeklyPriceWithCare(session({ extended_care_price_per_week: 80 }), season)).toBeUndefined();
@@ -57,21 +57,21 @@ describe('the weekly price of a session', () => {
 
 describe('the hours of a session', () => {
   const nineToThree = { start_time: '9:00 AM', end_time: '3:00 PM' };
-  it('are the camp’s own, and longer with care', () => {
+  it('are the camp’s own, and longer with extended care', () => {
     const cared = session({ ...nineToThree, before_care_from: '8:00 AM', after_care_until: '5:30 PM' });
     expect(campHours(cared)).toEqual({ opens: 540, closes: 900 });
     expect(hoursWithCare(cared)).toEqual({ opens: 480, closes: 1_050 });
     expect(hoursWithCare(session({ ...nineToThree, after_care_until: '5 PM' }))).toEqual({ opens: 540, closes: 1_020 });
   });
 
-  it('are not known of nights, of half of the times, or of times that run backwards', () => {
+  it('are unknown for overnight sessions, incomplete times, or times in the wrong order', () => {
     expect(campHours(session({ ...nineToThree, day_or_sleepaway: 'sleepaway' }))).toBeUndefined();
     expect(campHours(session({ start_time: 'sleep', end_time: 'sleep' }))).toBeUndefined();
     expect(campHours(session({ start_time: '9:00 AM' }))).toBeUndefined();
     expect(campHours(session({ start_time: '3:00 PM', end_time: '9:00 AM' }))).toBeUndefined();
   });
 
-  it('make the price of an hour, by the days of a week', () => {
+  it('determine the price per hour, with the days per week', () => {
     const week = session({ ...nineToThree, price: 300 });
     expect(pricePerHour(week, 5, season)).toBe(10);
     expect(pricePerHour(week, 3, season)).toBeCloseTo(300 / 18, 10);

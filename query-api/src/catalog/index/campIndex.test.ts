@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { isBehind } from './campIndex.ts';
 
-describe('what a load came out with', () => {
+describe('a loaded index', () => {
   const loaded = { schema: 'camps_v1_b2', batch: 40n };
 
-  it('is put aside when changes that came meanwhile are searched already', () => {
+  it('is discarded if newer changes are already searchable', () => {
     expect(isBehind(loaded, { schema: 'camps_v1_b2', batch: 41n })).toBe(true);
   });
 
-  it('is searched when it holds as much as what is searched, or when nothing is yet', () => {
+  it('is used if it is as new as the current one, or if there is none yet', () => {
     expect(isBehind(loaded, { schema: 'camps_v1_b2', batch: 40n })).toBe(false);
     expect(isBehind(loaded, undefined)).toBe(false);
   });
 
-  it('is searched when readers went over to its build, whose batches count anew', () => {
+  it('is used if readers switched to its build, whose batches are numbered separately', () => {
     expect(isBehind(loaded, { schema: 'camps_v1_b1', batch: 900n })).toBe(false);
   });
 });

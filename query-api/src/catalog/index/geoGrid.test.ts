@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Coordinates } from '../search/camp.ts';
 import { cellsByDistance, geoGrid, writeNear } from './geoGrid.ts';
 
-/** A grid in which each place has one session: the bit at its own index. */
+/** A grid with one session per place: the bit at the place's index. */
 const gridOf = (places: readonly Coordinates[]) => ({
   grid: geoGrid({
     places,
@@ -48,7 +48,7 @@ describe('the places within a radius', () => {
     );
   });
 
-  it('are looked for cell by cell, nearest first, and no place is nearer than its cell says', () => {
+  it('are searched cell by cell, nearest first, and no place is nearer than its cell’s lower bound', () => {
     fc.assert(
       fc.property(near, fc.array(near, { minLength: 1, maxLength: 80 }), (center, places) => {
         const { grid } = gridOf(places);
@@ -66,7 +66,7 @@ describe('the places within a radius', () => {
             const place = { lat: grid.lats[rank] ?? 0, lng: grid.lngs[rank] ?? 0 };
             const distance = distanceMiles(center, place);
             expect(distance).toBeGreaterThanOrEqual(atLeast);
-            // The cell's diagonal is less than ten miles.
+            // The error is less than the diagonal of a cell, which is under ten miles.
             expect(distance).toBeLessThan(atLeast + 10);
           }
         }

@@ -21,7 +21,7 @@ const today = readIsoDay('2026-03-01') ?? 0;
 const camps = [...syntheticCatalog({ camps: 150, seed: 17 })].map(campOfLine);
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The same list by evaluating the rule on each requested camp. */
+/** The same list by applying the search rule to each requested camp. */
 const listNaively = (
   all: readonly Camp[],
   criteria: SearchCriteria,
@@ -94,9 +94,9 @@ const randomQueries = (seed: number, count: number) => {
   });
 };
 
-describe('camps that are listed by their ids', () => {
+describe('listing camps by their ids', () => {
   // Covers: 2.104
-  it('are all there once, with the sessions and in the order that a plain loop over them finds', () => {
+  it('returns each once, with the same sessions and order as a simple loop', () => {
     const snapshot = snapshotOf(pairOf(camps, season), today);
     let passing = 0;
     for (const { question: criteria, near, orgIds } of randomQueries(31, 60)) {
@@ -114,7 +114,7 @@ describe('camps that are listed by their ids', () => {
     expect(passing).toBeGreaterThan(200);
   });
 
-  it('are as they were changed, and no longer there once they are gone', () => {
+  it('reflects changes, and omits deleted camps', () => {
     const [gone, ...remaining] = camps.slice(0, 40);
     if (!gone) throw new Error('There are no camps.');
     const renamed = remaining

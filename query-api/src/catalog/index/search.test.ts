@@ -29,7 +29,7 @@ const resolveQuery = (snapshot: Snapshot, words: readonly string[], criteria: Se
   ),
 });
 
-/** Loads whole results, page by page, in the form of the naive search. */
+/** Complete answers, page by page, from the simple loop. */
 const searchIndexed = (
   snapshot: Snapshot,
   query: SearchQuery,
@@ -71,7 +71,7 @@ describe('the camp index', () => {
   const words = vocabulary(camps);
 
   // Covers: 2.95, 3.116, 9.80, S.7, S.8, S.10-S.12, S.14
-  it('finds the camps, sessions, order and total that a plain loop over everything finds', () => {
+  it('finds the same camps, sessions, order and total as a simple loop over everything', () => {
     let found = 0;
     for (const { criteria, sort } of randomQueries(11, 200, EVERYTHING)) {
       const order = withoutPlaceSort(criteria, sort);
@@ -89,7 +89,7 @@ describe('the camp index', () => {
   });
 
   // Covers: 1.6-1.19, 3.101-3.115, S.8
-  it('agrees with the plain loop on each kind of filter by itself', () => {
+  it('matches the simple loop for each kind of filter', () => {
     const none: Likelihoods = { facets: 0, place: 0, text: 0, children: 0, numbers: 0 };
     for (const kind of Object.keys(none) as (keyof Likelihoods)[])
       for (const { criteria, sort } of randomQueries(13, 40, { ...none, [kind]: 1 })) {
@@ -105,7 +105,7 @@ describe('the camp index', () => {
   });
 
   // Covers: S.13
-  it('counts every option of every facet as the plain loop does', () => {
+  it('counts every option of every facet like the simple loop', () => {
     for (const { criteria } of randomQueries(17, 10, { ...EVERYTHING, facets: 0.25, text: 0.2 })) {
       const counted = facets(snapshot, resolveQuery(snapshot, words, criteria));
       expect(counted.total).toBe(searchNaively(camps, criteria, 'alpha').total);
@@ -118,7 +118,7 @@ describe('the camp index', () => {
     }
   });
 
-  it('answers as if made anew after camps changed, vanished and came', () => {
+  it('answers like a new index after camps were changed, removed and added', () => {
     const random = seededRandom(23);
     const changes = new Map<string, Camp | undefined>();
     for (const camp of camps.slice(0, 30)) changes.set(camp.orgId, undefined);

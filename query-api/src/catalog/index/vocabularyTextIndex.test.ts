@@ -3,7 +3,7 @@ import { campOfLine } from '../testing/campOfLine.ts';
 import { pairOf, snapshotOf } from './snapshotBuilder.ts';
 import { vocabularyTextIndex } from './vocabularyTextIndex.ts';
 
-/** It compares with every word by the rule, so it must find every match. */
+/** It compares with every word by the same rule, so its recall must be complete. */
 textIndexContract('the words of the catalogue itself', {
   open: (texts) => {
     const camps = texts.map((text, at) =>

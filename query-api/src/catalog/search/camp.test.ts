@@ -2,7 +2,7 @@ import { InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts'
 import { describe, expect, it } from '@jest/globals';
 import { coordinatesOf, sessionOf } from './camp.ts';
 
-describe('what counts as a session of a season', () => {
+describe('a session of a season', () => {
   const facts: SessionFacts = {
     instance_id: InstanceId.parse('tides'),
     year: 2026,
@@ -10,7 +10,7 @@ describe('what counts as a session of a season', () => {
     end_date: 'June 12',
   };
 
-  it('has two readable days in the season', () => {
+  it('has two readable dates in the season', () => {
     const session = sessionOf(facts, 2026);
     expect(session?.facts).toBe(facts);
     expect((session?.end ?? 0) - (session?.start ?? 0)).toBe(4);
@@ -22,13 +22,13 @@ describe('what counts as a session of a season', () => {
     ['no last day', { end_date: undefined }],
     ['an unreadable first day', { start_date: 'soon' }],
     ['an unreadable last day', { end_date: 'later' }],
-  ])('is none with %s', (_what, change) => {
+  ])('is not one with %s', (_what, change) => {
     expect(sessionOf({ ...facts, ...change }, 2026)).toBeUndefined();
   });
 });
 
 describe('coordinates', () => {
-  it('are numbers of degrees, where both are given', () => {
+  it('are degrees, if both numbers are listed', () => {
     expect(coordinatesOf({ lat: '37.5', lng: '-122.25' })).toEqual({ lat: 37.5, lng: -122.25 });
     expect(coordinatesOf({ lat: '37.5' })).toBeUndefined();
     expect(coordinatesOf({ lng: '-122.25' })).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fuzzyMatches, isFuzzyMatch } from './fuzzyMatch.ts';
 
-describe('a typed word with errors', () => {
+describe('a typed word with typos', () => {
   it.each([
     ['robtics', 'robotics', false],
     ['socer', 'soccer', false],
@@ -12,7 +12,7 @@ describe('a typed word with errors', () => {
     ['gymna', 'gymnastics', true],
     ['gimna', 'gymnastics', true],
     ['skatebord', 'skateboarding', true],
-  ])('%s means %s', (typed, word, isLast) => {
+  ])('%s matches %s', (typed, word, isLast) => {
     expect(isFuzzyMatch(typed, word, isLast)).toBe(true);
   });
 
@@ -22,12 +22,12 @@ describe('a typed word with errors', () => {
     ['gimna', 'gymnastics', false],
     ['chs', 'chess', true],
     ['rxbxtxcs', 'robotics', false],
-  ])('%s does not mean %s', (typed, word, isLast) => {
+  ])('%s does not match %s', (typed, word, isLast) => {
     expect(isFuzzyMatch(typed, word, isLast)).toBe(false);
   });
 
   // Covers: S.16
-  it('is looked up in a whole vocabulary just as in each single word', () => {
+  it('finds the same words in a sorted vocabulary as by single comparisons', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝔸', '7'), maxLength: 12 });
     fc.assert(
       fc.property(letters, fc.uniqueArray(letters, { maxLength: 60 }), fc.boolean(), (typed, list, isLast) => {

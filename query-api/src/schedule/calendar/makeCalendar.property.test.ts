@@ -22,7 +22,7 @@ const SEASON = weeksOfSeason(2026);
 const eventOf = (entry: Parameters<typeof makeCalendar>[0]['entries'][number]) =>
   readCalendar(makeCalendar({ kidId: ROBIN, kids: new Map([[ROBIN, 'Robin']]), entries: [entry] })).events[0];
 
-describe('the days of an event', () => {
+describe('the days of a calendar event', () => {
   it('are the weekdays between the dates of a session, each at nine in Los Angeles, in any month', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 290 }), fc.integer({ min: 0, max: 25 }), (from, length) => {

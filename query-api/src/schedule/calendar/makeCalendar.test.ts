@@ -19,7 +19,7 @@ const daysOf = (entry: CalendarEntry) => only(entry).times.map(([start]) => star
 const startsOf = (entry: CalendarEntry) => only(entry).times.map(([start]) => start.slice(5, 16));
 
 describe('a day session in the calendar', () => {
-  it('is on each of its weekdays at its hours by the clocks of Los Angeles', () => {
+  it('is on each of its weekdays at its hours in Los Angeles time', () => {
     const { isAllDay, times } = only(sessionEntry());
     expect(isAllDay).toBe(false);
     expect(times).toEqual(
@@ -28,34 +28,34 @@ describe('a day session in the calendar', () => {
   });
 
   // Covers: D7.12
-  it('keeps its hours where daylight saving begins and ends within it', () => {
+  it('keeps its local hours across a daylight saving change', () => {
     const spring = sessionEntry({ session: { start_date: 'March 5', end_date: 'March 10' } });
     expect(startsOf(spring)).toEqual(['03-05T17:00', '03-06T17:00', '03-09T16:00', '03-10T16:00']);
     const autumn = sessionEntry({ session: { start_date: 'October 30', end_date: 'November 3' } });
     expect(startsOf(autumn)).toEqual(['10-30T16:00', '11-02T17:00', '11-03T17:00']);
   });
 
-  it('of one day is not repeated', () => {
+  it('is not recurring if it lasts one day', () => {
     const entry = sessionEntry({ session: { start_date: 'June 9', end_date: 'June 9' } });
     expect(textOf([entry])).not.toContain('RRULE:FREQ=WEEKLY');
     expect(daysOf(entry)).toEqual(['2026-06-09']);
   });
 
-  it('is on the weekend where it has no other day, or is held on all seven', () => {
+  it('includes the weekend if it has no other day, or takes place on all seven', () => {
     const weekend = { start_date: 'June 13', end_date: 'June 14' };
     expect(daysOf(sessionEntry({ session: weekend }))).toEqual(['2026-06-13', '2026-06-14']);
     const everyDay = sessionEntry({ camp: { days_per_week: 7 }, session: { end_date: 'June 14' } });
     expect(daysOf(everyDay)).toHaveLength(7);
   });
 
-  it('says that nobody states which days it is of fewer than five', () => {
+  it('notes that its days are not listed if they are fewer than five a week', () => {
     expect(only(sessionEntry({ camp: { days_per_week: 3 } })).description).toContain(
       'The camp is on 3 days a week; ask the camp which.',
     );
     expect(only(sessionEntry({ camp: { days_per_week: 5 } })).description).not.toContain('a week');
   });
 
-  it('tells the hours of camp, before and after care, the note, the place and the page', () => {
+  it('shows the hours of camp and extended care, the note, the place and the page', () => {
     const { description, location, url } = only(
       sessionEntry(
         {
@@ -85,10 +85,10 @@ describe('a day session in the calendar', () => {
   });
 });
 
-describe('what has no hours', () => {
+describe('an entry without hours', () => {
   const spanOf = (entry: CalendarEntry) => [only(entry).isAllDay, ...only(entry).times];
 
-  it('spans its days: a sleepaway session its nights and weekends too', () => {
+  it('spans all its days for a sleepaway session, including nights and weekends', () => {
     const sleepaway = { day_or_sleepaway: 'sleepaway', start_date: 'June 7', end_date: 'June 20' } as const;
     expect(spanOf(sessionEntry({ session: { ...sleepaway, start_time: 'sleep', end_time: 'sleep' } }))).toEqual([
       true,
@@ -96,7 +96,7 @@ describe('what has no hours', () => {
     ]);
   });
 
-  it('spans its weekdays within a week, and is on each of them in several', () => {
+  it('spans its weekdays within one week, and is on each weekday of several', () => {
     const dayCamp = { start_time: undefined, end_time: undefined };
     expect(spanOf(sessionEntry({ session: dayCamp }))).toEqual([true, ['2026-06-08', '2026-06-13']]);
     expect(spanOf(sessionEntry({ session: { ...dayCamp, start_date: 'June 11', end_date: 'June 16' } }))).toEqual([
@@ -108,7 +108,7 @@ describe('what has no hours', () => {
     ]);
   });
 
-  it('says so, and which of the hours is stated', () => {
+  it('explains that hours are missing, and shows the one that is listed', () => {
     expect(only(sessionEntry({ session: { start_time: undefined, end_time: undefined } })).description).toBe(
       'The hours of camp are not stated.',
     );
@@ -122,7 +122,7 @@ describe('what has no hours', () => {
 describe('a session that is placed week by week', () => {
   const seasonWindow = { batch_tags: ['season window'], start_date: 'June 10', end_date: 'August 7' };
 
-  it('is in its week, as far as its dates reach', () => {
+  it('is in its week, as far as its dates allow', () => {
     expect(daysOf(sessionEntry({ session: seasonWindow }, { weeks: ['2026-06-22'] }))).toHaveLength(5);
     expect(daysOf(sessionEntry({ session: seasonWindow }, { weeks: ['2026-06-08'] }))).toEqual([
       '2026-06-10',
@@ -131,7 +131,7 @@ describe('a session that is placed week by week', () => {
     ]);
   });
 
-  it('is on the weekdays of its week where nobody stated its dates', () => {
+  it('is on the weekdays of its week if it has no dates', () => {
     const undated = { start_date: undefined, end_date: undefined };
     const days = daysOf(sessionEntry({ session: undated }, { weeks: ['2026-07-06'] }));
     expect(days).toEqual(['06', '07', '08', '09', '10'].map((day) => `2026-07-${day}`));
@@ -149,18 +149,18 @@ describe("a family's own plan", () => {
     ]);
   });
 
-  it('without hours spans its week, or is on each weekday of several, but for weeks between them', () => {
+  it('without hours spans its week, or is on each weekday of several, but not in weeks between them', () => {
     expect(only(planEntry()).times).toEqual([['2026-06-08', '2026-06-13']]);
     const days = daysOf(planEntry({ weeks: ['2026-06-08', '2026-06-22'] }));
     expect([days.length, days[4], days[5]]).toEqual([10, '2026-06-12', '2026-06-22']);
   });
 
-  it('whose author has left is a plan without a title', () => {
+  it('has a generic title if its author’s account was deleted', () => {
     expect(only(planEntry({ title: null })).summary).toBe('Tentative: A plan (Robin)');
   });
 });
 
-it('playdates take no time in the calendar', () => {
+it('shows playdates as free time in the calendar', () => {
   const { summary, transparency, times } = only(playdatesEntry());
   expect([summary, transparency, times]).toEqual([
     'Open: Free for playdates (Robin)',
@@ -169,18 +169,18 @@ it('playdates take no time in the calendar', () => {
   ]);
 });
 
-describe('how an entry stands', () => {
+describe('the status of an entry', () => {
   it.each([
     ['considering', 'Considering', 'TENTATIVE'],
     ['registered', 'Registered', 'CONFIRMED'],
     ['waitlisted', 'Waitlisted', 'TENTATIVE'],
     ['cancelled', 'Cancelled', 'CANCELLED'],
-  ] as const)('is said in words, and to the phone: %s', (status, word, icalStatus) => {
+  ] as const)('is shown in the title and as an iCalendar status: %s', (status, word, icalStatus) => {
     const event = only(sessionEntry({}, { status }));
     expect([event.summary, event.status]).toEqual([`${word}: Kite Camp, Tide Pool Explorers (Robin)`, icalStatus]);
   });
 
-  it('is kept as cancelled where the entry was cancelled or removed, under the same UID and with its times', () => {
+  it('is canceled if the entry was canceled or removed, with the same UID and times', () => {
     const entry = sessionEntry();
     const [before, removed] = [only(entry), only({ ...entry, isRemoved: true, revision: 9 })];
     expect([removed.uid, removed.times, removed.status, removed.transparency]).toEqual([
@@ -192,7 +192,7 @@ describe('how an entry stands', () => {
     expect(removed.summary).toBe('Removed: Kite Camp, Tide Pool Explorers (Robin)');
   });
 
-  it('has a rising SEQUENCE and the time of its last change', () => {
+  it('comes with a rising SEQUENCE and the time of the last change', () => {
     const entry = sessionEntry();
     const changed = { ...entry, revision: 12, changedAt: new Date('2026-04-05T06:07:08Z') };
     const [before, after] = [only(entry), only(changed)];
@@ -206,7 +206,7 @@ describe('how an entry stands', () => {
 });
 
 describe('the calendar', () => {
-  it("of one kid holds that kid's entries alone, and is named after the kid", () => {
+  it("of one kid contains only that kid's entries, and is named after the kid", () => {
     const entries = [sessionEntry(), planEntry({ kidId: WREN })];
     const calendar = read(entries, ROBIN);
     expect([calendar.name, calendar.events.map(({ summary }) => summary)]).toEqual([
@@ -217,36 +217,36 @@ describe('the calendar', () => {
     expect(read(entries).events).toHaveLength(2);
   });
 
-  it('leaves out kids who are no longer in the account', () => {
+  it('omits kids who are no longer in the account', () => {
     const kids = new Map([[WREN, 'Wren']]);
     expect(readCalendar(makeCalendar({ kidId: undefined, kids, entries: [sessionEntry()] })).events).toEqual([]);
   });
 
-  it('is the same text each time, whatever the clocks of the machine', () => {
+  it('is the same text each time, in any time zone of the machine', () => {
     const entries = [sessionEntry(), planEntry({ hours: { from: '02:30', until: '03:30' }, weeks: ['2026-03-23'] })];
     expect(textOf(entries)).toBe(textOf(entries));
     expect(textOf(entries)).toContain('DTSTART;TZID=America/Los_Angeles:20260323T023000');
   });
 
-  it('escapes what means something in a calendar, in texts and in its name', () => {
+  it('escapes special characters in texts and in its name', () => {
     const hostile = 'a,b;c\\d\nEND:VEVENT\r\nSUMMARY:x 🪁';
     const kids = new Map([[ROBIN, 'Rob,in;\nEND:VCALENDAR']]);
     const entries = [planEntry({ title: hostile, note: hostile })];
     const calendar = readCalendar(makeCalendar({ kidId: ROBIN, kids, entries }));
-    // iCalendar defines X- properties as text, but ical.js does not know their type and returns them unparsed.
+    // Phones read an X- property as text, but this parser does not know its type and returns the raw value.
     expect(calendar.name).toBe("Rob\\,in\\; END:VCALENDAR's summer");
     expect(calendar.events).toHaveLength(1);
     expect(calendar.event('a,b').summary).toBe(`Tentative: ${hostile.replace('\r\n', '\n')}`);
     expect(calendar.event('a,b').description).toBe(hostile.replace('\r\n', '\n'));
   });
 
-  it('leads to the very page of a camp, also where commas stand in its address', () => {
+  it('links to the page of a camp, even if its address contains commas', () => {
     const base_url = 'https://kites.example.org/a,b;c?d=e,f';
     expect(only(sessionEntry({ camp: { base_url } })).url).toBe('https://kites.example.org/a%2Cb%3Bc?d=e%2Cf');
   });
 
   // Covers: D7.12
-  it('folds lines at 75 octets without cutting a character, and ends each with CRLF', () => {
+  it('folds lines at 75 octets without splitting a character, and ends each with CRLF', () => {
     const note = '🪁é漢'.repeat(200);
     const text = textOf([planEntry({ note, title: 'Drachenfest 🪁'.repeat(8) })]);
     const lines = text.split('\r\n');
@@ -257,7 +257,7 @@ describe('the calendar', () => {
     expect(read([planEntry({ note })]).events[0]?.description).toBe(note);
   });
 
-  it('brings the time zone along', () => {
+  it('includes the time zone definition', () => {
     expect(textOf([sessionEntry()]).match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
     expect(textOf([sessionEntry()])).toMatch(/UNTIL=20260612T160000Z/);
   });

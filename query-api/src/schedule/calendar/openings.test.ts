@@ -19,7 +19,7 @@ const openingOf = (...entries: CalendarEntry[]) => {
 
 describe('the opening of a registration in the calendar', () => {
   // Covers: D7.12
-  it('is at its moment by the clocks of Los Angeles, with alarms a day and a quarter of an hour before', () => {
+  it('is at its Los Angeles time, with alarms a day and 15 minutes before', () => {
     const opening = openingOf(sessionEntry({ camp: OPENS }));
     expect(opening).toMatchObject({
       summary: 'Registration opens: Kite Camp',
@@ -32,12 +32,12 @@ describe('the opening of a registration in the calendar', () => {
     });
   });
 
-  it('in summer time is an hour nearer to UTC, and a zone behind the time is understood', () => {
+  it('observes daylight saving time, and accepts a time zone after the time', () => {
     const camp = { registration_date: '2026-03-10', registration_time: '11:50 PM PT' };
     expect(openingOf(sessionEntry({ camp })).times).toEqual([['2026-03-11T06:50:00.000Z', '2026-03-11T06:59:00.000Z']]);
   });
 
-  it('without a time is the whole day, with alarms at nine the day before and at eight on the day', () => {
+  it('without a time lasts all day, with alarms at nine the day before and at eight on the day', () => {
     const opening = openingOf(sessionEntry({ camp: { registration_date: '03/05/2026' } }));
     expect([opening.isAllDay, opening.times, opening.alarms]).toEqual([
       true,
@@ -46,7 +46,7 @@ describe('the opening of a registration in the calendar', () => {
     ]);
   });
 
-  it('is there once for a camp, whichever of its sessions are placed for whom', () => {
+  it('appears once per camp, for all placed sessions and kids', () => {
     const later = { camp: OPENS, session: { batch_name: 'Kelp Week' } };
     const { description, sequence } = openingOf(
       sessionEntry({ camp: OPENS }),
@@ -60,7 +60,7 @@ describe('the opening of a registration in the calendar', () => {
     expect(sequence).toBe(8);
   });
 
-  it('is cancelled, without alarms, once nobody has to register any more', () => {
+  it('is canceled, without alarms, once no registration is left to do', () => {
     const entry = sessionEntry({ camp: OPENS });
     const before = openingOf(entry);
     const endings: readonly CalendarEntry[] = [
@@ -72,13 +72,13 @@ describe('the opening of a registration in the calendar', () => {
       expect(after).toMatchObject({ uid: before.uid, sequence: 9, status: 'CANCELLED', alarms: [] });
   });
 
-  it('is where the camp moved it last, whatever changed after that', () => {
+  it('uses the camp’s latest date, whatever changed afterward', () => {
     const moved = sessionEntry({ camp: { ...OPENS, registration_date: '03/12/2026' } }, { statedBy: 5, revision: 5 });
     const former = sessionEntry({ camp: OPENS }, { statedBy: 1, revision: 9 });
     expect(openingOf(former, moved).times[0]?.[0]).toBe('2026-03-12T14:00:00.000Z');
   });
 
-  it('is of the last summer in which sessions of the camp were placed', () => {
+  it('belongs to the latest season in which sessions of the camp were placed', () => {
     const before = sessionEntry({ camp: OPENS }, { revision: 9, statedBy: 9 });
     const placed = sessionEntry({ camp: { ...OPENS, registration_date: '03/04/2027' } }, { kidId: WREN, statedBy: 7 });
     const now: CalendarEntry = { ...placed, session: { ...placed.session, season: 2027 } };
@@ -87,7 +87,7 @@ describe('the opening of a registration in the calendar', () => {
     expect(opening.description).toBe('Kite Camp, Tide Pool Explorers for Wren');
   });
 
-  it('is not there where registration is open already, or nobody says when it opens', () => {
+  it('is absent if registration is already open, or its date is not listed', () => {
     expect(openingsIn([sessionEntry({ camp: { registration_date: 'Open' } })])).toEqual([]);
     expect(openingsIn([sessionEntry()])).toEqual([]);
     expect(openingsIn([sessionEntry({ camp: { registration_date: 'some time in spring' } })])).toEqual([]);
