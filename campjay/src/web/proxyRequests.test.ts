@@ -82,7 +82,7 @@ describe('a proxied request', () => {
 
   // Covers: M.6
   it('is repeated after a broken connection only if that is safe', async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const breaking = await api((request) => {
       calls.push('breaking');
       request.socket.destroy();
