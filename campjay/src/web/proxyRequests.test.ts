@@ -122,8 +122,8 @@ describe('a proxied request', () => {
     const headersAt = async (trustedProxies: number) => {
       const proxy = await proxyTo([echoApi.origin], { trustedProxies });
       await proxy.areReady();
-      const calls = { headers: { ...given, traceparent: '00-1-2-01' } };
-      const headers = JSON.parse(await textAt(`${proxy.origin}/a`, calls)) as object;
+      const init = { headers: { ...given, traceparent: '00-1-2-01' } };
+      const headers = JSON.parse(await textAt(`${proxy.origin}/a`, init)) as object;
       return { headers, host: new URL(proxy.origin).host };
     };
     const direct = await headersAt(0);
