@@ -14,7 +14,9 @@ const openAccount = async (page: Page): Promise<void> => {
 };
 
 // Covers: 1.46, 7.8
-test('the account says whose it is and of what kind, by keyboard from the menu', async ({ page }) => {
+test('the account page, opened from the menu by keyboard, shows the owner and the kind of account', async ({
+  page,
+}) => {
   const parent = await signUp(page.context());
   await page.goto('/site-map');
   const accountMenu = account(page);
@@ -31,7 +33,7 @@ test('the account says whose it is and of what kind, by keyboard from the menu',
 });
 
 // Covers: 1.46, 3.99, 4.2, 4.60, 8.20, D14.7
-test('a free account starts its one trial on its page, says when that failed, and is on it at once', async ({
+test('a free account starts its only trial on its page, shows an error if that fails, and is on trial at once', async ({
   page,
   complaints,
 }) => {
@@ -62,9 +64,7 @@ test('a free account starts its one trial on its page, says when that failed, an
   complaints.length = 0; // the failed requests are on the console, as they should be
 });
 
-test('all that is kept is saved as one file, and the saved place is forgotten when its owner wants that', async ({
-  page,
-}) => {
+test('a parent downloads all stored data as one file and deletes the saved place', async ({ page }) => {
   const parent = await signUp(page.context());
   await post(page.context(), 'users/address', BERKELEY);
   await openAccount(page);
@@ -89,10 +89,7 @@ test('all that is kept is saved as one file, and the saved place is forgotten wh
   await expect(place.getByRole('status')).toContainText('No place is saved.');
 });
 
-test('a visitor signs in from the account page, and sees where else they are signed in, and ends that', async ({
-  page,
-  browser,
-}) => {
+test('a visitor signs in from the account page, sees the other sessions and ends one', async ({ page, browser }) => {
   const parent = await signUp(page.context());
   const phone = await browser.newContext();
   const onPhone = await phone.newPage();
@@ -112,7 +109,7 @@ test('a visitor signs in from the account page, and sees where else they are sig
   await phone.close();
 });
 
-test('an account is deleted with words and password, leaves a receipt and a visitor, and cannot be signed in to', async ({
+test('deleting an account needs the confirmation and the password, shows a receipt, signs out, and prevents signing in again', async ({
   page,
   complaints,
 }) => {
@@ -159,7 +156,7 @@ test('an account is deleted with words and password, leaves a receipt and a visi
   complaints.length = 0; // the refused requests are on the console, as they should be
 });
 
-test('the email is changed by the link that is sent to the new one', async ({ page, product }) => {
+test('the email changes when the link sent to the new address is opened', async ({ page, product }) => {
   const parent = await signUp(page.context());
   const newEmail = `new-${parent.email}`;
   await openAccount(page);

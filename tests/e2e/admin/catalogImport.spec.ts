@@ -29,7 +29,7 @@ const correctedFile = async (): Promise<Buffer> => {
 };
 
 // Covers: D11.5
-test('a corrected file is previewed, imported and seen on a parent’s page, and after a replay of the read model still', async ({
+test('a corrected file is previewed, imported and shown on a parent’s page, also after a replay of the read model', async ({
   page,
   browser,
   product,

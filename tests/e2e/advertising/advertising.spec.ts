@@ -37,7 +37,7 @@ const total = (page: Page, name: string): Locator =>
     .filter({ hasText: new RegExp(`^${name}[$\\d–]`) });
 
 // Covers: 1.2, 1.35, 2.17, 2.18, 2.98, 2.122, 2.177, 5.12, D15.13
-test('an operator asks for access, is linked, makes an ad, and pays for a family’s click until the budget is used up', async ({
+test('a camp operator asks for access, is linked to an advertiser, creates an ad, and pays for clicks until the budget is used up', async ({
   page,
   context,
   browser,
@@ -220,7 +220,7 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
 });
 
 // Covers: 2.173
-test('pictures are uploaded with their progress, moved and deleted, and a file that is none is refused with its sentence', async ({
+test('pictures upload with a progress bar, can be moved and deleted, and a file that is not a picture is refused with a message', async ({
   page,
   context,
   adminSession,
@@ -276,7 +276,7 @@ test('pictures are uploaded with their progress, moved and deleted, and a file t
 });
 
 // Covers: 2.15, 2.171, 2.175, 2.176
-test('an operator turns sessions on many at once, is told of those that were refused, and finds them placed', async ({
+test('an operator turns on many sessions at once, sees which were refused, and finds the others placed', async ({
   page,
   context,
   browser,
@@ -319,7 +319,11 @@ test('an operator turns sessions on many at once, is told of those that were ref
 });
 
 // Covers: 2.172
-test('of two who write at one ad neither loses a word', async ({ page, context, adminSession }) => {
+test('two people who edit an ad at the same time do not overwrite each other', async ({
+  page,
+  context,
+  adminSession,
+}) => {
   const { adId } = await operate(context, adminSession);
   const other = await context.newPage();
   const message = (on: Page) => on.getByRole('textbox', { name: 'Message from the camp' });
@@ -357,7 +361,7 @@ const PAGES = {
 } as const;
 
 // Covers: 2.16-2.18
-test('axe finds nothing on the pages of advertisers, and nothing reaches beyond their sides', async ({
+test('advertiser pages pass axe and never overflow sideways', async ({
   browser,
   adminSession: { admin, adminEmail },
 }) => {

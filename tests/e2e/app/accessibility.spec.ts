@@ -149,7 +149,7 @@ const VIEWS: readonly View[] = [
 ];
 
 for (const { name, path, phone, prepare, show = [], isFirstDocument = false } of VIEWS)
-  test(`axe finds nothing in ${name}, and nothing reaches beyond the sides`, async ({ page, context }) => {
+  test(`${name} passes axe and never overflows sideways`, async ({ page, context }) => {
     await prepare?.(context, page);
     if (phone !== undefined) await page.setViewportSize({ width: phone, height: 844 });
     if (isFirstDocument)

@@ -24,7 +24,7 @@ const ASKED_FOR_BEFORE = `performance.getEntriesByType('resource')
   .filter(({ startTime }) => startTime <= performance.getEntriesByName('usable')[0].startTime)
   .map(({ name }) => name)`;
 
-test('the start page is usable with at most 200 KB of compressed script, all of it from our own server', async ({
+test('the start page needs at most 200 KB of compressed script, all of it from our own server', async ({
   page,
   baseURL,
 }) => {

@@ -13,7 +13,7 @@ const heart = (page: Page, at: number) =>
     .getByRole('button', { name: /^Favorite / });
 
 // Covers: 1.1
-test('a parent finds, keeps, notes and shares camps, and a friend sees them for as long as they are shared', async ({
+test('a parent finds, favorites, annotates and shares camps, and a friend sees them until sharing ends', async ({
   page,
   browser,
 }) => {

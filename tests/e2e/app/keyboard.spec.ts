@@ -149,9 +149,7 @@ const PHONE = [
   ...MAIN_PAGES,
 ];
 
-test('every control is reached by Tab in the order of the page, shows its focus and opens by keyboard', async ({
-  page,
-}) => {
+test('Tab reaches every control in page order, each shows its focus and opens by keyboard', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
@@ -167,7 +165,7 @@ test('every control is reached by Tab in the order of the page, shows its focus 
   await expectAllReached(page, 'body');
 });
 
-test('on a phone every control and every filter of the sheet is reached by Tab, and Escape leads back to its button', async ({
+test('on a phone Tab reaches every control and every filter of the sheet, and Escape returns to the button that opened it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -195,7 +193,7 @@ test('on a phone every control and every filter of the sheet is reached by Tab, 
   await expect(opener).toBeFocused();
 });
 
-test('a place, a week and a time are chosen by keyboard alone', async ({ page }) => {
+test('a place, a week and a time can be chosen by keyboard alone', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/');
   await search.place.focus();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const TEXT = 'Collaborate with other parents to create a weekly schedule for the summer';
 
 // Covers: 2.53, 2.54, 3.100, 4.51-4.53, 9.97
-test('three favorites begin the tour at the scheduling button of any screen, and closing it ends it for good', async ({
+test('the third favorite starts the tour at the scheduling button on any screen, and closing it ends it for good', async ({
   page,
   context,
 }) => {

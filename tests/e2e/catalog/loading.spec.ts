@@ -21,7 +21,7 @@ const holdSearches = (page: Page, isHeld: (query: SearchQuery) => boolean) =>
   holdRequests(page, '**/get-camp-data-chunk', (request) => isHeld(request.postDataJSON() as SearchQuery));
 
 // Covers: 2.90, 2.97, 4.20, 4.21, D14.6
-test('shows skeletons until the first answer, a spinner during another search, and a line below while more load', async ({
+test('shows skeletons until the first results, a spinner during another search, and a line at the bottom while more results load', async ({
   page,
   complaints,
 }) => {
@@ -57,7 +57,7 @@ test('shows skeletons until the first answer, a spinner during another search, a
 });
 
 // Covers: 2.96, 2.99, 2.100, 4.24, 4.32, D14.3, D14.4
-test('loads three chunks by scrolling, then by a button, until an empty chunk; one result takes the whole width', async ({
+test('loads three chunks by scrolling, then by a button, until a chunk is empty; a single result fills the width', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -93,7 +93,7 @@ test('loads three chunks by scrolling, then by a button, until an empty chunk; o
   expect((await search.cards.first().boundingBox())?.width).toBeCloseTo(list?.width ?? NaN, 0);
 });
 
-test('Back from another page and from another site shows the same list at the same place', async ({ page }) => {
+test('Back from another page or another site shows the same list at the same scroll position', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/summer-camps/bay-area?category=Sports');
   await search.cards.nth(6).scrollIntoViewIfNeeded();
@@ -115,9 +115,7 @@ test('Back from another page and from another site shows the same list at the sa
   await expectTop(website, top);
 });
 
-test('a reload far down the list finds the same card at the same place, with the focus where it was', async ({
-  page,
-}) => {
+test('reloading far down the list restores the same card, scroll position and focus', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/summer-camps/bay-area?within=100');
   const far = search.cards.nth(40);

@@ -11,7 +11,7 @@ const codeOf = (secret: string, steps = 0): string =>
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test('a parent turns codes on, and signs in with a code, and without the phone by a recovery code', async ({
+test('a parent turns on codes, then signs in with a code, and without the phone with a recovery code', async ({
   page,
   product,
   complaints,

@@ -16,7 +16,7 @@ const SERVICES = {
 test.describe.configure({ mode: 'default' });
 test.use({ productSettings: { at: () => SERVICES } });
 
-test.describe('the services that an operator has named', () => {
+test.describe('third-party services that the operator configured', () => {
   /** Stands in for Google's script: it sends every call to where the real one sends its beacons. */
   const GOOGLE_SCRIPT = `{
     const tell = (call) => fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', body: JSON.stringify([...call]) });
@@ -60,7 +60,7 @@ test.describe('the services that an operator has named', () => {
   const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
   // Covers: 1.48, 7.43, 9.96
-  test('are loaded 500 ms after the page, and told of each page once, without its search or the token of a link', async ({
+  test('load 500 ms after the page, and receive each page view once, without its search or a link’s token', async ({
     page,
     product,
     complaints,
@@ -101,7 +101,7 @@ test.describe('the services that an operator has named', () => {
   });
 
   // Covers: 2.35, 4.5, 5.15, 7.41
-  test('are told of a sign-up once, with the ad’s click that led there, and not again within a minute', async ({
+  test('receive a sign-up once, with the ad click that led to it, and not again within a minute', async ({
     page,
     product,
     context,
@@ -136,7 +136,7 @@ test.describe('the services that an operator has named', () => {
     expect(JSON.stringify(recorded)).not.toMatch(/tessa|tobin|example\.org/i);
   });
 
-  test('are neither loaded nor told of anything where the browser objects', async ({ page, product, context }) => {
+  test('neither load nor receive anything if the browser opts out', async ({ page, product, context }) => {
     const recorded = await installStandIns(page, product);
     await page.addInitScript({ content: setPrivacySignal('doNotTrack', '1') });
     const loaded = analyticsLoaded(page);
@@ -149,7 +149,7 @@ test.describe('the services that an operator has named', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  test('may be out of reach, which only the console reports', async ({ page, product, complaints }) => {
+  test('may be unreachable, which is only logged to the console', async ({ page, product, complaints }) => {
     await page.route(
       (url) => url.origin !== product.url,
       (route) => route.abort(),

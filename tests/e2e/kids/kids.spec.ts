@@ -33,7 +33,7 @@ const searchesOf = (page: Page): readonly number[] => {
 };
 
 // Covers: 2.74, 2.164, 3.67
-test('kids narrow the list in every tab, also after a reload, and are left out and used again', async ({
+test('kids narrow the list in every tab, also after a reload, and can be switched off and on again', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('kids narrow the list in every tab, also after a reload, and are left out a
 });
 
 // Covers: D14.2
-test('kids are entered by keyboard alone, a half-typed date is refused, and no address names anything of them', async ({
+test('kids can be entered by keyboard alone, an incomplete date is refused, and no address contains their data', async ({
   page,
 }) => {
   const urls: string[] = [];
@@ -109,9 +109,7 @@ test('kids are entered by keyboard alone, a half-typed date is refused, and no a
 });
 
 // Covers: 2.31
-test('the address opens the dialog, which takes that out of the address, and Back does not open it again', async ({
-  page,
-}) => {
+test('a URL parameter opens the dialog and is then removed, so that Back does not open it again', async ({ page }) => {
   const search = searchPage(page);
   const info = kidInfo(page);
   await page.goto('/site-map');
@@ -135,7 +133,9 @@ test('the address opens the dialog, which takes that out of the address, and Bac
   await expect(info.dialog).toBeHidden();
 });
 
-test('where the kids leave nothing, giving up age and grade is offered with what it frees', async ({ page }) => {
+test('if the kids leave no results, the page offers to remove age and grade and shows how many camps that adds', async ({
+  page,
+}) => {
   const kids = JSON.stringify([{ name: 'Olda', dob: '2001-06-01', grade: 12 }]);
   await page.addInitScript(`localStorage.setItem('kidFormData', '${kids}')`);
   const search = searchPage(page);

@@ -65,7 +65,7 @@ const mergeQuestion = (page: Page) => {
 };
 
 // Covers: 1.25, 2.32, 2.33, 2.48, 2.163, 3.66, 3.67, 3.69-3.71, 6.6, 7.39, D14.2
-test('the menus open Manage Kids, where kids are added, edited and deleted, also for other tabs; closing leads to the start page', async ({
+test('the menus open Manage Kids, where kids are added, edited and deleted in all tabs; closing it leads to the start page', async ({
   page,
   context,
 }) => {
@@ -133,9 +133,7 @@ test('the menus open Manage Kids, where kids are added, edited and deleted, also
 });
 
 // Covers: 2.32, 6.6
-test('a visitor whose address asks for Manage Kids signs in first, and finds the dialog afterwards', async ({
-  page,
-}) => {
+test('a visitor who opens Manage Kids by its address signs in first and then sees the dialog', async ({ page }) => {
   const parent = await signUp(page.context());
   await addInAccount(page, TESTA);
   await page.context().clearCookies();
@@ -147,7 +145,7 @@ test('a visitor whose address asks for Manage Kids signs in first, and finds the
 });
 
 // Covers: 2.163
-test('what is entered in Manage Kids and not saved is asked about, and is kept where it could not be saved', async ({
+test('closing Manage Kids with unsaved input asks first, and a failed save keeps the input', async ({
   page,
   complaints,
 }) => {
@@ -183,7 +181,7 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
 });
 
 // Covers: 2.163
-test('a kid that another device deletes while it is edited is said to be gone, and can be saved anew', async ({
+test('a kid that another device deletes during editing is reported as deleted, and can be added again', async ({
   page,
   complaints,
 }) => {
@@ -208,7 +206,7 @@ test('a kid that another device deletes while it is edited is said to be gone, a
 });
 
 // Covers: 3.67, D14.5
-test('after signing in a parent is asked which kids of the browser go into the account, now or another time, and none is there twice', async ({
+test('after signing in a parent chooses which of the browser’s kids to add to the account, now or later, without duplicates', async ({
   page,
 }) => {
   const parent = await signUp(page.context());
@@ -240,7 +238,7 @@ test('after signing in a parent is asked which kids of the browser go into the a
 });
 
 // Covers: D14.5
-test('two tabs that ask at once add a kid once, and the answer in one closes the question of the other', async ({
+test('two tabs that show the question add a kid once, and answering in one closes it in the other', async ({
   page,
   context,
 }) => {
@@ -259,7 +257,7 @@ test('two tabs that ask at once add a kid once, and the answer in one closes the
   await expect(other.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
 });
 
-test('kids that could not be added are still there to be added', async ({ page, complaints }) => {
+test('kids that could not be added can be added later', async ({ page, complaints }) => {
   await signUp(page.context());
   await kidsStored(page, [TESTA, DEMO]);
   let sentCount = 0;
@@ -290,7 +288,7 @@ test('kids that could not be added are still there to be added', async ({ page, 
 });
 
 // Covers: 2.164, 3.70, 7.39, D14.5
-test('a parent who keeps only the kids of the account edits them in the age and grade dialog, and they rule the search', async ({
+test('a parent who keeps only the account’s kids edits them in the age and grade dialog, and the search uses them', async ({
   page,
 }) => {
   await signUp(page.context());

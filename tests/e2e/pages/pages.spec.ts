@@ -18,7 +18,7 @@ const navigateTo = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
 
 // Covers: 2.12, 2.20, 2.21, 2.23, D15.29
-test('each page is opened by its address, with its own title, and those for search engines with their address', async ({
+test('each page opens by its address with its own title, and pages for search engines have a canonical address', async ({
   page,
 }) => {
   for (const [path, title, isListed] of [
@@ -39,7 +39,7 @@ test('each page is opened by its address, with its own title, and those for sear
 });
 
 // Covers: 2.11, 2.109, D15.30
-test('title and address stay right from page to page, through /ads, and back and forward again', async ({ page }) => {
+test('title and address stay right from page to page, through /ads, and with Back and Forward', async ({ page }) => {
   const answer = await page.request.get('/ads?source=letter', { maxRedirects: 0 });
   expect([answer.status(), answer.headers()['location']]).toEqual([302, '/ads/offering?source=letter']);
 
@@ -69,7 +69,7 @@ test('title and address stay right from page to page, through /ads, and back and
 });
 
 // Covers: 2.182, D14.6
-test('a page shows that it is loading, or what the server wrote of it, until its script is there', async ({ page }) => {
+test('a page shows a loading state or the server’s text until its script has loaded', async ({ page }) => {
   const deliver = await holdRequests(page, '**/assets/TextPage-*.js');
   await open(page, '/site-map');
   await navigateTo(page, '/terms');
@@ -93,7 +93,7 @@ test('a page shows that it is loading, or what the server wrote of it, until its
 });
 
 // Covers: D15.27
-test('search engines get all pages but those without camps, and link previews a picture of the size that is stated', async ({
+test('search engines may index all pages except those without camps, and link previews have an image of the declared size', async ({
   page,
 }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text();

@@ -72,7 +72,7 @@ const placeRequests = (page: Page) => page.evaluate<Record<string, unknown>[]>('
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 
 // Covers: 1.49, 4.45, 5.4, 7.42, 9.102, D14.2
-test('Google’s script is loaded once, when the location field is first used, and suggests streets and our regions', async ({
+test('Google’s script loads once, at the first use of the location field, and suggests streets and our regions', async ({
   page,
 }) => {
   const scripts = await withKey(page);
@@ -118,7 +118,7 @@ for (const [what, script, text] of [
   ['cannot be loaded', 'missing', '94703'],
   ['does not answer any more', STAND_IN, 'fail'],
 ] as const)
-  test(`where Google’s script ${what}, our own places are suggested`, async ({ page, complaints }) => {
+  test(`our own places are suggested when Google’s script ${what}`, async ({ page, complaints }) => {
     await withKey(page, script);
     const search = searchPage(page);
     await search.open('/');

@@ -8,7 +8,7 @@ const listbox = (page: Page) => page.getByRole('listbox', { name: 'Suggested pla
 const list = (page: Page) => listbox(page).locator('..');
 
 // Covers: 1.49, 2.75, 4.43, 4.45, 7.42
-test('places are suggested from the first use of the field; a chosen one is searched around, and given up by clearing it', async ({
+test('the location field suggests places from its first use; choosing one searches around it, and clearing the field removes it', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -50,7 +50,7 @@ for (const [height, situation] of [
   test.describe(`on ${situation}`, () => {
     test.use({ viewport: { width: 390, height }, hasTouch: true });
 
-    test('the whole list is seen within the sheet of filters, and a touch chooses', async ({ page }) => {
+    test('the whole list fits within the filter sheet, and a tap chooses', async ({ page }) => {
       const search = searchPage(page);
       await search.open('/');
       await search.showFilters();

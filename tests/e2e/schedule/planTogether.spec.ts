@@ -25,7 +25,7 @@ const seenAfter = async (from: Page, to: Page, status: string): Promise<number> 
 };
 
 // Covers: 1.26, D7.17
-test('two parents plan together: they see each other at once, meet in a cell, choose, take back, look back and print', async ({
+test('two parents plan together: they see each other’s changes at once, edit the same cell, choose, undo, view the history and print', async ({
   page,
   context,
   browser,

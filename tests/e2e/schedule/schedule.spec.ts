@@ -41,7 +41,7 @@ test('the scheduling page offers Sign Up to visitors, and Manage Kids to a paren
 });
 
 // Covers: 2.8, 2.111, D7.24
-test('a custom plan is placed in several weeks of a kid, begins the trial, and is there after a reload', async ({
+test('a custom plan is added to several weeks of a kid, starts the trial, and survives a reload', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('a custom plan is placed in several weeks of a kid, begins the trial, and i
 });
 
 // Covers: 2.112
-test('a camp session stands in all its weeks with its camp, hours, price and status', async ({ page, context }) => {
+test('a camp session appears in all its weeks with its camp, hours, price and status', async ({ page, context }) => {
   const { robin } = await parentWithKids(context);
   const found = await context.request.get('/api/camp-data/get-all-schedulable-instances', {
     params: { among: 'all', text: 'academy summer camp' },
@@ -122,7 +122,7 @@ test('a camp session stands in all its weeks with its camp, hours, price and sta
 });
 
 // Covers: 2.114, D7.1, D7.6
-test('status, choice and note of a plan are changed in its cell, also in quick succession; it is removed and comes back; working hours are set', async ({
+test('status, choice and note of a plan change in its cell, also in quick succession; it can be removed and restored; working hours can be set', async ({
   page,
   context,
 }) => {
@@ -191,7 +191,7 @@ test('status, choice and note of a plan are changed in its cell, also in quick s
 });
 
 // Covers: 2.111, D7.2
-test('an entry is moved by keys alone, and dragged to another kid and to second choice', async ({ page, context }) => {
+test('an entry moves by keyboard, and by dragging to another kid or to second choice', async ({ page, context }) => {
   const { robin, ada } = await parentWithKids(context);
   const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
   await grid(page).open();
@@ -230,7 +230,7 @@ test('an entry is moved by keys alone, and dragged to another kid and to second 
 });
 
 // Covers: 1.26
-test('of two parents in the same cell the second is told what the first did, and keeps it', async ({
+test('when two parents edit the same cell, the second sees the first one’s change and keeps it', async ({
   page,
   context,
   browser,
@@ -266,7 +266,7 @@ test('of two parents in the same cell the second is told what the first did, and
   complaints.splice(0);
 });
 
-test('an answer that is lost is asked for again under the same key, and the plan is there once', async ({
+test('a command whose response is lost is sent again under the same key, and the plan is added once', async ({
   page,
   context,
   complaints,
@@ -295,7 +295,7 @@ test('an answer that is lost is asked for again under the same key, and the plan
 });
 
 // Covers: 2.115, 2.117, 3.83, D7.1, D7.16
-test('playdates are offered for several weeks; a friend sees who is free when, and whose calendars until signing out', async ({
+test('playdates can be offered for several weeks; a friend sees who is free when, and the calendars until signing out', async ({
   page,
   context,
   browser,
@@ -343,7 +343,7 @@ test('playdates are offered for several weeks; a friend sees who is free when, a
 });
 
 // Covers: 1.47, 2.118, 2.119
-test("kids of an ended trial stand last in the picker, disabled, with ' - Trial Ended' in red", async ({
+test('kids of an ended trial come last in the picker, disabled, with ’ - Trial Ended’ in red', async ({
   page,
   context,
 }) => {
@@ -366,10 +366,7 @@ test("kids of an ended trial stand last in the picker, disabled, with ' - Trial 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("one kid's summer fills a phone, a week opens under the thumb, and axe finds nothing", async ({
-    page,
-    context,
-  }) => {
+  test('one kid’s summer fits a phone, a tap opens a week, and axe finds no problem', async ({ page, context }) => {
     const { robin } = await parentWithKids(context);
     const kims = await addKid(context, 'Maximiliana-Wilhelmina of the very long names Example-Parentsen');
     await addPlan(context, robin, 'A visit to the grandparents', [JUNE_8, JUNE_15]);

@@ -46,7 +46,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Covers: 2.113, 2.116, D7.11
-test('registration dates are listed by the moment in which they open, the status is changed there, and the list is copied as text', async ({
+test('registration dates are listed by opening time, their status can be changed, and the list can be copied as text', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('registration dates are listed by the moment in which they open, the status
 });
 
 // Covers: 2.116
-test('a calendar is downloaded, and its address is made, copied, read by a phone that is not signed in, and stopped', async ({
+test('a calendar can be downloaded, and its feed address can be created, copied, read without signing in, and closed', async ({
   page,
   context,
   browser,
@@ -124,9 +124,7 @@ test('a calendar is downloaded, and its address is made, copied, read by a phone
 });
 
 // Covers: D7.25
-test('a schedule is printed on one sheet for each kid and one for the fridge, on both sizes of paper', async ({
-  page,
-}) => {
+test('a schedule prints one sheet for each kid and one for the fridge, on both paper sizes', async ({ page }) => {
   await plannedSummer(page.context());
   await open(page);
   await page.getByRole('link', { name: 'Print', exact: true }).click();

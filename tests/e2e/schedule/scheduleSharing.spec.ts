@@ -20,7 +20,7 @@ const makeLink = async (page: Page): Promise<string> => {
 };
 
 // Covers: 2.10, D15.6, D15.20
-test('a link tells a visitor nothing of the kids, and lets another parent in, who is changed and let go while both look on', async ({
+test('a share link shows visitors nothing about the kids and admits another parent, whose role can be changed and ended while both watch', async ({
   page,
   browser,
 }) => {
@@ -58,7 +58,7 @@ test('a link tells a visitor nothing of the kids, and lets another parent in, wh
 });
 
 // Covers: 2.116
-test('a link to a schedule is copied, or selected where the clipboard is refused; one’s own and a void link say what they are', async ({
+test('a schedule’s link is copied, or selected if the clipboard is blocked; the owner’s own link and a void link are explained', async ({
   page,
   complaints,
 }) => {

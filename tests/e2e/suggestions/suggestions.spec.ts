@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const TEXT = 'Example Kite Camp in Half Moon Bay, https://kites.example.org';
 
 // Covers: 1.27, 2.47, 2.103, 2.165, 8.4
-test('a missing camp is suggested from an empty result: a failed suggestion is kept, and sent again once under the same key', async ({
+test('a missing camp can be suggested from an empty result: a failed suggestion keeps its text, and is sent once under the same key', async ({
   page,
   complaints,
 }) => {
