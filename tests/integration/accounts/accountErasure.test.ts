@@ -28,7 +28,7 @@ const NEAR_BYTES = 200;
 
 describe('a deleted account', () => {
   it(
-    'can be read again from the files before its epoch ends, and by nothing on the disk afterwards',
+    'can be restored from copied files until its key epoch ends, and from nothing on disk afterwards',
     async () => {
       await using resources = openResources();
       const folder = await mkdtemp(join(tmpdir(), 'campjay-deleted-'));
@@ -98,7 +98,7 @@ const recoverKey = async (
   return undefined;
 };
 
-describe('the rotation of epochs', () => {
+describe('the rotation of key epochs', () => {
   it.each([
     ['waits while the first deletion is recent', ROTATE_AFTER_MS - 1, 0],
     ['ends the epoch once the first deletion is old enough', ROTATE_AFTER_MS, 1],

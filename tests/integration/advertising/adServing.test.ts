@@ -113,7 +113,7 @@ describe('an ad among the camps', () => {
     await isSoonServed([]);
   });
 
-  it('is the card of the preview, but for the token that names the served card', async () => {
+  it('is the same card as in the preview, except for the token that identifies the served card', async () => {
     const { body } = await families.server.post('/api/camp-data/get-camp-data-chunk', { filterState: {}, limit: 18 });
     const { combinedData } = (body as { data: { combinedData: readonly (Card & { ad_token?: string })[] } }).data;
     const live = combinedData.find(({ ad }) => ad);
@@ -124,7 +124,7 @@ describe('an ad among the camps', () => {
     expect([unknown.status, unknown.body]).toMatchObject([404, { type: 'NoSuchAd' }]);
   });
 
-  it('shows the sessions that are on in it, and none that are off or in another ad', async () => {
+  it('shows the sessions that are turned on in it, and none that are off or in another ad', async () => {
     const other = randomUUID();
     const flags = async () => {
       const { body } = await operator.get(`/api/advertising/instances?advertiserId=${advertiserId}`);
@@ -164,7 +164,7 @@ describe('an ad among the camps', () => {
     await isSoonServed(both);
   });
 
-  it('returns with a new month in Los Angeles, and when a revised verdict makes room in the budget', async () => {
+  it('returns with a new month in Los Angeles, and when a revised verdict frees some budget', async () => {
     const last = randomUUID();
     await append(counted(randomUUID(), 1), counted(last, 2));
     await isSoonServed([]);

@@ -125,10 +125,10 @@ const reportOf = async (person: Person, path: string): Promise<string> =>
 const idOf = async (person: Person): Promise<string> =>
   (JSON.parse((await person.get('/api/schedule/get')).text) as { data: { ownerId: string } }).data.ownerId;
 
-describe('a product that lost everything', () => {
+describe('a product that lost all its data', () => {
   // Covers: O.4
   it(
-    'answers as before from its backup, byte for byte, and people whose data was erased stay erased',
+    'responds as before from its backup, byte for byte, and erased people stay erased',
     async () => {
       const [lost, found, backupFolder] = ['lost', 'found', 'backup'].map((name) => join(folder, name)) as [
         string,
@@ -242,7 +242,7 @@ describe('a product that lost everything', () => {
 
 describe('a product whose log is in an EventStoreDB (a stand-in)', () => {
   it(
-    'is restored beside that log: people that the log or the list has as erased stay erased in both',
+    'is restored beside that log: people erased in the log or in the list stay erased in both',
     async () => {
       const [before, after] = [
         resources.add(await createTestDatabase()).url,

@@ -18,7 +18,7 @@ const PLACE = { streamId: 'parent-ana', eventId: 'e1', field: 'name' };
 const EMAIL = 'ana.parentsen@example.org';
 
 // Covers: O.4, O.7
-it('a backup from before a rotation is restored with the rotated file, and everything in it opens', async () => {
+it('a backup from before a key rotation is restored with the rotated file, and everything in it can be decrypted', async () => {
   await using resources = openResources();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-rotated-'));
   resources.onClose(() => rm(folder, { recursive: true, force: true }));

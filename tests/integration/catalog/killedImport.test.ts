@@ -56,7 +56,7 @@ const writeRound = async (round: number): Promise<string> => {
 };
 
 describe('an import that is killed again and again', () => {
-  it(`leaves the log and the read model as if nothing had happened (${KILLS} times, seed ${SEED})`, async () => {
+  it(`leaves the log and the read model as an undisturbed import does (${KILLS} times, seed ${SEED})`, async () => {
     await using database = await createTestDatabase();
     const random = seededRandom(SEED);
     let killed = 0;

@@ -14,7 +14,7 @@ import { createTestDatabase } from '../support/postgres/database.ts';
 const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 
 // Covers: O.8
-it('a database without data is refused by all commands but imports, which begin a new installation there', async () => {
+it('a database without data is refused by all commands except imports, which start a new installation in it', async () => {
   await using resources = openResources();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-empty-'));
   resources.onClose(() => rm(folder, { recursive: true, force: true }));

@@ -144,7 +144,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
   });
 
   // Covers: C.8
-  it('holds what runs, and neither sources, nor tools, nor a PostgreSQL', () => {
+  it('contains the runtime files, and neither sources, nor tools, nor a PostgreSQL', () => {
     expect(readdirSync(join(image, 'app')).toSorted()).toEqual(['campjay', 'node_modules', 'package.json']);
     expect(readdirSync(join(image, 'app/campjay')).toSorted()).toEqual(
       ['bin', 'build.mjs', 'catalog', 'dist', 'package.json', 'schools'].toSorted(),
@@ -156,7 +156,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
 
   // Covers: C.4
   it(
-    'starts every service from its settings in docker-compose.yml, each healthy by its own check',
+    'starts every service with its settings in docker-compose.yml, and each passes its health check',
     async () => {
       await Promise.all(NAMES.map(untilHealthy));
       for (const { output } of running.values()) expect(output()).not.toMatch(/"level":"error"/);
@@ -189,14 +189,14 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
     },
   );
 
-  it('stops when it is told to, with nothing to complain about', async () => {
+  it('stops on request without logging a problem', async () => {
     expect(await stop('projector')).toEqual({ code: 0, complaint: undefined });
   });
 
   // Each package that a setting loads has to be in the image.
   // Covers: O.5
   it(
-    'starts with every optional setting on, while all the servers that these name are down',
+    'starts with every optional setting while all the servers these name are down',
     async () => {
       const names = ['projector', 'command-api-1', 'query-api-1'];
       await Promise.all(names.slice(1).map(stop));
