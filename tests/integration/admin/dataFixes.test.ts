@@ -134,7 +134,7 @@ describe('a family that planned a session with a wrong detail', () => {
   });
 
   // Covers: F.6
-  it('sees corrections of its favorites, but neither imported changes of them nor those of a co-parent’s favorites', async () => {
+  it('sees corrections of its favorites, which co-parents do not see, and no imported changes of favorites', async () => {
     const owner = await planning.planner('Olive', 'Favoring');
     const other = await planning.planner('Parker', 'Favoring');
     await planning.pay(owner);

@@ -39,7 +39,7 @@ describe('a subscriber of a busy log', () => {
     await database[Symbol.asyncDispose]();
   });
 
-  it('gets every event once and in order, while others write, wait and roll back', async () => {
+  it('gets every event once and in order during concurrent writes, waits and rollbacks', async () => {
     const unrelated = await connect();
     await unrelated.query('create table unrelated (id integer)');
     await unrelated.query('begin');

@@ -34,7 +34,7 @@ const hearts = (): number => standIn.log.events.filter(({ streamId }) => streamI
 
 describe('the product with its log in an EventStoreDB (a stand-in), and read models in PostgreSQL', () => {
   // Covers: E.8
-  it('still reads while the log is down, refuses whole commands, and loses nothing', async () => {
+  it('still serves reads while the log is down, refuses whole commands, and loses nothing', async () => {
     const parent = await families.signedUp('Exempla', 'Logsen');
     await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kites' });
     expect(await favorites(parent)).toEqual(['kites']);

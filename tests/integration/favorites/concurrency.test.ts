@@ -24,8 +24,8 @@ const toggle = async (browser: Browser, org_id: string, isOn: boolean): Promise<
   }
 };
 
-describe('a heart that eight clients press about a hundred times at once', () => {
-  it('ends as the log says, in the read model, in every client, and in a rebuild', async () => {
+describe('a heart that eight clients toggle about a hundred times at once', () => {
+  it('ends in the state of the log in the read model, in every client, and in a rebuild', async () => {
     const first = await families.signedUp('Exempla', 'Togglesen');
     const clients: Browser[] = [first];
     while (clients.length < CLIENTS) {

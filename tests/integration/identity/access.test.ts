@@ -116,7 +116,7 @@ const call = (server: TestServer, { method, path }: Pick<Route, 'method' | 'path
 
 describe('every route', () => {
   // Covers: D15.4
-  it('is listed here for everyone, parents, advertisers or admins', () => {
+  it('is listed here as open to everyone, parents, advertisers or admins', () => {
     expect(families.routes.map(nameOf).toSorted()).toEqual([...STATED.keys()].toSorted());
     for (const route of families.routes) {
       const access = accessTable([route]).filter(({ mayCall: canCall }) => canCall);
@@ -125,7 +125,7 @@ describe('every route', () => {
   });
 
   // Covers: 5.1, 6.20
-  it.each(ROLES)('answers over HTTP by the role: %s', async (role) => {
+  it.each(ROLES)('enforces its role over HTTP: %s', async (role) => {
     await using server = await asRole(role);
     for (const route of families.routes) {
       const { status } = await call(server, route);
@@ -158,7 +158,7 @@ const tokenOf = async (parent: Browser): Promise<string> => {
 };
 
 describe('the data of a family', () => {
-  it('is in no answer to another family or a visitor, whatever they send', async () => {
+  it('is in no response to another family or a visitor, whatever they send', async () => {
     const family = await families.signedUp('Secretta', 'Hushington');
     await addAllDetails(family);
     const stopped = await tokenOf(family);
@@ -186,7 +186,7 @@ describe('the data of a family', () => {
       }
   }, 120_000);
 
-  it('does not show in how a link is refused', async () => {
+  it('cannot be inferred from how a link is refused', async () => {
     const family = await families.signedUp('Secretta', 'Linkington');
     await family.postOk('/api/favorites/update-sharing', { isShared: true, withNotes: true });
     const token = await tokenOf(family);
@@ -231,7 +231,7 @@ describe('a hostile body', () => {
     return { status: answer.status, body: (await answer.json()) as { message?: unknown } };
   };
 
-  it('is answered by every route with a 4xx and a sentence, never with a 5xx', async () => {
+  it('gets a 4xx and a sentence from every route, never a 5xx', async () => {
     await using server = await asRole('parent');
     for (const route of families.routes.filter(({ method }) => method === 'POST'))
       for (const [what, text] of HOSTILE) {
@@ -256,7 +256,7 @@ describe('a hostile body', () => {
         }
   }, 60_000);
 
-  it('of another type than JSON is refused', async () => {
+  it('of a type other than JSON is refused', async () => {
     await using server = await asRole('parent');
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
     for (const type of types)

@@ -14,4 +14,4 @@ if (endpoint !== undefined && bucket !== undefined)
   });
 else
   describe.skip('the image store contract: a real bucket (not reached: S3_TEST_ENDPOINT names no server)', () =>
-    it('needs a server of the S3 API', () => undefined));
+    it('needs an S3 server', () => undefined));

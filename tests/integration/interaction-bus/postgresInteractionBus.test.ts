@@ -47,7 +47,7 @@ describe('the queue in PostgreSQL', () => {
     (await database.pool.query('select from ops.bus_messages where topic = $1', [topic])).rows.length;
   const killAfter = (ids: number, ...task: readonly string[]) => program.killAfter(ids, [database.url, '', ...task]);
 
-  it('joins what is published at the same moment into few transactions', async () => {
+  it('joins simultaneous publications into few transactions', async () => {
     const topic = newTopic();
     await Promise.all(Array.from({ length: 200 }, (_, index) => bus.publish(topic, [message('oak', index)])));
     const { rows } = await database.pool.query<{ transactions: number; messages: number }>(
@@ -58,7 +58,7 @@ describe('the queue in PostgreSQL', () => {
     expect(rows).toEqual([{ transactions: 1, messages: 200 }]);
   });
 
-  it('continues with other keys of the same lane while one waits for its next attempt', async () => {
+  it('continues with other keys of the same partition while one waits for its next attempt', async () => {
     const topic = newTopic();
     const retry = { attempts: 3, firstPauseMs: 600_000, longestPauseMs: 600_000 };
     await using slow = openPostgresBus(database.url, { retry });
@@ -71,7 +71,7 @@ describe('the queue in PostgreSQL', () => {
     expect(bodiesByKey(consumer.handled)).toEqual({ fir: [0, 1, 2, 3, 4] });
   });
 
-  it('delivers the messages of a key that waited, also when it has gone far beyond them', async () => {
+  it('delivers the messages of a waiting key even when the checkpoint is far ahead of them', async () => {
     const topic = newTopic();
     const retry = { attempts: 1_000, firstPauseMs: 1_500, longestPauseMs: 1_500 };
     await using patient = openPostgresBus(database.url, { retry });
@@ -90,7 +90,7 @@ describe('the queue in PostgreSQL', () => {
     });
   });
 
-  it('numbers nothing between a write and its commit, so a consumer never has to look behind it', async () => {
+  it('assigns no number between a write and its commit, so that a consumer never has to look back', async () => {
     const topic = newTopic();
     const rows = (of: number) =>
       encodeMessages(topic, numbered('oak', of).slice(-1)).map((each) => ({ ...each, topic }));
@@ -108,7 +108,7 @@ describe('the queue in PostgreSQL', () => {
     expect(consumer.handled.map(({ body }) => body)).toEqual([0, 'later']);
   });
 
-  it('reads as little per batch behind many finished messages as behind none', async () => {
+  it('reads as few rows per batch behind many finished messages as behind none', async () => {
     await database.pool.query('alter table ops.bus_messages set (autovacuum_enabled = false)');
     const topic = newTopic();
     const pagesFor = async (messages: number): Promise<number> => {
@@ -137,7 +137,7 @@ describe('the queue in PostgreSQL', () => {
     return Number(rows[0]?.pages);
   };
 
-  it('loses nothing when its connections break while it works', async () => {
+  it('loses nothing when its connections break during work', async () => {
     const topic = newTopic();
     let isBroken = false;
     await using consumer = startConsumer(bus, topic, async () => {
@@ -173,7 +173,7 @@ describe('the queue in PostgreSQL', () => {
     expect(String(failure)).not.toContain('acorns');
   });
 
-  it('forgets what was parked three months ago', async () => {
+  it('deletes parked messages after three months', async () => {
     const topic = newTopic();
     await bus.publish(topic, numbered('oak', 2));
     const consumer = startConsumer(bus, topic, () => {
@@ -206,7 +206,7 @@ describe('the queue in PostgreSQL', () => {
       expect(bodies).toEqual(bodies.map((_, index) => index));
   }, 60_000);
 
-  it('gives a dead consumer’s messages to the next at once, and repeats only what that had just begun', async () => {
+  it('gives a dead consumer’s messages to the next one at once, and repeats only those in progress', async () => {
     const topic = newTopic();
     const published = [...numbered('oak', 60), ...numbered('fir', 60)];
     await bus.publish(topic, published);

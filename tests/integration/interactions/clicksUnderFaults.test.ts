@@ -56,9 +56,9 @@ const openFixture = async () => {
   };
 };
 
-describe('clicks whose judge is killed and whose bus is cut off', () => {
+describe('clicks while the judge is killed and the bus is cut off', () => {
   // Covers: 1.37
-  it('come to exactly the verdicts and the spend of a plain loop, delivered twice and out of order', async () => {
+  it('get exactly the verdicts and the spend of a plain loop, even if delivered twice and out of order', async () => {
     await using fixture = await openFixture();
     const { database, store, adKeys } = fixture;
     const { pool } = database;
@@ -93,7 +93,7 @@ describe('clicks whose judge is killed and whose bus is cut off', () => {
 
 describe('the last cent of a budget', () => {
   // Covers: 2.177, D15.13
-  it('is spent once by 64 clicks at the same time that two judges decide over', async () => {
+  it('is spent once by 64 simultaneous clicks that two judges decide', async () => {
     await using fixture = await openFixture();
     const { database, store, adKeys } = fixture;
     await using other = await openPostgresEventStore({ url: database.url, log: silentLog });
