@@ -317,7 +317,7 @@ describe('deleting the account or signing out, with Clerk', () => {
   it.each([
     ['a sign-in of long ago', { fva: [11, -1] }],
     ['one that was never proven', { fva: [-1, -1] }],
-  ])('is refused to %s', async (_what, claims) => {
+  ])('is refused for %s', async (_what, claims) => {
     await api.join();
     expect(await api.post('users/delete-account', command, tokenOf(claims))).toMatchObject({
       status: 403,

@@ -58,7 +58,7 @@ describe('reading from a replica', () => {
   });
 
   // Covers: G.6
-  it('makes the reader of its own write wait until the replica has it, not only the primary', async () => {
+  it('makes readers wait for their own write until the replica has it, not only the primary', async () => {
     await replicated(lsnText(1n));
     const store = { compare: positions.compare.bind(positions), head: () => Promise.resolve(positions.of(9n)) };
     await using reached = await openReadModelWaiter({
@@ -91,7 +91,7 @@ describe('reading from a replica', () => {
   });
 
   // Covers: G.6
-  it('turns to the primary once the replica is gone', async () => {
+  it('falls back to the primary once the replica is gone', async () => {
     const { changed, until } = watchChanges();
     reading.on('remove', changed);
     await replica[Symbol.asyncDispose]();

@@ -162,7 +162,7 @@ describe.each([
   ['cuts all connections', () => database.cutConnections()],
 ] as const)('while commands and searches run, when the database %s', (_what, causeOutage) => {
   // Covers: G.5
-  it('nothing acknowledged is lost, facts are counted on, and everything follows again', async () => {
+  it('nothing acknowledged is lost, interactions are still counted, and everything catches up', async () => {
     const parent = await families.signedUp('Robin', 'Restartsen');
     const leaving = await families.signedUp('Lee', 'Leavesen');
     const isOn = { still: true };

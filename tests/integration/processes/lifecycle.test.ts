@@ -91,7 +91,7 @@ const startCollector = async () => {
 beforeAll(buildProduct, WITHIN_MS);
 
 it(
-  'fills an empty data folder once, and keeps its data, whichever of its processes are killed',
+  'the product fills an empty data folder once and retains its data, whichever of its processes are killed',
   async () => {
     await using folder = await temporaryFolder();
     await using collector = await startCollector();

@@ -64,7 +64,7 @@ const favor = async (browser: Browser, org_id: string): Promise<void> =>
 describe('the product as several processes', () => {
   // Covers: M.1
   it(
-    'imports the bundled catalog once, and answers pages, searches and its description at one address',
+    'imports the bundled catalog once, and serves pages, searches and its API description at one address',
     async () => {
       const { address, databaseUrl } = services;
       await using store = await openPostgresEventStore({ url: databaseUrl, log: silentLog });
@@ -89,7 +89,7 @@ describe('the product as several processes', () => {
 
   // Covers: M.2
   it(
-    'opens a live stream with a ticket of another query API, and reports there what a command changed',
+    'opens a live stream with a ticket from another query API, and pushes changes made by a command',
     async () => {
       const parent = await signUpAt(services, 'Liva');
       const [one, two] = services.of('query-api').map(({ address }) => address);
@@ -113,7 +113,7 @@ describe('the product as several processes', () => {
 
   // Covers: M.1, M.3, M.4
   it(
-    'goes on when a process of each service is killed, and answers all while others are asked to stop',
+    'continues when a process of each service is killed, and responds to all requests while others stop',
     async () => {
       const outbox = join(services.dataFolder, 'outbox');
       await mkdir(outbox, { recursive: true });

@@ -47,7 +47,7 @@ const readiness = async (port: number) => {
 /** Each server, down and hanging: `campjay/src/externalServers.test.ts`. */
 // Covers: O.5
 it(
-  'npm start waits for its database, and serves without the servers that it can do without',
+  'npm start waits for its database, and serves without the optional servers',
   async () => {
     await using folder = await temporaryFolder();
     await using database = await createTestDatabase();

@@ -165,8 +165,8 @@ describe('each event counts exactly once', () => {
   });
 });
 
-describe('two writers that know the same batch', () => {
-  it('lets one of them commit and tells the other', async () => {
+describe('two writers of the same batch', () => {
+  it('result in one commit, and the other is notified', async () => {
     await using store = createMemoryEventStore();
     await appendEvents(store, campStream('redwood'), [listed('Redwood')]);
     const build = await newBuild();

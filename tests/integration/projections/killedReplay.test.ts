@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(async () => program[Symbol.asyncDispose]());
 
-describe('a replay and its promotion that are killed at each of their steps', () => {
+describe('a replay and its promotion, killed at each of their steps', () => {
   // Covers: P.6
-  it('leave readers the whole old read model or the whole new one', async () => {
+  it('leave readers either the whole old read model or the whole new one', async () => {
     await using runtime = await openTestRuntime((url) => openPostgresEventStore({ url, log: silentLog }));
     await Promise.all(
       Array.from({ length: CAMPS }, (_, camp) =>

@@ -66,9 +66,9 @@ const untilForgotten = async () => {
 const leaveEvents = async (owner: TestParent) =>
   (await owner.events()).flatMap((event) => (event.type === 'CoParentLeft' ? [event.data.userId] : []));
 
-describe('a schedule when somebody leaves for good', () => {
+describe('a schedule when an account is deleted', () => {
   // Covers: D15.23
-  it('ends with its owner, for everybody it was shared with', async () => {
+  it('ends with its owner, for everyone it was shared with', async () => {
     const [owner, coParent] = [await newParent(), await newParent()];
     await admitCoParent(owner, coParent);
     await owner.plan();
@@ -81,7 +81,7 @@ describe('a schedule when somebody leaves for good', () => {
     });
   });
 
-  it('is ended by whoever reads the log, where a process ended before it', async () => {
+  it('is ended by the background policy if the process was killed before', async () => {
     const owner = await newParent();
     await owner.plan();
     await schedules.append(favoritesStream(owner.userId), PersonForgotten({}));
@@ -92,7 +92,7 @@ describe('a schedule when somebody leaves for good', () => {
   });
 
   // Covers: D15.23
-  it('is left by a co-parent, once, whose changes stay', async () => {
+  it('is left once by a deleted co-parent, whose changes stay', async () => {
     const [owner, coParent] = [await newParent(), await newParent()];
     await admitCoParent(owner, coParent);
     const entryId = await coParent.plan({ ownerId: owner.userId, kidId: owner.kidId });
@@ -105,7 +105,7 @@ describe('a schedule when somebody leaves for good', () => {
     expect((await owner.send('remove-entry', { entryId })).status).toBe(200);
   });
 
-  it('is left by a co-parent who was joining in that very moment', async () => {
+  it('is left by a co-parent who joins at the same moment', async () => {
     const [owner, coParent] = [await newParent(), await newParent()];
     const shareId = await admitCoParent(owner, await newParent());
     await schedules.append(parentStream(coParent.userId), PersonForgotten({}));

@@ -186,7 +186,7 @@ const RUNS = 20;
 
 describe('the read model of a schedule, after any commands', () => {
   // Covers: D7.21
-  it('holds what the fold says, now and at each moment, and a history whose pages join and show each undo', async () => {
+  it('matches the fold of the events, now and at each moment, with a history of consecutive pages that shows each undo', async () => {
     let changes = 0;
     await fc.assert(
       fc.asyncProperty(anyCommands, fc.integer({ min: 1, max: 7 }), async (commands, limit) => {

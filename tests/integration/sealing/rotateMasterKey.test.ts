@@ -19,7 +19,7 @@ const KEYS = { current: 'a', keys: { a: SECRET }, emailKey: SECRET };
 
 describe('the master key', () => {
   // Covers: O.7
-  it('is exchanged in two steps, after which the former one opens nothing and all people can still be read', async () => {
+  it('is rotated in two steps, after which the former one decrypts nothing and everyone’s data can still be read', async () => {
     await using resources = openResources();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
     resources.onClose(() => rm(folder, { recursive: true, force: true }));
@@ -63,7 +63,7 @@ describe('the master key', () => {
     expect([await keyOf('mia'), await keyOf('leo'), await keyOf('ana')]).toEqual([...before, 'destroyed']);
   }, 60_000);
 
-  it('is left as it is where the file cannot be replaced, and a sentence says what to name instead', async () => {
+  it('stays unchanged if the file cannot be replaced, with a message that names the setting to use', async () => {
     await using resources = openResources();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
     resources.onClose(() => rm(folder, { recursive: true, force: true }));

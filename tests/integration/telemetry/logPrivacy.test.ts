@@ -23,7 +23,7 @@ const WRONG_PASSWORD = 'a guess of somebody';
 const PATHS = ['/api/favorites/save-note', '/api/kids/add-kid', '/api/users/address', '/api/identity/sign-in'];
 
 describe('the logs', () => {
-  it('hold no password, token, email, name, note, place or data of a kid, also after refusals and failures', async () => {
+  it('contain no password, token, email, name, note, place or kid’s data, even after refusals and failures', async () => {
     const parent = await families.signedUp('Secretta', 'Loggersen');
     await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kites' });
     await parent.postOk('/api/favorites/save-note', { org_id: 'kites', note: NOTE });
@@ -65,7 +65,7 @@ describe('the logs', () => {
   });
 
   // Covers: W.5
-  it('have a line for each request, without anything from its query, headers or client address', async () => {
+  it('contain a line for each request, without its query, headers or client address', async () => {
     const [place, agent, odd] = ['203.0.113.77', 'Secretbrowser/7', 'mia.exampleson@example.org'];
     const cookie = 'campjay_session=guessed';
     const headers = { 'x-forwarded-for': place, 'x-request-id': odd, 'user-agent': agent, cookie };
@@ -79,7 +79,7 @@ describe('the logs', () => {
     expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
   });
 
-  it('hold nothing about plans, and no link to them', async () => {
+  it('contain nothing about plans, and no link to them', async () => {
     const parent = await families.signedUp('Planetta', 'Loggersen');
     const [kidId, entryId, shareId, feedId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     await parent.postOk('/api/kids/add-kid', { kidId, ...KID });

@@ -118,7 +118,7 @@ const MEASURED: readonly (readonly [string, Readonly<Record<string, string>>, st
   ['campjay_text_index_questions_total', { outcome: 'answered' }, 'a word for the text index', proposeKite],
 ];
 
-describe('each thing that people do', () => {
+describe('each user action', () => {
   it.each(MEASURED)('is measured: %s %j by %s', async (metric, labels, _act, action) => {
     const value = async () => valueIn(await families.telemetry.metrics.exposition(), metric, labels) ?? 0;
     const before = await value();
@@ -170,7 +170,7 @@ describe('each gauge', () => {
   });
 
   // Covers: W.1
-  it('shows what waits on the bus while a topic has no consumer', async () => {
+  it('shows how many messages wait on the bus while a topic has no consumer', async () => {
     const topic = 'ad-views';
     await families.bus.publish(topic, [{ id: randomUUID(), key: 'an-advertiser', body: {} }]);
     const gaugeOf = async (name: string) => valueIn(await readMetrics(), `campjay_bus_${name}`, { topic });
@@ -178,7 +178,7 @@ describe('each gauge', () => {
     expect(await gaugeOf('oldest_waiting_seconds')).toBeGreaterThan(0);
   });
 
-  it('shows what waits on disk for the bus', async () => {
+  it('shows how many messages wait on disk for the bus', async () => {
     expect(valueIn(await readMetrics(), 'campjay_bus_messages_kept')).toBe(0);
     Object.assign(spoolState, { messages: 7, oldestMs: 90_000 });
     const text = await readMetrics();
@@ -187,7 +187,7 @@ describe('each gauge', () => {
     ]);
   });
 
-  it('shows whether the text index can be reached, and answered the last word', async () => {
+  it('shows whether the text index can be reached, and answered the last query', async () => {
     const isUp = async () => valueIn(await readMetrics(), 'campjay_text_index_up', { adapter: 'Meilisearch' });
     await proposeKite();
     expect(await isUp()).toBe(1);
@@ -204,7 +204,7 @@ describe('each gauge', () => {
   });
 
   // Covers: W.1
-  it('shows who writes the index in Meilisearch, how current it is, and what failed', async () => {
+  it('shows which process writes the index in Meilisearch, how current it is, and what failed', async () => {
     const gaugeOf = async (name: string) => valueIn(await readMetrics(), `campjay_text_index_${name}`);
     const seen = async () => [await gaugeOf('writing'), await gaugeOf('lag_seconds'), await gaugeOf('failures_total')];
     indexer.reportStandby();
@@ -224,7 +224,7 @@ describe('each gauge', () => {
 
 describe('the declared metrics', () => {
   // Covers: W.1
-  it('are all exposed, and no others', async () => {
+  it('are all exposed, and no others are', async () => {
     const declared = [...Object.keys(HISTOGRAMS), ...Object.keys(COUNTERS), ...Object.keys(GAUGES)];
     const exposedNames = async () =>
       new Set(
@@ -246,7 +246,7 @@ describe('the declared metrics', () => {
   });
 
   // Covers: W.3
-  it('have no label values that requests could choose', async () => {
+  it('have no label values that clients can choose', async () => {
     const secret = 'mia.exampleson@example.org';
     const hostile = ['../../etc/passwd', '%00', '%E0%A4%A', secret, 'a"b', "1'; drop table", 'x'.repeat(3_000)];
     const methods = ['GET', 'POST', 'PUT', 'PROPFIND'];

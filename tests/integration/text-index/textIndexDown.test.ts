@@ -59,7 +59,7 @@ const facetSearchCount = () => meilisearch.requests.filter(({ path }) => path.en
 describe('a search while Meilisearch is down', () => {
   // Covers: G.1, G.2
   it.each(['silence', 503] as const)(
-    'finds camps by words matched more simply, and asks it no more (%s)',
+    'finds camps with simpler word matching, and stops querying Meilisearch (%s)',
     async (how) => {
       expect(await search('robotcis')).toEqual({ totalMatchedOrgs: 1, wordsMatchedSimply: undefined });
       const before = recoveries;
