@@ -192,7 +192,7 @@ test.describe('when Clerk signs people in', () => {
     complaints.length = 0;
   });
 
-  test('while Clerk does not respond, the page says so and stays signed out', async ({
+  test('while Clerk does not respond, the page shows an error and stays signed out', async ({
     page,
     context,
     product,

@@ -137,7 +137,7 @@ describe('an audit entry', () => {
   });
 
   // Covers: A.5
-  it('says so if the call was refused or not permitted', async () => {
+  it('states that a call was refused or not permitted', async () => {
     const kelp = advertiser('Kelp Camps');
     await ada.post('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: 'nobody@example.org' });
     expect(await sentences({ about: kelp.advertiserId })).toEqual([

@@ -134,7 +134,7 @@ describe('a settlement', () => {
     expect(fixture.charged()).toEqual([{ id: next, cents: 200 }]);
   });
 
-  it('keeps its id as usage or credit in the sandbox', async () => {
+  it('retains its id as usage or credit in the sandbox', async () => {
     const kelp = randomUUID();
     const now = new Date(NOON);
     const payer = { purpose: 'advertiser', customerRef: kelp, plan: 'monthly', priceCents: 0 } as const;

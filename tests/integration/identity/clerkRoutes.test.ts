@@ -144,7 +144,7 @@ describe('joining with Clerk', () => {
     expect(await joinedAs(await api.userIdOf('user_2wren'))).toEqual(['wren@example.org', 'Wren', 'Parentsen']);
   });
 
-  it('without the claims tells what the operator must add, and the account works anyway', async () => {
+  it('without the claims names what the operator must add, and the account works anyway', async () => {
     const bare = rsaToken(keys.privateKey, clerkClaims());
     expect(await api.join(bare)).toMatchObject({
       status: 409,

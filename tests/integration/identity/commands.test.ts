@@ -61,7 +61,7 @@ describe('signing up', () => {
     ['Princess2024!', 'This password is one of the most common ones, which are guessed first.'],
     ['testa.parentsen2', 'A password cannot be made of your name, your email or Campjay.'],
     ['camps.example.org1', 'A password cannot be made of your name, your email or Campjay.'],
-  ])('is refused with the password %s, in a sentence that says why', async (password, why) => {
+  ])('is refused with the password %s, in a sentence that states the reason', async (password, why) => {
     const { status, body } = await api.browser().post('/api/identity/sign-up', { ...PERSON, password });
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
     expect((body as { message: string }).message).toContain(why);

@@ -143,7 +143,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('turning the second factor off', () => {
-  it('needs the password and a code, and the owner is told by email', async () => {
+  it('needs the password and a code, and notifies the owner by email', async () => {
     const { browser, secret } = await withSecondFactor();
     const right = { password: PASSWORD, code: codeOf(secret) };
     expect((await browser.post(`${PATH}/remove`, { ...right, password: 'wrong password' })).status).toBe(403);

@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(await notesIn(database.pool)).toEqual([]);
   });
 
-  it('can be read-only on one snapshot', async () => {
+  it('sees one snapshot, or is read-only, on request', async () => {
     await using database = await withNotes();
     const counts = await inTransaction(
       database.pool,

@@ -166,7 +166,7 @@ describe('each event counts exactly once', () => {
 });
 
 describe('two writers of the same batch', () => {
-  it('result in one commit, and the other is notified', async () => {
+  it('commit it once, and the other attempt fails', async () => {
     await using store = createMemoryEventStore();
     await appendEvents(store, campStream('redwood'), [listed('Redwood')]);
     const build = await newBuild();

@@ -115,7 +115,7 @@ describe('running', () => {
     expect(await runtime.admin(projection).verify(name)).toMatchObject({ equal: true });
   });
 
-  it('stops before an unknown event after applying all events before it, and tells readers why', async () => {
+  it('stops before an unknown event after applying all events before it, and gives readers the reason', async () => {
     await using runtime = await openTestRuntime();
     await using running = await runtime.run(projection);
     await runtime.until(async () => (await readActiveBuild(runtime.pool, name)) !== undefined);
@@ -127,7 +127,7 @@ describe('running', () => {
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 0 }]);
   });
 
-  it('tells readers when it runs again', async () => {
+  it('notifies readers when it runs again', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [{ type: 'CampAbducted', data: {} }]);
     {

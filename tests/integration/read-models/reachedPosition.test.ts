@@ -155,7 +155,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await fixture.awaitReadModels(first, ['favorites', 'parents'], never)).toBe('behind');
   });
 
-  it('fails at once if a projection stopped before the position, and only then', async () => {
+  it('gives up at once if a projection stopped before the position, and only then', async () => {
     await using fixture = await openFixture(PATIENT);
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', first);
@@ -164,7 +164,7 @@ describe('waiting for read models to reach a position', () => {
     expect(await fixture.awaitReadModels(first, ['favorites'], never)).toBe('reached');
   });
 
-  it('fails at once if the event at that position is parked, and only then', async () => {
+  it('gives up at once if the event at that position is parked, and only then', async () => {
     await using fixture = await openFixture(PATIENT);
     const [first, second] = [await fixture.appended(), await fixture.appended()];
     await fixture.add('favorites', second);

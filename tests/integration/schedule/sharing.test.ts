@@ -226,7 +226,7 @@ describe('the end of access', () => {
     });
   });
 
-  it('and every other change of a share is refused for others than the owner', async () => {
+  it('and every other change of a share is reserved for the owner', async () => {
     const [owner, other] = [await newParent(), await newParent()];
     const { shareId, token } = await share(owner, 'view');
     await receiveShare(other, token);

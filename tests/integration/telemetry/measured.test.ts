@@ -187,7 +187,7 @@ describe('each gauge', () => {
     ]);
   });
 
-  it('shows whether the text index can be reached, and answered the last query', async () => {
+  it('shows whether the text index can be reached, and responded to the last query', async () => {
     const isUp = async () => valueIn(await readMetrics(), 'campjay_text_index_up', { adapter: 'Meilisearch' });
     await proposeKite();
     expect(await isUp()).toBe(1);
