@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
 const BERKELEY = { address: 'Berkeley, CA', addressLat: 37.87, addressLng: -122.27, addressRadius: 15 };
 
-/** Opens the account's page of somebody who is signed in. */
+/** Opens the account page of a signed-in user. */
 const openAccount = async (page: Page): Promise<void> => {
   await page.goto('/account');
   await expect(section(page, 'You')).toBeVisible();
@@ -57,11 +57,11 @@ test('a free account starts its only trial on its page, shows an error if that f
   await expect(section(page, 'You')).toContainText(until);
   await expect(section(page, 'Sharing a schedule')).toHaveCount(0);
   expect(requestCount).toBe(0);
-  // Asked for again while there is no answer.
+  // The page retries while there is no response.
   await page.reload();
   await expect(section(page, 'You')).toContainText(until);
   expect(requestCount).toBe(4);
-  complaints.length = 0; // the failed requests are on the console, as they should be
+  complaints.length = 0; // the browser logs the failed requests, as expected
 });
 
 test('a parent downloads all stored data as one file and deletes the saved place', async ({ page }) => {
@@ -84,7 +84,7 @@ test('a parent downloads all stored data as one file and deletes the saved place
   await expect(place).toContainText('Your searches begin within 15 miles of Berkeley, CA.');
   await place.getByRole('button', { name: 'Forget this place' }).click();
   await expect(place.getByRole('status')).toContainText('No place is saved.');
-  await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
+  await page.waitForLoadState('networkidle'); // requests are aborted when the page is left, and the browser logs that
   await page.reload();
   await expect(place.getByRole('status')).toContainText('No place is saved.');
 });
@@ -153,7 +153,7 @@ test('deleting an account needs the confirmation and the password, shows a recei
     'Email and password do not fit together.',
   );
   expect(complaints.join()).not.toMatch(/Farewella|a made-up password/i);
-  complaints.length = 0; // the refused requests are on the console, as they should be
+  complaints.length = 0; // the browser logs the refused requests, as expected
 });
 
 test('the email changes when the link sent to the new address is opened', async ({ page, product }) => {

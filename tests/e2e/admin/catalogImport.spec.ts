@@ -13,7 +13,7 @@ interface Camp {
   readonly instances: readonly { readonly instance_id: string; readonly price: number }[];
 }
 
-/** A file that somebody corrected by hand: a camp's price, a new session of it, and a line that was broken on the way. */
+/** A manually edited file: a camp's new price, a new session of it, and an invalid line. */
 const correctedFile = async (): Promise<Buffer> => {
   const lines = (await readFile(CATALOGUE, 'utf8')).trimEnd().split('\n');
   const camp = lines.map((line) => JSON.parse(line) as Camp).find(({ org_id }) => org_id === ORG_ID);

@@ -13,7 +13,7 @@ interface Schedulable {
   readonly session: { readonly price?: number; readonly batch_name?: string };
 }
 
-/** A priced session whose camp is found by its name alone. */
+/** A session with a price, whose camp has a unique name. */
 const somePricedSession = async (context: BrowserContext): Promise<Schedulable> => {
   const path = 'camp-data/get-all-schedulable-instances';
   const { data } = await get<{ readonly data: readonly Schedulable[] }>(context, path, { among: 'all', fits: '0' });

@@ -4,12 +4,12 @@ import { axeFindings } from '../support/axe.ts';
 import { expect } from '../support/test.ts';
 
 const LIST = '/admin/projections';
-/** Longer than a replay of the bundled catalogue takes on a busy machine. */
+/** Longer than a replay of the bundled catalog takes on a busy machine. */
 const MADE_WITHIN_MS = 45_000;
 
 test.describe.configure({ mode: 'serial' });
 
-/** The page of an admin, on the product of these tests. */
+/** An admin's page. */
 const adminPage = async (admin: { newPage(): Promise<Page> }, path: string): Promise<Page> => {
   const page = await admin.newPage();
   await page.goto(path);

@@ -16,12 +16,12 @@ import { account, confirmEmail, newParent, post, signUp, someAddress } from '../
 import { searchPage } from '../support/searchPage.ts';
 import { expect } from '../support/test.ts';
 
-// All of them on one product, whose ads and money are no other test's.
+// These tests share one product, whose ads and bills no other test uses.
 test.describe.configure({ mode: 'default' });
 
 test.use({ actionTimeout: 10_000 });
 
-/** The operator of a made-up advertiser, signed in, with its first ad. */
+/** Signs in the operator of a made-up advertiser, with its first ad. */
 const operate = async (context: BrowserContext, { admin }: AdminSession) => {
   const { email } = await signUp(context, newParent('Otis'));
   const advertiserId = await createAdvertiser(admin, { email });
@@ -29,7 +29,7 @@ const operate = async (context: BrowserContext, { admin }: AdminSession) => {
 };
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-/** One of the report's figures; a name may be the beginning of another's. */
+/** One of the report's figures. Matches exactly, because one name may be a prefix of another. */
 const total = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'In all' })
@@ -256,7 +256,7 @@ test('pictures upload with a progress bar, can be moved and deleted, and a file 
     'The file is an SVG drawing, which can hold programs. Please save it as JPEG, PNG or WebP and upload that.',
   );
   await page.getByRole('button', { name: 'Dismiss: holiday.png' }).click();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 422')]); // the browser’s own
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 422')]); // shown by the browser itself
 
   await page.getByRole('button', { name: 'Move picture 1' }).focus();
   await page.keyboard.press('Space');
@@ -343,13 +343,13 @@ test('two people who edit an ad at the same time do not overwrite each other', a
 });
 
 const CHARGE = { settlementId: 'one', advertiserId: randomUUID(), advertiser_name: 'Example Inc.', cents: 1276 };
-/** What the payment provider of the tests never does: it refuses nothing. */
+/** Simulates a refused charge, because the test payment provider never refuses one. */
 const CHARGES = {
   stuck: [{ ...CHARGE, state: 'refused', why: 'No such card.', attemptedAt: '2026-02-27T18:00:00.000Z' }],
   waiting: [{ ...CHARGE, since: '2026-02-20T18:00:00.000Z' }],
 };
 
-/** Path → what is there once the page has all it shows. */
+/** Path → an element that appears once the page has loaded completely. */
 const PAGES = {
   '/ads/offering': (page: Page) => page.getByRole('heading', { name: 'How it looks' }),
   '/ads/setup': (page: Page) => page.getByRole('heading', { name: 'Monthly budget' }),

@@ -7,10 +7,10 @@ import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test as base } from '../support/test.ts';
 
-// All of them on one product, whose ads are no other test's.
+// These tests share one product, whose ads no other test uses.
 base.describe.configure({ mode: 'default' });
 
-/** A camp that one of the ads is about. */
+/** A camp with its own ad. */
 interface Advertised {
   readonly orgId: string;
   readonly name: string;
@@ -20,7 +20,7 @@ interface Sponsored {
   readonly full: Advertised;
   /** Its ad has one picture, a very long word and ten testimonials. */
   readonly long: Advertised;
-  /** Its ad has a message alone. */
+  /** Its ad has only a message. */
   readonly plain: Advertised;
 }
 

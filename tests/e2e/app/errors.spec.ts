@@ -31,7 +31,7 @@ test('while offline the page stays, and its data loads once the network returns;
   await expect(page.getByRole('alert')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
-  complaints.length = 0; // the browser reports what it could not reach
+  complaints.length = 0; // the browser logs the failed requests, as expected
 
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await page.getByRole('button', { name: 'Read the story' }).click();

@@ -126,7 +126,7 @@ test('the origin story opens from the intro and from the menu, without animation
   const moving = 'document.getAnimations().filter((animation) => animation.playState === "running").length';
   await more(page).click();
   await expect(item(page, 'About Campjay')).toBeVisible();
-  expect(await page.evaluate(moving)).toBe(0); // as the browser asks for reduced motion
+  expect(await page.evaluate(moving)).toBe(0); // because the browser prefers reduced motion
   await item(page, 'About Campjay').click();
   await expect(aboutDialog(page)).toBeVisible();
   expect(await page.evaluate(moving)).toBe(0);
@@ -154,7 +154,7 @@ test('the intro collapses on scrolling without moving the page; dismissing it la
     'new Promise((resolve) => addEventListener("scroll", () => { if (scrollY === 700) resolve(); }))',
   );
   await page.mouse.wheel(0, 500);
-  // Asked often: once the wheel rests, the intro collapses, and the window stands elsewhere.
+  // Listens for the scroll event: when scrolling ends, the intro collapses and the scroll position changes.
   await scrolled;
   const before = await topOf(page, name);
   await expect(header(page)).toHaveCSS('position', 'static');
@@ -195,7 +195,7 @@ test('a page that fails to load shows an error, can be retried, and can be left 
   };
   await goToPlaces();
   const failure = page.getByRole('alert');
-  // The first failure of the session has loaded the page anew by itself.
+  // After the first failure of the session the page reloaded itself.
   await expect(failure).toContainText('This page could not be loaded.');
   await headerLink(page, 'Search').click();
   await expect(search.cards.first()).toBeVisible();
@@ -206,5 +206,5 @@ test('a page that fails to load shows an error, can be retried, and can be left 
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
   expect(complaints.join()).toContain('The page /site-map could not be shown');
-  complaints.length = 0; // the failed loads are on the console, as they should be
+  complaints.length = 0; // the browser logs the failed loads, as expected
 });

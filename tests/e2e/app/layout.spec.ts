@@ -10,7 +10,7 @@ const LONG_SESSION = { batch_name: LONG_NAME, location_name: LONG_NAME, start_da
 interface Layout {
   readonly name: string;
   readonly path: string;
-  /** Before the page is opened. */
+  /** Prepares the state before the page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly isThere: (page: Page) => Promise<unknown>;
 }

@@ -12,7 +12,7 @@ test('the third favorite starts the tour at the scheduling button on any screen,
   await signUp(context);
   await favoriteByRequest(context, await campIds(context, 2));
   await searchPage(page).open('/');
-  // Their notes make them taller when they come, and move what is below them.
+  // Notes appear later, make the cards taller, and move what is below.
   await expect(page.getByRole('button', { name: /^Favorite /, pressed: true })).toHaveCount(2);
   const tour = page.getByRole('dialog', { name: 'Tour: Scheduling' });
   await page
@@ -27,7 +27,7 @@ test('the third favorite starts the tour at the scheduling button on any screen,
   for (const width of [390, 600, 820, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(tour.getByText(TEXT)).toBeInViewport({ ratio: 1 });
-    await share.click({ trial: true }); // the tour leaves it free
+    await share.click({ trial: true }); // the tour does not cover it
   }
   const saved = page.waitForResponse(/users\/tour-progress$/);
   await tour.getByRole('button', { name: 'Close tour' }).click();

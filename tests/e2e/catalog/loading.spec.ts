@@ -3,11 +3,11 @@ import { holdRequests } from '../support/holdRequests.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** How far below the window's top an element stands, in whole pixels. */
+/** The distance of an element from the window's top, in whole pixels. */
 const topOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())?.y ?? NaN);
-/** Waits until an element stands that far below the window's top. */
+/** Waits until an element is at this distance from the window's top. */
 const expectTop = async (element: Locator, top: number): Promise<void> => {
-  // Poll: the window is scrolled again as cards are laid out. Whole pixels: of halves it may show either side.
+  // Poll: the window scrolls again while cards are laid out. Rounded: half pixels may be reported either way.
   await expect.poll(async () => Math.abs((await topOf(element)) - top)).toBeLessThanOrEqual(1);
 };
 
@@ -16,7 +16,7 @@ interface SearchQuery {
   readonly loadedOrganicOrgIds: readonly string[];
 }
 
-/** Holds back these searches until the returned function is called. */
+/** Holds these searches until the returned function is called. */
 const holdSearches = (page: Page, isHeld: (query: SearchQuery) => boolean) =>
   holdRequests(page, '**/get-camp-data-chunk', (request) => isHeld(request.postDataJSON() as SearchQuery));
 
@@ -30,7 +30,7 @@ test('shows skeletons until the first results, a spinner during another search, 
   const releaseFirst = await holdSearches(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length === 0);
   const releaseMore = await holdSearches(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length > 3);
   const releaseSearch = await holdSearches(page, ({ filterState }) => filterState.selectedSearchText === 'capoeira');
-  // Not ready yet: the page asks again.
+  // Not ready yet: the page retries.
   await page.route('**/get-camp-data-chunk', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 2, name: 'Loading...' })).toBeInViewport();
@@ -39,7 +39,7 @@ test('shows skeletons until the first results, a spinner during another search, 
   releaseFirst();
   await expect(search.cards).toHaveCount(18);
   await expect(page.getByText('Loading...')).toHaveCount(0);
-  complaints.length = 0; // the browser reports the 503
+  complaints.length = 0; // the browser logs the 503
 
   await search.cards.last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
@@ -81,7 +81,7 @@ test('loads three chunks by scrolling, then by a button, until a chunk is empty;
   await expect(search.cards).toHaveCount(90);
   await more.click();
   await expect(search.cards).toHaveCount(100);
-  await search.finds(50); // the answers name another number, and only an empty one ends the list
+  await search.finds(50); // responses contain another total, and only an empty one ends the list
   await more.click();
   await expect(page.getByText('That is every camp we know for this search.')).toBeVisible();
   await expect(search.cards.getByRole('heading', { level: 3 })).toHaveText(camps.map((camp) => camp.camp_org_name));
@@ -97,7 +97,7 @@ test('Back from another page or another site shows the same list at the same scr
   const search = searchPage(page);
   await search.open('/summer-camps/bay-area?category=Sports');
   await search.cards.nth(6).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('banner')).toHaveCSS('position', 'static'); // past the intro, which collapses and scrolls
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'static'); // below the intro, which collapses on scrolling
   const before = { total: await search.total(), scrolled: await page.evaluate('window.scrollY') };
   await search.followFooter('Site Map');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');

@@ -17,7 +17,7 @@ test('text and filters narrow the list of real camps, and removing them widens i
   for (const text of ['June 15 – August 21', '9 am – 3:15 pm', '$775 per week', 'Pacific Heights, San Francisco'])
     await expect(kitchen).toContainText(text);
 
-  await search.text.fill('capoeria'); // a typing error is forgiven
+  await search.text.fill('capoeria'); // a typo is corrected
   expect(await search.totalAfter(everywhere)).toBeLessThan(everywhere);
   await expect(page.getByRole('article', { name: /Capoeira/ })).toBeVisible();
   await search.text.fill('xylophonequark');

@@ -18,7 +18,7 @@ interface Listed {
 }
 const listed = async (context: BrowserContext): Promise<Listed> =>
   (await get<{ data: Listed }>(context, 'favorites/list')).data;
-/** Presses the heart of the first card, and waits until the server has that. */
+/** Clicks the heart of the first card, and waits until the server has stored it. */
 const pressHeart = (page: Page) => responseTo(page, 'favorites/', () => heart(page).click());
 
 // Covers: 4.39, 5.1, 5.2, 6.2, 8.2, 8.3, 9.87, D15.21
@@ -37,7 +37,7 @@ test('for visitors, a card’s heart and eye show an invitation to sign up for t
     await expect(message.getByRole('button', { name: 'Sign Up' })).toBeVisible();
     await expect(pressed).toHaveAttribute('aria-pressed', 'false');
     await page.mouse.move(1, 1);
-    // Time passes by itself too: a busy machine may take seconds for these lines.
+    // The clock also runs by itself: a busy machine may take seconds for these lines.
     await page.clock.runFor(4_000);
     await expect(message).toBeVisible();
     await page.clock.runFor(7_000);
@@ -91,7 +91,7 @@ test('a favorite that is refused or not sent is rolled back with a message', asy
 test('after many quick presses the last one wins', async ({ page, context, complaints }) => {
   await signUp(context);
   await searchPage(page).open('/');
-  // The first command waits until all presses have overtaken it.
+  // The first command is held until all clicks are queued behind it.
   let release = (): void => undefined;
   const pressed = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/favorites/*favorite-camp', async (route) => {
@@ -101,7 +101,7 @@ test('after many quick presses the last one wins', async ({ page, context, compl
   for (let press = 0; press < 9; press += 1) await heart(page).click();
   for (let press = 0; press < 6; press += 1) await heart(page, 1).click();
   const [first = ''] = await campIds(context, 1);
-  // The page asks for the list when it has nothing more to send.
+  // The page fetches the list when its queue is empty.
   const settled = page.waitForResponse(
     async (response) =>
       new URL(response.url()).pathname === '/api/favorites/list' &&
@@ -115,7 +115,7 @@ test('after many quick presses the last one wins', async ({ page, context, compl
   await page.reload();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(heart(page, 1)).toHaveAttribute('aria-pressed', 'false');
-  complaints.length = 0; // the reload cuts off what is being asked
+  complaints.length = 0; // the reload aborts pending requests
 });
 
 test('another tab shows a new favorite at once, another device when its page regains focus', async ({
@@ -215,7 +215,7 @@ test('text typed just before leaving the page is saved', async ({ page, context 
   await heart(page).click();
   await note(page).fill('Ring them on Monday');
   await page.goto('about:blank');
-  // Poll: the page that sent the command is gone, so nothing here hears of its answer.
+  // Poll: the page that sent the command is closed, so its response is never seen here.
   await expect.poll(async () => (await listed(context)).favoritedCampNotes[0]?.note).toBe('Ring them on Monday');
 });
 

@@ -8,7 +8,7 @@ const headerButton = (page: Page, name: string) => header(page).getByRole('butto
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const account = (page: Page) => headerButton(page, 'Your account');
 
-/** Opens a path and waits until the client has taken the first document's place. */
+/** Opens a path and waits until the client has replaced the server's page. */
 const open = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await expect(page.locator('.shell')).toHaveCount(0);
@@ -115,7 +115,7 @@ test.describe('when Clerk signs people in', () => {
     await signInAt(page, `${product.url}/account`);
     await expect(page.getByText('Another device may go on for up to a minute.')).toBeVisible();
     await expect(account(page)).toHaveText('TP');
-    await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
+    await page.waitForLoadState('networkidle'); // requests are aborted when the page is left, and the browser logs that
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL(`${product.url}/sign-out-express`);
     for (const path of ['revoke?sess_tablet', 'revoke?sess_library', 'sign-out']) expect(clerk.asked).toContain(path);
@@ -129,7 +129,7 @@ test.describe('when Clerk signs people in', () => {
     const clerk = await installClerkStandIn(context, product);
     const joined = page.waitForResponse('**/api/identity/join');
     await signInAt(page, `${product.url}/account`);
-    // The new account's lists are asked for: an account that is deleted faster than a person can has them refused.
+    // Waits for the new account's lists: deleting the account before they are loaded would make their requests fail.
     await joined;
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
@@ -203,7 +203,7 @@ test.describe('when Clerk signs people in', () => {
     await page.clock.install();
     await open(page, product.url);
     await headerButton(page, 'Sign In').click();
-    // Poll: each of several requests has to fail before the page sets the next timer.
+    // Poll: each of several requests must fail before the page sets the next timer.
     await expect(async () => {
       await page.clock.runFor(5_000);
       await expect(page.getByText('Signing in is not possible just now.', { exact: false })).toBeVisible({

@@ -9,7 +9,7 @@ const header = (page: Page) => page.getByRole('banner');
 const headerButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Opens a path and waits until the client has taken the first document's place. */
+/** Opens a path and waits until the client has replaced the server's page. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.locator('.shell')).toHaveCount(0);
@@ -152,10 +152,10 @@ test('signing up stays on the page, survives a reload, records link and region, 
   await accountMenu.wayIn.click();
   await accountMenu.signUp({ ...parent, password: 'somebody else guesses' });
   await expect(accountMenu.dialog('Sign Up').getByRole('alert')).toContainText('If you have signed up before, sign in');
-  complaints.length = 0; // the refused request is on the console, as it should be
+  complaints.length = 0; // the browser logs the refused request, as expected
 });
 
-/** The server's own answer, as if the account had been made so long ago. */
+/** The server's real response, with the account's creation moved back by this much. */
 const accountMadeBefore = (page: Page, seconds: number): Promise<void> =>
   page.route('**/api/identity/session', async (route) => {
     const response = await route.fetch();
@@ -263,7 +263,7 @@ test('a wrong password is refused without details, going offline loses no input,
   await expect(accountMenu.button).toHaveText('TE');
   await expect(page).toHaveURL('/site-map');
   expect(complaints.join()).not.toMatch(/password|example\.org/);
-  complaints.length = 0; // the refused request is on the console, as it should be
+  complaints.length = 0; // the browser logs the refused request, as expected
 });
 
 test('after too many failures the form shows how long to wait, and sends nothing before', async ({
@@ -294,7 +294,7 @@ test('after too many failures the form shows how long to wait, and sends nothing
   expect(attempts).toBe(1);
   await page.clock.fastForward(21_000);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
-  // Its answer, too, is complained of.
+  // The browser logs its response, too.
   await expect(wait).toBeVisible();
   expect(attempts).toBe(2);
   complaints.length = 0;
@@ -330,7 +330,7 @@ test('signing out reports a failure, ends the session, and removes all account d
   await account(page).item('Sign out').click();
   await expect(page.getByRole('alert')).toHaveText(/^You could not be signed out\. Please try again\./);
   await expect(account(page).button).toHaveText('TE');
-  complaints.length = 0; // the failed request is on the console, as it should be
+  complaints.length = 0; // the browser logs the failed request, as expected
   await account(page).signOut();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
   await expect(account(page).wayIn).toHaveText('Sign In');
@@ -356,7 +356,7 @@ test('signing in in another tab, or out on another device, applies to a tab when
   await account(page).wayIn.click();
   await account(page).signIn(parent);
   await expect(account(page).button).toHaveText('TE');
-  // Asked for by the part of the page that also listens for the end of the session.
+  // Waits for the part of the page that also detects the end of the session.
   const requested = elsewhere.waitForResponse('**/api/users/account-info');
   await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
   await expect(account(elsewhere).button).toHaveText('TE');
@@ -364,7 +364,7 @@ test('signing in in another tab, or out on another device, applies to a tab when
   await post(context, 'identity/sign-out', {});
   await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
-  complaints.length = 0; // what else was asked for at that moment was refused
+  complaints.length = 0; // other requests of that moment were refused
 });
 
 test('a forgotten password is replaced by a link in an email, which works once', async ({

@@ -5,7 +5,7 @@ import { account, emailTo, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
 const STEP_SECONDS = 30;
-/** What the app shows so many steps from now. The next code is taken too, so the test need not wait for it. */
+/** The authenticator's code this many steps from now. The next code is accepted too, so the test need not wait for it. */
 const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS });
 
@@ -62,5 +62,5 @@ test('a parent turns on codes, then signs in with a code, and without the phone 
   await expect(you.button).toHaveText('TE');
   await page.goto('/account');
   await expect(page.getByText(/You have 9 recovery codes left\.$/)).toBeVisible();
-  complaints.length = 0; // the refused code, and the answers that ask for one, are on the console, as they should be
+  complaints.length = 0; // the browser logs the refused code and the responses that request one, as expected
 });

@@ -50,7 +50,7 @@ test('a parent’s changed filter is counted after the search, with the campaign
   await failures;
   await expect(page.getByText(message)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  complaints.length = 0; // the failed requests are on the console, as they should be
+  complaints.length = 0; // the browser logs the failed requests, as expected
 });
 
 test('nothing is counted for visitors, for a page’s own filters, or for searches restored by Back', async ({
@@ -74,7 +74,7 @@ test('nothing is counted for visitors, for a page’s own filters, or for search
   await page.goBack();
   await page.goBack();
   await expect(search.filter('Category')).toHaveAccessibleName('Category: STEM');
-  // What is counted after all that is the first that ever was.
+  // This is the first message ever counted.
   const counted = page.waitForRequest(SEND);
   await search.choose('Week', 'June 8');
   expect((await counted).postDataJSON()).toMatchObject({ properties: { filter: 'weeks', weeks: ['June 8'] } });

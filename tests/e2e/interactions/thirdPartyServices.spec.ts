@@ -17,14 +17,14 @@ test.describe.configure({ mode: 'default' });
 test.use({ productSettings: { at: () => SERVICES } });
 
 test.describe('third-party services that the operator configured', () => {
-  /** Stands in for Google's script: it sends every call to where the real one sends its beacons. */
+  /** Replaces Google's script, and sends every call to the address that receives the real script's beacons. */
   const GOOGLE_SCRIPT = `{
     const tell = (call) => fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', body: JSON.stringify([...call]) });
     window.dataLayer.forEach(tell);
     window.dataLayer.push = tell;
   }`;
 
-  /** Answers in the services' place, so that nothing leaves this machine, and notes what each was told. */
+  /** Answers for the services, so that nothing leaves this machine, and records what each one receives. */
   const installStandIns = async (page: Page, product: Product) => {
     const google = new Recorder<unknown[]>();
     const meta = new Recorder<Record<string, string>>();
@@ -97,7 +97,7 @@ test.describe('third-party services that the operator configured', () => {
     expect(JSON.stringify(recorded)).not.toMatch(/rowan|98101|robots|secret|cooking/i);
     expect(recorded.others).toEqual([]);
     await expect(page.getByRole('heading', { name: 'This list is not shared' })).toBeVisible();
-    complaints.length = 0; // of the link that leads nowhere
+    complaints.length = 0; // of the link that leads to a 404
   });
 
   // Covers: 2.35, 4.5, 5.15, 7.41
@@ -127,7 +127,7 @@ test.describe('third-party services that the operator configured', () => {
     await account(page).signUp(newParent('Tobin'));
     await second;
     await searchPage(page).followFooter('Terms');
-    // Until both have been told of the last page: a request that is cut off by the test's end would be a complaint.
+    // Waits until both have received the last page view: a request aborted by the end of the test would be logged as an error.
     const terms = `${product.url}/terms`;
     await recorded.google.until((all) => recorded.addresses().at(-1) === terms && all.at(-1)?.[1] === 'page_view');
     await recorded.meta.until((all) => all.at(-1)?.['dl'] === terms);
@@ -159,6 +159,6 @@ test.describe('third-party services that the operator configured', () => {
     await searchPage(page).open('/');
     await lines.until((all) => all.filter((line) => line.includes('could not be')).length === 2);
     await searchPage(page).choose('Category', 'Cooking');
-    complaints.length = 0; // what could not be reached is on the console, as it should be
+    complaints.length = 0; // the browser logs what it could not reach, as expected
   });
 });

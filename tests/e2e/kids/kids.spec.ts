@@ -7,7 +7,7 @@ const kidInfo = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Age & Grade' });
   return {
     dialog,
-    /** The page's field that opens the dialog. */
+    /** The field that opens the dialog. */
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     kid: (name: string) => dialog.getByRole('group', { name, exact: true }),
     add: dialog.getByRole('button', { name: 'Add a kid' }),
@@ -16,13 +16,13 @@ const kidInfo = (page: Page) => {
       const fields = dialog.getByRole('group', { name: kid, exact: true });
       if (dob !== undefined) await fields.getByLabel('Date of birth').fill(dob);
       if (grade !== undefined) await fields.getByLabel('Rising grade').selectOption(grade);
-      // Last, because from then on the kid goes by its name.
+      // Last, because from then on the kid is labeled with this name.
       if (name !== undefined) await fields.getByLabel('Name (optional)').fill(name);
     },
   };
 };
 
-/** How many camps each search of the page asks for. */
+/** The number of camps that each search of the page requests. */
 const searchesOf = (page: Page): readonly number[] => {
   const limits: number[] = [];
   page.on('request', (request) => {
@@ -58,7 +58,7 @@ test('kids narrow the list in every tab, also after a reload, and can be switche
   const searches = searchesOf(page);
   await page.reload();
   await search.finds(foundCount);
-  // One search, not one without the kids before it.
+  // One search, and none without the kids before it.
   expect(searches).toEqual([18]);
   await page.getByRole('button', { name: 'Remove Age & grade: Testa, Demo' }).click();
   await search.finds(totalCount);
@@ -82,7 +82,7 @@ test('kids can be entered by keyboard alone, an incomplete date is refused, and 
   await page.keyboard.press('Enter');
   await expect(info.dialog).toBeVisible();
   const { keyboard } = page;
-  await keyboard.press('Tab'); // the dialog's cross
+  await keyboard.press('Tab'); // the dialog's close button
   await keyboard.press('Tab'); // 'Remove Kid 1'
   await keyboard.press('Tab');
   await keyboard.type('Testaletta');

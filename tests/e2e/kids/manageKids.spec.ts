@@ -14,10 +14,10 @@ interface Kid {
 const TESTA = { name: 'Testa', dob: '2018-05-04', grade: 3 };
 const DEMO = { name: 'Demo', dob: '2013-01-31', grade: 8 };
 
-/** A dialog that follows several answers and scripts may take its time on a busy machine. */
+/** A dialog that depends on several responses and scripts may be slow on a busy machine. */
 const PATIENCE_MS = 20_000;
 
-/** What the browser holds before the first page is opened. */
+/** The browser's storage before the first page is opened. */
 const kidsStored = (page: Page, kids: readonly Kid[]): Promise<void> =>
   page.addInitScript(`
     if (sessionStorage.getItem('prepared') === null) localStorage.setItem('kidFormData', ${JSON.stringify(JSON.stringify(kids))});
@@ -26,7 +26,7 @@ const kidsStored = (page: Page, kids: readonly Kid[]): Promise<void> =>
 const inStorage = async (page: Page): Promise<readonly Kid[]> =>
   JSON.parse((await page.evaluate<string | null>("localStorage.getItem('kidFormData')")) ?? '[]') as Kid[];
 
-/** The kids of the account, as the server knows them. */
+/** The account's kids on the server. */
 const kidsInAccount = async (page: Page): Promise<Kid[]> => {
   const { data } = await get<{ data: { kids: Record<string, unknown>[] } }>(page.context(), 'kids/list');
   const facts = data.kids.map((kid) => Object.entries(kid).filter(([name, fact]) => name !== 'kidId' && fact !== null));
@@ -157,7 +157,7 @@ test('closing Manage Kids with unsaved input asks first, and a failed save keeps
   await manage.fill('Testa', { grade: '4th' });
   await page.keyboard.press('Escape');
   await expect(manage.dialog.getByRole('alert').filter({ hasText: 'Your changes are not saved.' })).toBeVisible();
-  await page.keyboard.press('Enter'); // go on editing
+  await page.keyboard.press('Enter'); // continue editing
   await manage.edit('Demo').click();
   await manage.dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(manage.kid('Demo').getByLabel('Date of birth')).toHaveValue('2013-01-31');
@@ -249,7 +249,7 @@ test('two tabs that show the question add a kid once, and answering in one close
   const other = await context.newPage();
   await other.goto('/');
   await expect(mergeQuestion(other).dialog).toBeVisible({ timeout: PATIENCE_MS });
-  // The answer in one tab may close the other's question first: then there is nothing left to press.
+  // Answering in one tab may already have closed the question in the other: then there is no button to press.
   const presses = [page, other].map((tab) => mergeQuestion(tab).add.elementHandle());
   for (const press of await Promise.all(presses)) await press?.evaluate((button: { click(): void }) => button.click());
   for (const tab of [page, other]) await expect(mergeQuestion(tab).dialog).toBeHidden();
@@ -275,7 +275,7 @@ test('kids that could not be added can be added later', async ({ page, complaint
   await expect(question.dialog).toBeVisible({ timeout: PATIENCE_MS });
   list.isBehind = true;
   await question.add.click();
-  // The list lacks the kid that was added: the dialog and what it says stay while it is asked for again.
+  // The list lacks the added kid: the dialog and its message stay while the list is fetched again.
   await list.answers.until((all) => all.filter(Boolean).length > 1);
   await expect(question.dialog.getByRole('alert')).toContainText('This could not be saved.');
   await expect(question.dialog.getByRole('checkbox')).toHaveCount(1);

@@ -4,16 +4,16 @@ import { signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The first document stays as the server wrote it: the client's script does not come. */
+/** Blocks the client's script, so that the server's page stays as written. */
 const withoutClient = (page: Page): Promise<void> => page.route('**/assets/*.js', () => undefined);
 
-/** Before the first page is opened: what this browser remembers of a parent who is not new. */
+/** Before the first page is opened: the browser storage of a returning parent. */
 const REMEMBERED = `
   sessionStorage.setItem('introDismissed', 'true');
   localStorage.setItem('holidayNewsPutAway', '"November 15"');
 `;
 
-/** Where the title, the number of camps and the first card begin, in pixels below the window's top. */
+/** The distance of the title, the number of camps and the first card from the window's top, in pixels. */
 const topsOf = async (page: Page, card: Locator): Promise<number[]> => {
   await expect(card).toBeVisible();
   await page.evaluate('document.fonts.ready');

@@ -82,5 +82,5 @@ test('a first script that fails to load is requested once more, and if it fails 
   await page.reload();
   await expect(searchPage(page).cards.first()).toBeVisible();
   expect(documents).toBe(3);
-  complaints.length = 0; // the scripts that did not come are on the console, as they should be
+  complaints.length = 0; // the browser logs the scripts that failed to load, as expected
 });

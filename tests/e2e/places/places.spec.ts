@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 const listbox = (page: Page) => page.getByRole('listbox', { name: 'Suggested places' });
-/** The list with the notes below it. */
+/** The suggestions and the notes below them. */
 const list = (page: Page) => listbox(page).locator('..');
 
 // Covers: 1.49, 2.75, 4.43, 4.45, 7.42
@@ -33,7 +33,7 @@ test('the location field suggests places from its first use; choosing one search
   await search.choosePlace('98101', '98101 · Seattle, WA');
   await expect(page).toHaveURL('/?near=98101&within=5');
 
-  await search.place.fill('x'.repeat(300)); // more than the server takes
+  await search.place.fill('x'.repeat(300)); // longer than the server accepts
   await expect(page.getByText('No such place found. Try a ZIP code or a city.')).toBeVisible();
   await expect(search.place).toHaveValue('x'.repeat(200));
   expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);

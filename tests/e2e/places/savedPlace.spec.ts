@@ -10,7 +10,7 @@ const savedAddress = async (page: Page): Promise<unknown> =>
   (await get<{ data: unknown }>(page.context(), 'users/address')).data;
 const saveAddress = (page: Page) => post(page.context(), 'users/address', BERKELEY);
 
-/** What the page sends to such addresses from now on. */
+/** Records what the page sends to these paths from now on. */
 const sentTo = (page: Page, address: RegExp): unknown[] => {
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ test('a parent’s chosen place is saved, only the last of several quick choices
   await search.place.fill('94703');
   const suggested = page.getByRole('option', { name: /^94703/ });
   await expect(suggested).toBeVisible();
-  // However long these three take, no time passes between them.
+  // The clock is stopped, so that no time passes between these three.
   await page.clock.pauseAt(Date.now() + 60_000);
   await suggested.click();
   await search.radius.selectOption('3');
