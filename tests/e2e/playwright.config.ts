@@ -35,7 +35,7 @@ export default defineConfig({
     [join(import.meta.dirname, 'support/repeatReporter.ts')],
   ],
   use: {
-    // Tests locate elements by themselves; nothing on the page needs animation.
+    // Tests wait for elements, so nothing on the page needs to be animated.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',

@@ -13,7 +13,7 @@ interface Schedulable {
   readonly session: { readonly price?: number; readonly batch_name?: string };
 }
 
-/** A session with a price, whose camp has a unique name. */
+/** A session with a price and a name. */
 const somePricedSession = async (context: BrowserContext): Promise<Schedulable> => {
   const path = 'camp-data/get-all-schedulable-instances';
   const { data } = await get<{ readonly data: readonly Schedulable[] }>(context, path, { among: 'all', fits: '0' });

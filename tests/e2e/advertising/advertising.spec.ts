@@ -29,7 +29,7 @@ const operate = async (context: BrowserContext, { admin }: AdminSession) => {
 };
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-/** One of the report's figures. Matches exactly, because one name may be a prefix of another. */
+/** One of the report's figures, by its name, which may be a prefix of another one's. */
 const total = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'In all' })

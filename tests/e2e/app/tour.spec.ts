@@ -12,7 +12,7 @@ test('the third favorite starts the tour at the scheduling button on any screen,
   await signUp(context);
   await favoriteByRequest(context, await campIds(context, 2));
   await searchPage(page).open('/');
-  // Notes appear later, make the cards taller, and move what is below.
+  // Waits for both favorites: their notes make the cards taller, and move what is below.
   await expect(page.getByRole('button', { name: /^Favorite /, pressed: true })).toHaveCount(2);
   const tour = page.getByRole('dialog', { name: 'Tour: Scheduling' });
   await page

@@ -44,7 +44,7 @@ test('camps are requested only after the session is known, and a chunk of only h
   context,
   baseURL,
 }) => {
-  await context.addCookies([{ name: 'campjay_signed_in', value: '1', url: baseURL ?? '' }]); // the session of this response has ended
+  await context.addCookies([{ name: 'campjay_signed_in', value: '1', url: baseURL ?? '' }]); // of a session that has ended
   const requests: string[] = [];
   page.on('request', (request) => {
     if (/session$|get-camp-data-chunk$/.test(request.url())) requests.push(new URL(request.url()).pathname);

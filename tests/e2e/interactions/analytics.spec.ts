@@ -74,7 +74,7 @@ test('nothing is counted for visitors, for a page’s own filters, or for search
   await page.goBack();
   await page.goBack();
   await expect(search.filter('Category')).toHaveAccessibleName('Category: STEM');
-  // This is the first message ever counted.
+  // Nothing was counted before, so this is the first request.
   const counted = page.waitForRequest(SEND);
   await search.choose('Week', 'June 8');
   expect((await counted).postDataJSON()).toMatchObject({ properties: { filter: 'weeks', weeks: ['June 8'] } });

@@ -9,13 +9,13 @@ import { expect, test } from '../support/test.ts';
 const JUNE_8 = '2026-06-08';
 const JUNE_15 = '2026-06-15';
 
-/** A parent with two kids, on their schedule. */
+/** Opens the schedule of a parent with two kids. */
 const parentWithKids = async (context: BrowserContext) => {
   await signUp(context);
   return { robin: await addKid(context, 'Robin'), ada: await addKid(context, 'Ada') };
 };
 
-/** Another parent, who plans together with whoever is signed in on the page. */
+/** Another parent, who plans together with the user of the page. */
 const coParent = async (context: BrowserContext, browser: Browser): Promise<Page> => {
   await post(context, 'schedule/send-new-schedule-share', { shareId: randomUUID(), mode: 'plan' });
   const { shares } = await viewOf(context);
@@ -139,7 +139,7 @@ test('status, choice and note of a plan change in its cell, also in quick succes
   await panel.getByText('Confirmed', { exact: true }).click();
   await panel.getByText('Second choice', { exact: true }).click();
   const note = panel.getByRole('textbox', { name: 'Note on Swimming' });
-  // Time stands still but for what follows; from a moment that a slow machine has not reached yet.
+  // The clock is paused except for explicit steps, starting at a moment that a slow machine has not reached yet.
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000);
   await note.fill('Bring gog');
   await page.clock.runFor(500);
@@ -243,7 +243,7 @@ test('when two parents edit the same cell, the second sees the first one’s cha
   await grid(page).open();
   let isFirst = true;
   await page.route('**/update-custom-plan-status', async (route) => {
-    // The other parent is a moment faster.
+    // The other parent is slightly faster.
     if (isFirst)
       await planByRequest(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
     isFirst = false;
@@ -262,7 +262,7 @@ test('when two parents edit the same cell, the second sees the first one’s cha
   await expect(panel.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
   await page.reload(); // the panel stays open
   await expect(panel.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
-  // The refusal is what this is about.
+  // The browser logs the refusal, as expected.
   complaints.splice(0);
 });
 
@@ -284,7 +284,7 @@ test('a command whose response is lost is sent again under the same key, and the
   const panel = grid(page).panel('Robin', 'June 8');
   await panel.getByRole('button', { name: 'Add a plan' }).click();
   await panel.getByLabel('What is planned').fill('Swimming');
-  // The first answer is lost, so this one is the second's.
+  // The first response is lost, so this is the second one.
   await responseTo(page, 'schedule/create-custom-plan', () =>
     panel.getByRole('button', { name: 'Add the plan' }).click(),
   );

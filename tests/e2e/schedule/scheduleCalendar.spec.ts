@@ -7,7 +7,7 @@ import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { addKid } from '../support/schedulePage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Of the bundled catalogue: registration on March 21, 2026; on March 3; and no date at all. */
+/** Camps of the bundled catalog: registration on March 21, 2026; on March 3; and without a date. */
 const RANCH = { org_id: 'sf-parks-and-rec', instance_id: 'sf-parks-and-rec-1', week: '2026-06-22' };
 const TURTLES = { org_id: 'turtle-rock-summer-camp', instance_id: 'turtle-rock-summer-camp-1', week: '2026-06-15' };
 const UNDATED = { org_id: 'camp-4k', instance_id: 'camp-4k-1' };
@@ -18,7 +18,7 @@ const place = async (context: BrowserContext, kidId: string, session: object, st
   await post(context, 'schedule/schedule-camp-instance', { seen: 1000, entryId, kidId, status, ...session });
   return entryId;
 };
-/** Robin and Wren, with three camps and a plan. */
+/** A schedule of Robin and Wren, with three camps and a plan. */
 const plannedSummer = async (context: BrowserContext) => {
   const [robin, wren] = [await addKid(context, 'Robin'), await addKid(context, 'Wren')];
   await place(context, robin, UNDATED, 'registered');

@@ -15,7 +15,7 @@ interface PlannedEntry {
   readonly revision: number;
 }
 
-/** Plans by request, as a page would that looks at the schedule as it is. */
+/** Plans by HTTP request, as a page that shows the current schedule would. */
 const plans = async (context: BrowserContext, operation: string, body: object, seen = 1000): Promise<number> =>
   (await post<PlannedEntry>(context, `schedule/${operation}`, { seen, ...body })).revision;
 
@@ -129,7 +129,7 @@ test('a change can be undone, and the undo too; each links to the other, and a r
   const first = change(page, 'from tentative to confirmed');
   await first.getByRole('button', { name: 'Undo' }).click();
   await expect(first.getByRole('alert')).toContainText(/\w+.*\.$/);
-  complaints.length = 0; // the refused request is on the console, as it should be
+  complaints.length = 0; // the browser logs the refused request, as expected
 });
 
 // Covers: 1.26, D7.20

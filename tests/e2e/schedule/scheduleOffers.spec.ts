@@ -16,7 +16,7 @@ interface Card {
   readonly instances: readonly { readonly instance_id: string; readonly batch_name?: string }[];
 }
 
-/** Camps of the bundled catalogue near Seattle with a session in the week, nearest first. */
+/** Camps of the bundled catalog near Seattle with a session in the week, nearest first. */
 const campsInWeek = async (context: BrowserContext, filter: object = {}): Promise<readonly Card[]> => {
   const { data } = await post<{ data: { combinedData: readonly Card[] } }>(context, 'camp-data/get-camp-data-chunk', {
     filterState: { selectedWeekLabel: [WEEK], ...filter },
@@ -54,7 +54,7 @@ const offers = (page: Page) => {
     rows: list.getByRole('listitem').filter({ has: page.getByRole('heading') }),
     count: page.getByRole('status').filter({ hasText: /^[\d,]+ sessions?$/ }),
     condition: (name: string | RegExp) => page.getByRole('button', { name, pressed: true }),
-    /** Opens the finder in a cell of the grid. */
+    /** Opens the session finder in a cell of the grid. */
     async open(kid = 'Robin'): Promise<void> {
       await page.goto('/scheduling');
       await page.getByRole('gridcell', { name: new RegExp(`^${kid}, week of ${WEEK}:`) }).click();
@@ -223,5 +223,5 @@ test('if somebody else changed the cell meanwhile, adding a card’s session ask
   await conflict.getByRole('button', { name: 'Do mine anyway' }).click();
   await expect(dialog).toBeHidden();
   expect((await planned(context)).map(({ kind }) => kind).toSorted()).toEqual(['plan', 'session']);
-  complaints.length = 0; // the refused request is on the console, as it should be
+  complaints.length = 0; // the browser logs the refused request, as expected
 });

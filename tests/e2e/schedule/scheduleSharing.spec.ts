@@ -44,7 +44,7 @@ test('a share link shows visitors nothing about the kids and admits another pare
   await expect(other).toHaveURL('/scheduling');
   await expect(other.getByText('Robin').first()).toBeVisible();
 
-  // Who came is told to the owner without a reload.
+  // The owner sees the new co-parent without a reload.
   const came = dialog(page).getByRole('list', { name: 'Came by Link 1' });
   await expect(came).toContainText('Cora Example');
   await dialog(page).getByRole('listitem').filter({ hasText: 'Link 1' }).getByRole('radio', { name: /^View/ }).click();
@@ -75,7 +75,7 @@ test('a schedule’s link is copied, or selected if the clipboard is blocked; th
   expect(await page.evaluate<string>('window.copied[0]')).toMatch(new RegExp(`${link}$`));
   await dialog(page).getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog(page).getByText('so it is selected')).toBeVisible();
-  // The sentence is shown with the selection.
+  // The message appears together with the selection.
   expect(await page.evaluate<string>('String(document.getSelection())')).toMatch(new RegExp(`${link}$`));
 
   await page.goto(link);

@@ -37,5 +37,5 @@ test('a school’s page searches 20 miles around it, stores the filters in its a
   await page.goBack();
   await expect(search.place).toHaveValue('Alamo Elementary');
   await expect(title).toHaveText('Search every summer camp near Alamo Elementary, San Francisco');
-  expect(schoolRequests).toEqual([]); // the document brings the school along
+  expect(schoolRequests).toEqual([]); // the server's page includes the school
 });

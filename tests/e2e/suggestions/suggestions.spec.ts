@@ -27,7 +27,7 @@ test('a missing camp can be suggested from an empty result: a failed suggestion 
   await field.fill(TEXT);
   await send.click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to save suggestion due to a server error');
-  complaints.length = 0; // the failed request is on the console, as it should be
+  complaints.length = 0; // the browser logs the failed request, as expected
 
   await page.keyboard.press('Escape');
   await search.text.fill('');

@@ -119,7 +119,7 @@ describe('deleting an account', () => {
     expect(await keysLeft(api)).toBe(0);
     expect((await api.pool.query('select from ops.credentials')).rowCount).toBe(0);
     expect((await api.pool.query('select from ops.sessions')).rowCount).toBe(0);
-    // The email may begin anew, as somebody else.
+    // The email can sign up again, as a new person.
     await api.signedUp('testa@example.org');
     expect(await userIdOf(api)).not.toBe(userId);
   });

@@ -33,7 +33,7 @@ interface Page {
   readonly operations: readonly { readonly operation: string; readonly words: string }[];
 }
 
-/** What the audit tells an admin of everything up to now. */
+/** The audit as an admin sees it, including everything up to now. */
 const auditOf = async (filters: Readonly<Record<string, string>> = {}): Promise<Page> => {
   const query = new URLSearchParams(filters).toString();
   const { status, body } = await ada.get(`/api/admin/audit?${query}`, await families.store.head());
@@ -53,7 +53,7 @@ describe('every change by an admin-only route', () => {
     method !== 'GET' && allow !== 'everyone' && String(allow) === 'admin';
   const operationAt = (path: string): string => path.replace('/api/admin/', '').replace(/\/:\w+/g, '');
   const ofNothing = randomUUID();
-  /** Names nothing that there is, so that nothing is changed by those which would. */
+  /** References only ids that do not exist, so that the calls change nothing. */
   const body = () => ({
     ...{
       advertiserId: ofNothing,
@@ -84,7 +84,7 @@ describe('every change by an admin-only route', () => {
     const [adaId, wrenId] = [await userIdOf(families, ada), await userIdOf(families, wren)];
     for (const route of changes) {
       const status = await callRoute(route);
-      // What she ordered may end meanwhile, which is an act of the product's own.
+      // A job that she started may end meanwhile, which is an audit entry of the product itself.
       const [entry] = (await auditOf({ who: ada.email })).acts;
       expect({ path: route.path, ...entry }).toMatchObject({
         path: route.path,
@@ -296,7 +296,7 @@ describe('the read model of the audit', () => {
     )
     .map(([event, caused]) => ({ ...event, metadata: caused }));
 
-  // The events come in orders that no command allows: rows have to follow from any log.
+  // The events come in an order that no command allows: the rows must follow from any log.
   const check = expectRebuildMatchesLive(audit);
 
   // Covers: A.8

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** A camp of its own for each test. */
+/** Each test has its own camp. */
 let org = '';
 const campLine = (session: object = {}) => ({
   ...{ org_id: org, camp_org_name: 'Kelp Camp' },

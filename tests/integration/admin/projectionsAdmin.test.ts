@@ -9,7 +9,7 @@ import { KITES, TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 
 const PATH = '/api/admin/projections';
-/** The projector's log, which has a line when it has made a replay. */
+/** The projector's log, which gets a line when a replay is finished. */
 const { log, until } = recordLog('A replay waits to be promoted');
 
 let families: Families;
@@ -33,7 +33,7 @@ const readProjection = async (client: Browser, name: string) => {
   if (!found) throw new Error(`${name} is not listed`);
   return found;
 };
-/** Waits until a read model holds the whole log, or has parked its last event: 'behind'. */
+/** Waits until a read model contains the whole log, or is 'behind' because its last event is parked. */
 const standOf = async (name: string) =>
   await reached.awaitReadModels(await families.store.head(), [name], new AbortController().signal);
 const isReady = (name: string) => until(async () => (await readProjection(bea, name)).replay?.state === 'ready');

@@ -33,7 +33,7 @@ afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Notified after each step of a worker. */
 const jobDone = createSignal();
-/** A worker, until it is disposed of. */
+/** Runs a worker until it is disposed. */
 const worker = (deps: Partial<Parameters<typeof runUploadedImports>[0]> = {}) => {
   const stop = new AbortController();
   const { pool, store } = families;
@@ -73,7 +73,7 @@ const upload = async (
 const file = (...lines: readonly object[]): string => lines.map((line) => JSON.stringify(line)).join('\n');
 const readImport = async (importId: string, browser: Browser = admin): Promise<CatalogImport> =>
   ((await browser.get(`${ROOT}/${importId}`)).body as { import: CatalogImport }).import;
-/** Waits until a worker has brought an import into one of the states. */
+/** Waits until a worker has moved an import to one of these states. */
 const until = async (importId: string, ...states: readonly CatalogImport['state'][]): Promise<CatalogImport> => {
   await jobDone.until(async () => states.includes((await readImport(importId)).state));
   return await readImport(importId);
@@ -258,7 +258,7 @@ describe('an import that an admin starts', () => {
     await runUploadedImports({ pool, store: broken, log: silentLog, now: () => new Date() }, ended.signal);
     expect((await readImport(importId)).state).toBe('importing');
     expect((await campEvents('many-0')).length).toBeGreaterThan(0);
-    // Of four windows of a hundred lines that are under way, one at most is finished by then, and the next begun.
+    // Four windows of a hundred lines are in progress; by then at most one is finished and the next one started.
     expect(await campEvents('many-599')).toEqual([]);
     await using _worker = worker();
     expect((await until(importId, 'done')).result).toMatchObject({
@@ -331,7 +331,7 @@ describe('a file that is not a catalog', () => {
   it('is refused by its declared length, before any of it is read, if that exceeds 64 MB', async () => {
     const importId = randomUUID();
     const query = new URLSearchParams({ importId, source: 'camps.ndjson', kind: 'camps', full: 'false' });
-    // Only the headers: a client that still sends when the answer comes may lose it with the connection.
+    // Only the headers: a client that is still sending may lose the response with the connection.
     const headers = {
       ...admin.headers(),
       'content-type': 'application/x-ndjson',

@@ -59,7 +59,7 @@ const orgId = OrgId.parse('kites');
 const sessions: readonly InstanceId[] = ['kites-1', 'kites-2'].map((id) => InstanceId.parse(id));
 const START = Date.parse('2026-03-01T08:00:00Z');
 
-/** Something that happened in March, of one of two ads and sessions. */
+/** An interaction in March, for one of two ads and sessions. */
 const step = fc.record({
   kind: fc.constantFrom('counted', 'counted', 'refused', 'view', 'registration', 'revise'),
   ad: fc.constantFrom(0, 1),
@@ -76,7 +76,7 @@ interface ClickRecord {
   counts: boolean;
 }
 
-/** The events of some steps, and a plain account of what they come to. */
+/** The events of some steps, and a plain computation of their totals. */
 const applySteps = (steps: readonly Step[]) => {
   const events: AdInteractionEvent[] = [];
   const clickRecords: ClickRecord[] = [];
@@ -154,7 +154,7 @@ describe('the report of an advertiser', () => {
       ['2026-03-05', '2026-03-20', 1],
     ] as const;
     for (const [from, to, ad] of spans) {
-      /** The day on the wall in Los Angeles. */
+      /** The local date in Los Angeles. */
       const dayOf = (minute: number) =>
         new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(START + minute * 60_000);
       const isIn = (of: { ad: number }, minute: number) =>
@@ -273,7 +273,7 @@ describe('the report of an advertiser', () => {
   });
 });
 
-/** An advertiser with a budget, and a person who acts for it. */
+/** An advertiser with a budget, and one of its members. */
 const advertiser = async (firstName: string, isPerRegistration = false) => {
   const advertiserId = randomUUID();
   const pricing = isPerRegistration

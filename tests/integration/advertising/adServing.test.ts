@@ -20,7 +20,7 @@ const camp = (priceOfJuly: number) => ({
   instances: [june, { ...june, instance_id: 'tides-2', start_date: 'July 6', end_date: 'July 10', price: priceOfJuly }],
 });
 
-/** Searches show a change of ads once the query API has read them again. */
+/** Waits until searches show a change of ads: the query API reads them again periodically. */
 const { log, until } = recordLog(ADS_REFRESHED);
 const clock = { now: new Date('2026-03-15T18:00:00Z') };
 let families: Families;
@@ -34,12 +34,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** Each test has an advertiser of its own with one ad, which runs, in both of the camp's sessions; it can pay for two clicks. */
+/** Each test has its own advertiser with one active ad, in both of the camp's sessions; its budget covers two clicks. */
 beforeEach(async () => {
   clock.now = new Date('2026-03-15T18:00:00Z');
   if (adId) {
     await setActive(adId, ['tides-1', 'tides-2'], false);
-    await isSoonServed([]); // the ad of the test before is called like the next one
+    await isSoonServed([]); // the ad of the previous test has the same name
   }
   [advertiserId, adId] = [randomUUID(), randomUUID()];
   await operator.postOk('/api/admin/create-advertiser', {
@@ -74,7 +74,7 @@ interface Card {
   readonly instances: readonly { readonly instance_id: string }[];
 }
 
-/** The ads among the first cards of a search. */
+/** The ads among the first cards of search results. */
 const served = async (filterState: object = {}): Promise<ServedAds> => {
   const searchBody = { slug: '', filterState, limit: 18 };
   const { body } = await families.server.post('/api/camp-data/get-camp-data-chunk', searchBody);

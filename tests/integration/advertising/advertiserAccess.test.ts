@@ -8,7 +8,7 @@ import { recordLog } from '../support/commands/recordLog.ts';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
 
-/** Searches show a change of ads once the query API has read them again. */
+/** Waits until searches show a change of ads: the query API reads them again periodically. */
 const { log, until } = recordLog(ADS_REFRESHED);
 let families: Families;
 let admin: Person;
@@ -40,7 +40,7 @@ interface Operator extends Person {
   readonly adId: string;
 }
 
-/** Somebody who acts for an advertiser of their own, with an ad. */
+/** A member of a new advertiser with an ad. */
 const operator = async (firstName: string, baseUrl = 'https://tide-pools.example'): Promise<Operator> => {
   const person = await families.signedUp(firstName, 'Campsen');
   const [advertiserId, adId] = [randomUUID(), randomUUID()];
@@ -54,7 +54,7 @@ const operator = async (firstName: string, baseUrl = 'https://tide-pools.example
 
 const tides = (...names: readonly string[]) => names.map((instance_id) => ({ org_id: 'tides', instance_id }));
 
-/** Every operation about an advertiser or its ad, as a request that its own people may make. */
+/** Every operation on an advertiser or its ad, as a request that its own members may send. */
 const operations = ({ advertiserId, adId: ad_id }: Operator): readonly (readonly [string, object?])[] => [
   [`/api/advertising/advertiser?advertiserId=${advertiserId}`],
   [`/api/advertising/ad-preview?advertiserId=${advertiserId}&adId=${ad_id}`],

@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** Lets everything that was reported be judged, and reads the report of these days. */
+/** Waits until everything reported was judged, and reads the report of these days. */
 const readReport = async (): Promise<Report['data']> => {
   const { pool, bus, store, adKeys } = families;
   await drainBus(pool, bus, (watchedBus) => startClickJudge({ store, bus: watchedBus, adKeys, log: silentLog }));

@@ -12,7 +12,7 @@ const keysWith = ({ current = 'first', key = 'key', emailKey = 'email' }): strin
   JSON.stringify({ current, keys: { [current]: secret(key) }, emailKey: secret(emailKey) });
 const THE_KEYS = keysWith({});
 
-/** A backup with keys, and a folder where the product keeps its own. */
+/** A backup with keys, and a folder for the product's own keys. */
 const prepared = async () => {
   const folder = await temporaryFolder();
   const [backup, secrets] = [join(folder.path, 'backup'), join(folder.path, 'secrets')];

@@ -9,7 +9,7 @@ const LINES = readFileSync(new URL('../../../campjay/catalog/real-camps.ndjson',
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { readonly org_id: string; readonly base_url?: string });
-/** Two of the bundled camps: one with a price, and one of another website. */
+/** Two of the bundled camps: one with a price, and one with another website. */
 const [FOUR_FEET, ACADEMY] = ['4ft-and-up-kitchen', 'academy-summer-camp'].map((orgId) => {
   const { org_id, base_url = '' } = LINES.find((line) => line.org_id === orgId) ?? { org_id: '' };
   return { org_id, base_url };
@@ -140,7 +140,7 @@ describe('the camps that can be compared', () => {
   });
 });
 
-/** The same figures from PostgreSQL's own percentile_cont over the read model, put together in another way altogether. */
+/** The same figures from PostgreSQL's percentile_cont over the read model, computed independently. */
 const weeklyPricesInSql = async (circle: { lat: number; lng: number; miles: number } | undefined, kind: string) => {
   const { pool } = families;
   const build = await readActiveBuild(pool, 'camps');

@@ -115,7 +115,7 @@ describe('messages of the payment provider', () => {
     const payments = createSandboxPayments({ pool: api.pool, now });
     const body = Buffer.from(JSON.stringify(message));
     const event = await payments.readWebhook(body, signatureHeader(body, await webhookSecret(api.pool), now()));
-    // A kill leaves the effect in the log, and nothing in the inbox.
+    // A kill leaves the event in the log, and nothing in the inbox.
     await receivePaymentMessage({ pool: api.pool, store: api.store, payments, now }, event, randomUUID());
     await api.pool.query('delete from ops.payment_messages where event_id = $1', [message.id]);
     expect(await send(message)).toMatchObject({ status: 200, body: { message: 'Taken.' } });
@@ -188,7 +188,7 @@ describe('a parent who subscribes', () => {
 });
 
 describe('checkout and billing portal', () => {
-  /** A person who acts for an advertiser that accepted these terms, at a provider that may fail. */
+  /** A member of an advertiser that accepted these terms, with a payment provider that may fail. */
   const operator = async ({
     terms = AD_TERMS_VERSION,
     ...failing

@@ -23,7 +23,7 @@ afterAll(async () => {
 const isOver = async (url: string): Promise<boolean> =>
   (await (await fetch(url)).text()).includes('<h1>This page is over</h1>');
 
-/** The sandbox with its pages, and a webhook that reads what it is told with the same provider. */
+/** The sandbox with its pages, and a webhook that reads its messages with the same provider. */
 const open = async () => {
   const { pool } = fixture.database ?? raise();
   const clock = { now: new Date() };

@@ -8,7 +8,7 @@ import { bundleProgram, type KillableProgram } from '../support/bus/killedProces
 import { databaseLedger } from '../support/commands/databaseLedger.ts';
 import { NOON, openCharging } from '../support/commands/openCharging.ts';
 
-/** Each test starts processes, or followers with connections of their own. */
+/** Each test starts processes, or followers with their own connections. */
 jest.setTimeout(60_000);
 
 let program: KillableProgram;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => fixture[Symbol.asyncDispose]());
 
-/** An advertiser with a subscription, and a first process that has ended. */
+/** An advertiser with a subscription, after a first process that has ended. */
 const begunFor = async (): Promise<string> => {
   const advertiserId = randomUUID();
   await fixture.subscribe(advertiserId);
@@ -159,7 +159,7 @@ describe('a settlement', () => {
 
 describe('a charge whose response is lost', () => {
   const unknown = new PaymentOutcomeUnknown('The connection was lost.');
-  /** A kill leaves the start of the call in the database, and nothing about its end. */
+  /** A kill leaves the start of the call in the database, but not its end. */
   const killed = new Error('The process ends here.');
 
   it.each([
@@ -194,7 +194,7 @@ describe('a charge whose response is lost', () => {
     }
     fixture.ledger.failing.before = undefined;
     if (!isAway) {
-      // Too early to know: the next process asks, and sends nothing.
+      // Too early to know: the next process queries the provider, and sends nothing.
       const other = randomUUID();
       await fixture.subscribe(other);
       const proof = await fixture.settle(other, 1);

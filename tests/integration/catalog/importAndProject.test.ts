@@ -19,7 +19,7 @@ const WITHIN = { withinMs: 30_000, signal: new AbortController().signal };
 let folder: string;
 let database: TestDatabase;
 let store: EventStore;
-/** Camps' streams that were read. */
+/** The camp streams that were read. */
 let streamsRead: Set<string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-import-'));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  // A store of its own: what commands remember of streams belongs to the store.
+  // A new store, because commands cache streams per store.
   store = await openPostgresEventStore({ url: database.url, log: silentLog });
   await database.pool.query('truncate eventstore.events');
 });
@@ -54,7 +54,7 @@ const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
   }
   return events;
 };
-/** What it says of camps and seasons. */
+/** The recorded events of camps and seasons. */
 const changesInLog = async (): Promise<readonly RecordedEvent[]> =>
   (await wholeLog()).filter(({ streamId }) => categoryOf(streamId) !== 'catalogImport');
 const campInLog = async (orgId: string): Promise<ListedCamp | undefined> => {

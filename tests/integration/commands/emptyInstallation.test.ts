@@ -41,7 +41,7 @@ it('a database without data is refused by all commands except imports, which sta
   await expect(run('verify')).rejects.toThrow(refused);
   expect(await schemas()).toEqual([]);
 
-  // What commands of earlier builds left behind in a mistyped folder: tables, and nothing in them.
+  // Earlier builds left empty tables behind when a folder was mistyped.
   await migrateOps(pool);
   {
     await using _store = await openPostgresEventStore({ url, log: silentLog });
@@ -54,7 +54,7 @@ it('a database without data is refused by all commands except imports, which sta
   expect(await run('projections')).toBe(0);
   expect(notes.at(-1)).toMatch(new RegExp(`^Database: \\S+ at \\S+:\\d+; data folder: ${folder}$`));
 
-  // The right database beside the wrong folder: new keys would open nothing.
+  // The right database with the wrong folder: new keys would decrypt nothing.
   await expect(run('grant-admin', 'ada@example.org')).rejects.toThrow(
     `There are no master keys in ${join(folder, 'master-keys.json')}: name the folder that holds them with CAMPJAY_DATA`,
   );

@@ -32,7 +32,7 @@ const indexed = createSignal();
 const advertiserId = randomUUID();
 const [first, second, settlementId] = [randomUUID(), randomUUID(), randomUUID()];
 
-/** Runs a command. @param onLine called for each line that it prints */
+/** Runs a command. @param onLine called for each line of output */
 const run = async (argv: readonly string[], onLine: () => void = () => undefined) => {
   const printed: string[] = [];
   const appendLine = (line: string): void => {
@@ -52,7 +52,7 @@ const schemaOf = async (readModel: string): Promise<string> => {
 };
 const indexHolds = (...ids: readonly string[]): Promise<void> =>
   indexed.until(() => ids.every((id) => meilisearch.documentIds(CAMP_INDEX)?.includes(id)));
-/** Changes something in the read models and the log by hand. */
+/** Alters rows of the read models and the log by hand. */
 const changeStoredRows = async (
   changes: readonly (readonly [text: string, values: readonly unknown[]])[],
 ): Promise<void> => {

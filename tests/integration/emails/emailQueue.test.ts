@@ -37,7 +37,7 @@ const queue = async (to: string, { personId = randomUUID(), expiresAt = new Date
   await queueEmail(pool, await sealEmail(sealing, { kind: 'password-reset', personId, content, expiresAt }), now());
 };
 
-/** A delivery of its own, as in a process of its own. */
+/** A separate delivery, as in another process. */
 const deliveryBy = (mailer: Mailer, connection = pool) => {
   const compose = composeEmail({
     store,
@@ -49,7 +49,7 @@ const deliveryBy = (mailer: Mailer, connection = pool) => {
   const { signal } = new AbortController();
   return {
     once: () => delivery.deliverDue(signal),
-    /** Goes on, each time when it is due, for so many rounds. */
+    /** Delivers due emails for this many rounds, and moves the clock to the next due time after each. */
     rounds: async (count: number): Promise<void> => {
       for (let round = 0; round < count; round += 1) {
         const next = await delivery.deliverDue(signal);
@@ -67,7 +67,7 @@ const rows = async () =>
     )
   ).rows;
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 const startSilentServer = async () => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
@@ -128,7 +128,7 @@ describe('queued emails', () => {
       const killed = new Promise<void>((resolve) => {
         const mailer: Mailer = {
           name: 'smtp',
-          // The mail server has it, and the process ends before it can say so.
+          // The mail server has accepted the email, and the process ends before it can record that.
           send: async (sentEmail) => {
             await smtpMailer(server).send(sentEmail);
             resolve();

@@ -3,7 +3,7 @@ import { type EventStore, StoreUnavailable } from '@campjay/platform/eventStore/
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
 
-/** Later than any revision: the writer has seen everything. */
+/** Later than any revision: the client has seen everything. */
 const SEEN_ALL = 1_000_000;
 const SESSION = { start_date: 'June 8', end_date: 'June 12', year: 2026, day_or_sleepaway: 'day' };
 const KELP = {
@@ -61,7 +61,7 @@ describe('while the log does not respond', () => {
   it('camps can be searched, and parents can read their own lists', async () => {
     const parent = await families.signedUp('Reed', 'Readsen');
     await parent.postOk('/api/favorites/favorite-camp', { org_id: 'kelp' });
-    await list(parent); // waits until the list shows what was written
+    await list(parent); // waits until the list shows the new favorite
     allDown();
     expect(await list(parent)).toMatchObject({ status: 200, data: { favoritedCamps: ['kelp'] } });
     const found = await families.browser().post('/api/camp-data/get-camp-data-chunk', { filterState: {} });

@@ -29,7 +29,7 @@ const favorites = async (browser: Browser): Promise<readonly string[]> => {
   return FavoritesList.parse(answer.body).data.favoritedCamps;
 };
 const favorite = (browser: Browser, org_id: string) => browser.post('/api/favorites/favorite-camp', { org_id });
-/** How many hearts the log holds. */
+/** The number of favorite events in the log. */
 const hearts = (): number => standIn.log.events.filter(({ streamId }) => streamId.startsWith('favorites-')).length;
 
 describe('the product with its log in an EventStoreDB (a stand-in), and read models in PostgreSQL', () => {

@@ -28,7 +28,7 @@ const eventsOf = async ({ store }: Api, userId: string): Promise<readonly Favori
     return reader.parse(data, version);
   });
 
-/** The link's token, as its parent alone can read it. */
+/** The link's token, as only its parent can read it. */
 const tokenOf = async (api: Api, userId: string): Promise<string> => {
   const shared = (await eventsOf(api, userId)).findLast(({ type }) => type === 'FavoritesShared');
   if (shared?.type !== 'FavoritesShared') throw new Error('nothing is shared');
