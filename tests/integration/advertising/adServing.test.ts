@@ -20,7 +20,7 @@ const camp = (priceOfJuly: number) => ({
   instances: [june, { ...june, instance_id: 'tides-2', start_date: 'July 6', end_date: 'July 10', price: priceOfJuly }],
 });
 
-/** Waits until searches show a change of ads: the query API reads them again periodically. */
+/** Searches show a change of ads once the query API has refreshed them, which it logs. */
 const { log, until } = recordLog(ADS_REFRESHED);
 const clock = { now: new Date('2026-03-15T18:00:00Z') };
 let families: Families;

@@ -8,7 +8,7 @@ import { recordLog } from '../support/commands/recordLog.ts';
 import { KITES, TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
 
-/** Waits until searches show a change of ads: the query API reads them again periodically. */
+/** Searches show a change of ads once the query API has refreshed them, which it logs. */
 const { log, until } = recordLog(ADS_REFRESHED);
 let families: Families;
 let admin: Person;

@@ -25,7 +25,7 @@ const tokenFor = async (accounts: Accounts): Promise<string> => {
   if (token === undefined) throw new Error('No reset token was given.');
   return token;
 };
-/** Offers a new password; the token, if one is given. */
+/** Requests a password reset, and returns its token if one is issued. */
 const requestResetToken = async ({ parts: deps }: Accounts): Promise<string | undefined> => {
   const userId = await findAccountByEmail(deps.pool, deps.emailLookup(EMAIL), { withClerk: false });
   const reset = { userId: userId ?? '', token: newToken(), expiresAt: new Date(deps.now().getTime() + RESET_MS) };
@@ -101,7 +101,7 @@ describe('signing in', () => {
     const { pool } = accounts.parts;
     let transactions = 0;
     const connect = async () => {
-      transactions += 1; // the first one counts the attempt, the second one begins the session
+      transactions += 1; // the first one counts the attempt, the second one starts the session
       if (transactions === 2) await reset(token, NEW_PASSWORD);
       return pool.connect();
     };
@@ -152,7 +152,7 @@ describe('locking out after repeated failures', () => {
     expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'lockedOut', retryAfterSeconds: 1 });
     accounts.later(1);
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
-    await failTimes(accounts, 4); // it began afresh
+    await failTimes(accounts, 4); // the count starts again
     expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
   });
 
@@ -274,7 +274,7 @@ describe('an account that is deleted', () => {
 });
 
 describe('emails, passwords and tokens', () => {
-  // Each sign-in, failed ones too, and each new password has a line, which names the account by its user id alone.
+  // Each sign-in, including failed ones, and each new password is logged with only the account's user id.
   it('appear in no log, error or database row', async () => {
     const lines: string[] = [];
     await using accounts = await openAccounts({ log: { write: (line: string) => lines.push(line) > 0 } });

@@ -114,7 +114,7 @@ describe('changing the email while signed in', () => {
     expect(JSON.stringify(taken.body)).toBe(JSON.stringify(free.body).replace(OTHER_EMAIL, NEW_EMAIL));
     expect(await subjectsTo(NEW_EMAIL)).toContain('You have an account at Campjay already');
     expect(await subjectsTo(OTHER_EMAIL)).toEqual(['Confirm your new email for Campjay']);
-    expect((await linksTo()).length).toBe(1); // that of its owner's own sign-up
+    expect((await linksTo()).length).toBe(1); // from the sign-up of the account's owner
   });
 
   it('to an email that gets an account meanwhile is refused when the link is opened, and changes nothing', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => local.deleteAll());
 afterAll(async () => local[Symbol.asyncDispose]());
 
-/** The user id of a new local account. */
+/** Creates a local account, and returns its user id. */
 const localUser = async () => (await local.joined(EMAIL)).userId;
 const authenticate = async (clerkUserId: string) => {
   const account = await clerk.findOrCreate(clerkUserId, SESSION);

@@ -25,7 +25,7 @@ const tokenOf = (changed: Readonly<Record<string, unknown>> = {}) =>
   rsaToken(keys.privateKey, clerkClaims({ ...PERSON_CLAIMS, ...changed }));
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
 
-/** The product's commands where Clerk signs people in, with those who had an account before. */
+/** The command API with Clerk as the identity provider, and older local accounts. */
 const openApi = async () => {
   const api = await openCommandApi({
     clerk: (pool) =>
@@ -43,7 +43,7 @@ const openApi = async () => {
     join: (token = tokenOf(), body: unknown = {}) => post('identity/join', body, token),
     link: (password = PASSWORD, token = tokenOf()) => post('identity/link', { password }, token),
     favorite: (token = tokenOf()) => post('favorites/favorite-camp', { org_id: 'happy-camp' }, token),
-    /** The user id of an account that was opened with email and password before Clerk came. */
+    /** Creates an account with email and password, as before the switch to Clerk, and returns its user id. */
     localUser: async (email = EMAIL) => {
       const deps = { ...api.parts, emailLookup: (text: string) => api.sealing.emailLookup(text) };
       const userId = randomUUID();
@@ -154,7 +154,7 @@ describe('joining with Clerk', () => {
       },
     });
     expect((await api.favorite(bare)).status).toBe(200);
-    expect((await api.join()).status).toBe(200); // the operator has added them
+    expect((await api.join()).status).toBe(200); // the operator has added the claims
   });
 
   it('with an unverified email does not reveal another account', async () => {

@@ -14,7 +14,7 @@ beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 type Browser = ReturnType<typeof api.browser>;
 
-/** Without the one that confirms the email of a new account. */
+/** Without the email that confirms a new account. */
 const emails = async () => (await api.emails()).filter(({ subject }) => !subject.startsWith('Confirm'));
 
 const isSignedIn = async (browser: Browser): Promise<boolean> =>

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(async () => api[Symbol.asyncDispose]());
 
-/** The statements that the database is asked to run, transactions too, until a request is answered. */
+/** The SQL statements, including transactions, that run until a request gets its response. */
 const statementsOf = async (path: string, body: unknown): Promise<readonly unknown[]> => {
   const [query, connect] = [jest.spyOn(api.pool, 'query'), jest.spyOn(api.pool, 'connect')];
   await api.browser().post(path, body);

@@ -19,9 +19,9 @@ type Browser = ReturnType<typeof api.browser>;
 const signIn = async (browser: Browser, password = PASSWORD, email = EMAIL): Promise<number> =>
   (await browser.post('/api/identity/sign-in', { email, password })).status;
 
-/** Somebody guesses until the account is locked for browsers that it does not know. */
+/** A stranger guesses until the account is locked for unknown browsers. */
 const lockForStrangers = async (): Promise<void> => {
-  // Not over HTTP, where one network may not ask so often.
+  // Not over HTTP, where the rate limit of a network would apply.
   const resources = { ...api.parts, emailLookup: (email: string) => api.sealing.emailLookup(email) };
   const guess = { email: EMAIL, password: 'a guess of somebody', clientAddress: '192.0.2.1' };
   for (let time = 0; time < 5; time += 1)
@@ -92,7 +92,7 @@ describe('a browser that has signed in before', () => {
     expect((await forget(own)).status).toBe(200);
     for (let time = 0; time < 5; time += 1) expect(await signIn(lost, 'a guess of somebody')).toBe(401);
     expect(await signIn(lost, password)).toBe(429);
-    expect(await signIn(api.browser(), password)).toBe(429); // its guesses were counted like a stranger's
+    expect(await signIn(api.browser(), password)).toBe(429); // its guesses counted like those of a stranger
     expect(await signIn(own, password)).toBe(200);
   });
 

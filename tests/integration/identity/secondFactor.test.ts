@@ -16,14 +16,14 @@ beforeAll(async () => {
 beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 
-/** What the app shows now, or so many steps from now. */
+/** The code that the app shows now, or this many steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(api.parts.now().getTime() / 1000) + steps * 30 });
 
 const signIn = (code?: string, password = PASSWORD) =>
   api.browser().post('/api/identity/sign-in', { email: EMAIL, password, ...(code !== undefined && { code }) });
 
-/** A parent whose second factor is on. Its first code is used up; the clock shows the next one. */
+/** A parent whose second factor is on. The first code has been used; the clock is at the next one. */
 const withSecondFactor = async () => {
   const browser = await api.signedUp(EMAIL);
   const { secret } = (await browser.post(`${PATH}/begin`, { password: PASSWORD })).body as { secret: string };
@@ -89,7 +89,7 @@ describe('signing in with a second factor', () => {
     const { secret } = await withSecondFactor();
     expect((await signIn(codeOf(secret, 2))).status).toBe(403);
     const [late, now, early] = [codeOf(secret, -1), codeOf(secret), codeOf(secret, 1)];
-    expect((await signIn(late)).status).toBe(403); // it confirmed the set-up
+    expect((await signIn(late)).status).toBe(403); // it was used to confirm the setup
     expect((await signIn(` ${now.slice(0, 3)} ${now.slice(3)}`)).status).toBe(200);
     expect((await signIn(now)).status).toBe(403);
     expect((await signIn(early)).status).toBe(200);

@@ -135,7 +135,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
     await producer.disconnect();
     await bus.publish(topic, [message('oak', 'ours')]);
     await using consumer = startConsumer(bus, topic);
-    await consumer.until(() => consumer.handled.length > 0); // it comes behind the foreign record, which is parked by then
+    await consumer.until(() => consumer.handled.length > 0); // it follows the foreign record, which is parked by then
     expect(consumer.batches.flat().map(({ body }) => body)).toEqual(['ours']);
     expect(await bus.parked(topic)).toEqual([
       expect.objectContaining({

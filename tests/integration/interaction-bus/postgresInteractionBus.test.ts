@@ -124,7 +124,10 @@ describe('the queue in PostgreSQL', () => {
     const many = await pagesFor(24_000);
     expect(many / 24_000).toBeLessThan((1.5 * few) / 4_000);
   });
-  /** Pages read from the queue's index by lane. A connection reports its reads when it ends, so a stopped consumer's are ended. */
+  /**
+   * Pages read from the queue's index by partition. A connection reports its reads when it ends, so those of a stopped
+   * consumer are closed.
+   */
   const pagesRead = async (): Promise<number> => {
     await database.pool.query(
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -150,7 +153,7 @@ describe('the queue in PostgreSQL', () => {
     });
     await bus.publish(topic, numbered('oak', 50));
     await consumer.until(() => firstDeliveries(consumer.handled).length === 50);
-    // Each attempt may meet another broken connection of the pool, and removes it.
+    // Each attempt may get another broken connection from the pool, and removes it.
     for (let isPublished = false; !isPublished;)
       isPublished = await bus.publish(topic, [message('oak', 'after')]).then(
         () => true,
@@ -219,7 +222,7 @@ describe('the queue in PostgreSQL', () => {
     await consumer.stop();
     expect(await queued(topic)).toBe(0);
     expect(new Set(seen())).toEqual(new Set(published.map(({ id }) => id)));
-    // Each of the three held one message per key.
+    // Each of the three was handling one message per key.
     expect(seen().length - published.length).toBeLessThanOrEqual(6);
   }, 60_000);
 });

@@ -43,7 +43,7 @@ describeWithRestartedKafka('a Kafka broker that is restarted under load', (clust
     const load = KEYS.map(async (key) => {
       for (let remaining = AFTERWARDS; remaining > 0; remaining -= isRestarted ? 1 : 0) {
         await publishOne(key);
-        // Poll: a steady load while the broker restarts, not one that fills the disk
+        // Poll: a steady load while the broker restarts, without filling the disk
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     });

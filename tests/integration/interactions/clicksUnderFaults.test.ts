@@ -106,14 +106,14 @@ describe('the last cent of a budget', () => {
     await Promise.all(messages.flatMap((message) => judges.map((judge) => untilJudged(judge, message))));
     const { month } = await openAdMonths(store).read(advertiserId, '2026-03');
     const verdicts = [...month.clicks.values()].map(({ refusal }) => refusal ?? 'counted');
-    // Three at 33 cents go into a dollar; whose they are is the race's, that there are no more is the rule's.
+    // Three clicks of 33 cents fit into a dollar. Which ones is a matter of timing; that there are only three is the rule.
     expect([verdicts.length, verdicts.filter((verdict) => verdict === 'counted').length]).toEqual([64, 3]);
     expect(new Set(verdicts)).toEqual(new Set(['counted', 'over-budget']));
     expect(month.spentMicros).toBe(990_000n);
   }, 120_000);
 });
 
-/** As the bus does: what a judge gave up on, because the other was faster each time, is delivered again. */
+/** Delivers again, as the bus does, if the judge gave up because the other one was faster each time. */
 const untilJudged = async (judge: JudgeDeps, message: DeliveredMessage): Promise<void> => {
   try {
     await judgeBatch(judge, [message]);

@@ -32,7 +32,7 @@ const HOSTILE = '<script>alert("camp")</script>';
 const DOCUMENT =
   '<!doctype html><html><head><meta name="description" content="x"><title>x</title></head><body><div id="root"></div></body></html>';
 const [first, ...rest] = [...syntheticCatalog({ camps: 60, seed: 5 })];
-/** The exclamation mark sorts before every letter, so this camp leads the list by name. */
+/** The exclamation mark sorts before every letter, so this camp is first by name. */
 const named = (name: string) => [{ ...first, camp_org_name: `!${name}` }, ...rest];
 const resources = openResources();
 let url = '';
@@ -40,7 +40,7 @@ let families: Families;
 let asAdmin: Browser;
 let importSchools: (lines: readonly string[]) => Promise<void>;
 
-/** The product's gateway, whose pages and search answer from the same index. */
+/** The product's gateway, whose pages and search use the same index. */
 beforeAll(async () => {
   const fixture: { queries?: QueryApi } = {};
   const pages = createPages({
@@ -82,7 +82,7 @@ const fetchPage = (path: string) => fetch(url + path, { headers: { accept: 'text
 const pageAt = async (path: string) => (await fetchPage(path)).text();
 const search = async (body: object) =>
   CampDataChunk.parse((await families.browser().post('/api/camp-data/get-camp-data-chunk', body)).body).data;
-/** What the client asks first on a page, in one chunk. */
+/** The client's first search on a page, in one chunk. */
 const searchedAt = async (path: string): Promise<readonly string[]> => {
   const match = matchPath(path);
   const place = pageLocation(match);

@@ -25,7 +25,7 @@ const stopAll = async (servers: readonly AsyncDisposable[]): Promise<void> => {
 };
 
 describe('the embedded PostgreSQL', () => {
-  /** Data that an earlier server has left, for tests to copy: creating it takes longest. */
+  /** Data of an earlier server, for tests to copy, because creating it is the slowest part. */
   let prepared: DataFolder;
   let password: string;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   type Installation,
 } from '../support/postgres/installation.ts';
 
-jest.setTimeout(120_000); // these copy some 50 MB and start programs of their own
+jest.setTimeout(120_000); // these tests copy some 50 MB and start processes
 
 const isRoot = process.getuid?.() === 0;
 const user = unprivilegedUser();
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL started by an ordinary user', () => {
 });
 
 describe('the embedded PostgreSQL started by root in folders only root can read', () => {
-  /** Moves the installation itself into the closed folder, so that its programs are out of reach too. */
+  /** Moves the installation itself into the folder without access, so that its programs cannot be read either. */
   const closedInstallation = async (closed: string) => {
     const app = join(closed, 'app');
     await cp(installation.folder, app, { recursive: true, verbatimSymlinks: true });

@@ -19,7 +19,7 @@ describe('reading from a replica', () => {
     database = await startRestartableDatabase();
     await createReadModelTables(database.pool);
     await database.pool.query('create table notes (word text)');
-    // Lets a commit wait until the replica has applied it, where the transaction asks for that.
+    // Makes a commit wait until the replica has applied it, if the transaction requests that.
     await database.pool.query("alter system set synchronous_standby_names = 'replica'");
     await database.pool.query("alter system set synchronous_commit = 'local'");
     await database.restart();
@@ -37,7 +37,7 @@ describe('reading from a replica', () => {
     (await reading.query<{ is: boolean }>('select pg_is_in_recovery() as is')).rows[0]?.is === true;
   const words = async (): Promise<readonly string[]> =>
     (await reading.query<{ word: string }>('select word from notes')).rows.map(({ word }) => word);
-  /** Writes on the primary, and resolves when the replica shows it. */
+  /** Writes on the primary, and resolves when the replica shows the change. */
   const replicated = async (sql: string): Promise<void> => {
     await database.pool.query(`begin; set local synchronous_commit = remote_apply; ${sql}; commit`);
   };

@@ -13,7 +13,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { openTestRuntime, QUICK } from '../support/projections/testRuntime.ts';
 
-/** A pulse, and what it says when: the server is silent, or answers again. */
+/** A pulse, and its log messages: the server is silent, or responds again. */
 const startPulse = (server: SilentProxy) => {
   const waiting = new Map<string, () => void>();
   const untilLogged = (text: string) => new Promise<void>((resolve) => waiting.set(text, resolve));

@@ -9,7 +9,7 @@ const READY = `process.send({ kind: 'ready' });`;
 const STAY = `process.on('disconnect', () => process.exit()); setInterval(() => undefined, 1000);`;
 const SOON = { firstPauseMs: 1, longestPauseMs: 4, stopWithinMs: 200 };
 
-/** Runs scripts one after the other as the child; the last one again and again. */
+/** Runs the scripts one after another as the child process; the last one repeatedly. */
 const running = (scripts: readonly string[], more: Partial<SuperviseOptions> = {}) => {
   const children: ChildProcess[] = [];
   const messages: FromChild[] = [];

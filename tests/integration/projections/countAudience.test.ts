@@ -75,7 +75,7 @@ const planned = (owner_id: string, org_id: string, is_removed = false) => ({
 const member = (owner_id: string, user_id: string, share_id: string) => ({ owner_id, user_id, share_id });
 const camp = (org_id: string, base_url = '') => ({ org_id, base_url });
 
-/** Who would notice if a build had these rows, and only these, in a table. */
+/** The people who would notice if a build had exactly these rows in a table. */
 const audienceOf = async (projection: Projection, table: string, ...rows: readonly Row[]) => {
   const before = live.get(projection.name);
   if (!before) throw new Error(`${projection.name} has no live build`);
@@ -103,13 +103,13 @@ describe('the audience of a read model difference', () => {
 
   // Covers: P.7
   it('of a camp: families with it in favorites or plans, those they share with, and its advertisers', async () => {
-    // Of kites: wren and finch favored it, owl planned it with crow; finch's share in that schedule has ended.
+    // Kites: wren and finch have it as a favorite, owl planned it with crow; finch's share in that schedule has ended.
     expect(await audienceOf(camps, 'camps', TIDES, OWLS)).toEqual(expectedAudience(4, 1));
-    // Of tides: finch favored it; jay's plan was removed.
+    // Tides: finch has it as a favorite; jay's plan was removed.
     expect(await audienceOf(camps, 'camps', KITES, OWLS)).toEqual(expectedAudience(1, 1));
     expect(await audienceOf(camps, 'camps', KITES, TIDES)).toEqual(expectedAudience(0, 0));
     expect(await audienceOf(camps, 'camps')).toEqual(expectedAudience(4, 2));
-    // A website that becomes another's concerns both advertisers.
+    // A website that moves to another advertiser affects both.
     expect(await audienceOf(camps, 'camps', camp('kites', 'https://new.example'), TIDES, OWLS)).toEqual(
       expectedAudience(4, 2),
     );

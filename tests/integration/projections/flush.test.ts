@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database[Symbol.asyncDispose]());
 
-/** Writes batches one after the other into a new build, and reads a table. */
+/** Writes batches one after another into a new build, and reads a table. */
 const writeBatches = async (name: string, ...batches: readonly (readonly RowOperation[])[]) => {
   const { schema } = await createBuild(database.pool, allTypes, 'automatic');
   for (const batch of batches)

@@ -14,7 +14,7 @@ const redwood = campStream('redwood');
 const NO_ADVANCE = { passEveryMs: 600_000 };
 const PATIENT = { withinMs: 60_000, pollEveryMs: 60_000 };
 
-/** Somebody opens a season, which is nothing to the names of camps. */
+/** Opens a season, which does not affect the names of camps. */
 const openSeason = async (runtime: TestRuntime) =>
   (await runtime.append(seasonStream, [SeasonOpened({ year: 2026 })])).position;
 

@@ -150,7 +150,7 @@ describe('retrying a parked stream', () => {
 });
 
 describe('skipping a parked event', () => {
-  /** Nobody runs the projection any more. */
+  /** No process runs the projection any longer. */
   const parkedRuntime = async (code = projection) => {
     const runtime = await openTestRuntime();
     await runtime.append(redwood, [listed('Redwood'), renamed(FAULTY_NAME), renumbered('7')]);

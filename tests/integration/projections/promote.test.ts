@@ -31,7 +31,7 @@ interface Difference {
   readonly rowsAfter: number;
 }
 
-/** Every difference, found by looking at every row. */
+/** Every difference, found by comparing every row. */
 const differenceOf = (before: readonly JsonRow[], after: readonly JsonRow[]): Difference => {
   const find = (rows: readonly JsonRow[], id: unknown) => rows.find((row) => row['org_id'] === id);
   return {
@@ -188,7 +188,7 @@ describe('a promotion', () => {
     const promoted = await runtime.admin(corrected).promote(name);
     expect(promoted.position).toBe(position);
     expect(promoted.tables).not.toEqual(preview.tables);
-    // The former build stands where the live one does, so that both can be looked at.
+    // The former build is at the same position as the live one, so that both can be compared.
     const former = await runtime.pool.query<JsonRow>('select * from camp_names_v1_b1.camp_names order by 1');
     const difference = differenceOf(former.rows, await runtime.rows(projection));
     expect(promoted.tables).toEqual([asCompared(former.rows, difference)]);

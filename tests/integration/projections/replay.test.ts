@@ -22,7 +22,7 @@ describe('a replay', () => {
     const seen: RebuildProgress[] = [];
     const admin = runtime.admin(corrected);
     const report = await admin.replay(name, { onProgress: (progress) => seen.push(progress) });
-    // Four events of camps, and the request for the replay.
+    // Four camp events, and the request for the replay.
     expect(report).toMatchObject({ name, build: 'camp_names_v1_b2', events: 5 });
     expect(seen.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['reading', 'indexing', 'catching up']));
     expect(seen.at(-1)).toMatchObject({ eventsDone: 5, eventsTotal: 5, secondsLeft: 0 });

@@ -17,7 +17,7 @@ import { openTestRuntime, type TestRuntime } from '../support/projections/testRu
 const projection = campNames();
 const { name } = projection;
 const redwood = campStream('redwood');
-/** What a store that is closed answers to whoever still reads. */
+/** The error of a closed store for clients that still read. */
 const endsAtOnce: EventStore['subscribe'] = async function* () {};
 const activeSchema = async ({ pool }: TestRuntime) => (await readActiveBuild(pool, name))?.schema;
 

@@ -11,7 +11,7 @@ import { openReadModelWaiter } from '@campjay/platform/readModels/readModelWaite
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 
 const LONG_MS = 60_000;
-/** How long a wait may take that is to end by a notification alone, or by nothing at all. */
+/** Long limits for waits that must end by a notification alone, or at once. */
 const PATIENT = { withinMs: LONG_MS, pollEveryMs: LONG_MS };
 const { signal: never } = new AbortController();
 
@@ -51,11 +51,11 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
     store,
     appended,
     looks: () => polls,
-    /** The first thing that was said to be waited for. */
+    /** The first position that the waiter announced. */
     heard: awaitedMessage,
     awaitReadModels: reached.awaitReadModels,
     close: () => reached[Symbol.asyncDispose](),
-    /** Makes a read model whose active build stands at a position. */
+    /** Creates a read model whose active build has this checkpoint. */
     add: async (name: string, checkpoint: Position | undefined) => {
       await pool.query(
         `insert into projections.builds (schema_name, name, version, number, purpose, state, tables, checkpoint)

@@ -23,7 +23,7 @@ afterAll(async () => families[Symbol.asyncDispose]());
 const ROBIN = { name: 'Robin' };
 const WREN = { name: 'Wren' };
 
-/** A parent of Robin and Wren, with a session for the one and a plan for the other. */
+/** A parent of Robin and Wren, with a session for one and a plan for the other. */
 const newFamily = async () => {
   const parent = await families.signedUp('Testa', 'Calendarsen');
   const [robin, wren] = [randomUUID(), randomUUID()];
@@ -45,7 +45,7 @@ const viewOf = async (client: Browser, ownerId?: string) =>
     (await client.get(`/api/schedule/get${ownerId === undefined ? '' : `?ownerId=${ownerId}`}`)).body,
   ).data;
 
-/** Opens a feed and answers its token, as the page is told it. */
+/** Opens a feed, and returns its token as the page receives it. */
 const openFeed = async (reader: Browser, { ownerId, kidId = null }: { ownerId: string; kidId?: string | null }) => {
   const feedId = randomUUID();
   await reader.postOk('/api/schedule/open-calendar-feed', { ownerId, feedId, kidId });
@@ -63,7 +63,7 @@ const eventsAt = async (token: string) => {
   return readCalendar(String(body));
 };
 
-/** Another parent who has received the schedule. */
+/** Another parent who has accepted the schedule's share. */
 const newCoParent = async ({ parent }: Awaited<ReturnType<typeof newFamily>>) => {
   const shareId = randomUUID();
   await parent.postOk('/api/schedule/send-new-schedule-share', { shareId, mode: 'view' });
@@ -156,7 +156,7 @@ describe('the private feed address of a calendar', () => {
     const again = () => fetch(`${families.server.url}/calendar/${token}.ics`, { headers: { 'if-none-match': etag } });
     expect((await again()).status).toBe(304);
     await parent.postOk('/api/schedule/remove-entry', { seen: 100, entryId: session });
-    await read(token); // waits for the read model, as a phone does not
+    await read(token); // waits for the read model, which a phone does not do
     const { status, headers } = await again();
     expect([status, headers.get('etag') === etag]).toEqual([200, false]);
   });

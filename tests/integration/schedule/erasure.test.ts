@@ -24,7 +24,7 @@ const deleteAccount = (parent: TestParent) =>
   parent.browser.post('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
 
 const received = (coParent: TestParent, shareId: string) => ScheduleShareReceived({ shareId, userId: coParent.userId });
-/** Lets somebody plan in a schedule, by a link of their own. */
+/** Admits a co-parent who plans, by a new link. */
 const admitCoParent = async (owner: TestParent, coParent: TestParent) => {
   await owner.browser.post('/api/users/account-type', { account_type: 'trial' });
   const shareId = randomUUID();
@@ -37,7 +37,7 @@ const admitCoParent = async (owner: TestParent, coParent: TestParent) => {
   return shareId;
 };
 
-/** The part of the product that finishes what was interrupted. */
+/** Starts the background policy that completes interrupted deletions. */
 const startFollowing = () => {
   const stop = new AbortController();
   const forget = forgetPerson({
@@ -54,7 +54,7 @@ const startFollowing = () => {
   };
 };
 const hasEnded = async (streamId: string) => (await schedules.typesIn(streamId)).at(-1) === 'PersonForgotten';
-/** Until the part that finishes things has come to what is in the log now. */
+/** Waits until that policy has processed all current events. */
 const untilForgotten = async () => {
   const { userId } = await newParent();
   await schedules.append(favoritesStream(userId), PersonForgotten({}));

@@ -24,7 +24,7 @@ const ticketFor = async (browser: Browser): Promise<string> =>
 const openStream = (browser: Browser, ticket: string, signal: AbortSignal): Promise<Response> =>
   fetch(`${families.server.url}/api/schedule/live?ticket=${ticket}`, { headers: browser.headers(), signal });
 
-/** A page that listens, and what it has heard. */
+/** Opens a page's live stream, and collects its pushes. */
 const openLiveStream = async (browser: Browser) => {
   const stopping = new AbortController();
   readers.push(stopping);
@@ -34,7 +34,7 @@ const openLiveStream = async (browser: Browser) => {
   let text = '';
   const pushes = () =>
     text.split('\n\n').flatMap((chunk) => (chunk.startsWith('data: ') ? [Push.parse(JSON.parse(chunk.slice(6)))] : []));
-  /** The owners whose schedules changed, once so many were told. */
+  /** The owners of the changed schedules, once there are this many pushes. */
   const untilPushed = async (count: number): Promise<readonly string[]> => {
     while (!text.endsWith('\n\n') || pushes().length < count) {
       const { done, value } = await reader.read();
@@ -73,7 +73,7 @@ const share = async (owner: Parent, other: Parent, mode = 'view'): Promise<strin
   await other.postOk('/api/schedule/receive-new-schedule-share', { token });
   return shareId;
 };
-/** A change of one's own comes after all that was told before it, so that what is not there was not told. */
+/** The user's own change is pushed after all earlier ones, which proves that nothing else was pushed. */
 const untilOwnChange = async (parent: Parent, stream: Awaited<ReturnType<typeof openLiveStream>>) => {
   const before = stream.pushes().filter(({ ownerId }) => ownerId === parent.userId).length;
   await change(parent);

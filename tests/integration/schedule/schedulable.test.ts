@@ -63,7 +63,7 @@ const findSchedulable = async (client: Browser, query: object) => {
 };
 const pageOf = async (query: object) => SchedulableInstances.parse((await findSchedulable(parent, query)).body);
 
-/** All pages of an answer, one behind the other. */
+/** All pages of a result, in order. */
 const answerTo = async (query: Query) => {
   const pages: SchedulableInstances[] = [];
   let after: string | null = null;
@@ -108,7 +108,7 @@ const View = z.object({
 const viewOf = async (client: Browser) =>
   z.object({ data: View }).parse((await client.get('/api/schedule/get')).body).data;
 
-/** Shares a schedule by link with somebody, who takes it. */
+/** Shares a schedule by link with a parent, who accepts it. */
 const share = async (owner: Browser, other: Browser, mode: 'plan' | 'view'): Promise<string> => {
   const shareId = randomUUID();
   await owner.postOk('/api/schedule/send-new-schedule-share', { shareId, mode });
@@ -120,7 +120,7 @@ const share = async (owner: Browser, other: Browser, mode: 'plan' | 'view'): Pro
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The whole answer by looking at every session of every camp. */
+/** The expected result, by a loop over every session of every camp. */
 const plainly = (query: Query, lists = { favorites, hidden }): readonly string[] => {
   const question = questionOf(query);
   const tests = wordTests(question.words ?? [], new Set(camps.flatMap((camp) => wordsOfCamp(camp, season))));

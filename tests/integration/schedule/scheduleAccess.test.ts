@@ -9,7 +9,7 @@ let families: Families;
 let owner: Family;
 let coParents: Readonly<Record<'plan' | 'view' | 'ended' | 'gone' | 'stranger', Browser>>;
 
-/** Later than anything: whoever says it has seen all. */
+/** Later than any revision: the client has seen everything. */
 const SEEN_ALL = 1_000_000;
 const PLAN_TITLE = 'Visit to Grandma Exemplar';
 const NOTE = 'Whisper about the allergy';
@@ -47,7 +47,7 @@ const newFamily = async (firstName: string): Promise<Family> => {
   return { parent, ownerId, kidId };
 };
 
-/** A link of the owner's: its id and its token. */
+/** The owner's share link: its id and its token. */
 const shareOf = async ({ parent }: Family, mode: 'plan' | 'view') => {
   const shareId = randomUUID();
   await parent.postOk('/api/schedule/send-new-schedule-share', { shareId, mode });
@@ -84,7 +84,7 @@ const placePlaydates = async ({ parent, kidId }: Family): Promise<string> => {
 const remove = ({ parent }: Family, entryId: string) =>
   parent.postOk('/api/schedule/remove-entry', { entryId, seen: SEEN_ALL });
 
-/** How far the log has come with a schedule. */
+/** The current revision of a schedule in the log. */
 const revisionOf = async ({ ownerId }: Family) => (await families.store.readStream(scheduleStream(ownerId))).revision;
 
 interface Prepared {
@@ -92,7 +92,10 @@ interface Prepared {
   readonly [field: string]: unknown;
 }
 
-/** Each planning operation with a body that its owner may send: what it needs is placed for it, and taken out after it. */
+/**
+ * Each planning operation with a body that its owner may send, after creating the entry it needs; the tests remove that
+ * again.
+ */
 const PLANNING: Readonly<Record<string, (family: Family) => Promise<Prepared>>> = {
   'schedule-camp-instance': ({ kidId }) =>
     Promise.resolve({ entryId: randomUUID(), kidId, org_id: 'kites', instance_id: 'kites-2' }),

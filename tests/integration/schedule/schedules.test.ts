@@ -19,7 +19,7 @@ const [JUNE_8, JUNE_15] = ['2026-06-08', '2026-06-15'] as const;
 const schedule = (planner: Planner, body: object) =>
   planner.postOk('/api/schedule/schedule-camp-instance', { entryId: randomUUID(), seen: 100_000, ...body });
 
-/** Their schedule, and somebody who has nothing to do with it. */
+/** A parent with a schedule and co-parents, and a stranger without access. */
 const family = async (lastName: string) => ({
   ...(await planning.family(lastName)),
   stranger: await planning.planner('Stranger', lastName),
@@ -101,7 +101,7 @@ describe('a schedule', () => {
   });
 });
 
-/** The routes that are about one schedule. */
+/** The routes that read one schedule. */
 const ABOUT_ONE = ['get', 'history', 'export-history', 'as-of?at=2030-01-01T00:00:00Z'];
 const viewsFor = (client: Planner, ownerId: string) =>
   Promise.all(
@@ -197,7 +197,7 @@ describe('the changes marked as new', () => {
       return [lookedAt, newChanges];
     };
     expect(await news(owner)).toEqual([null, 2]); // both joined
-    expect(await news(planner)).toEqual([null, 2]); // one joined by a link that the owner made
+    expect(await news(planner)).toEqual([null, 2]); // one joined by the owner's link
     await planning.plan(planner, { ownerId: owner.userId, kidId });
     expect(await news(owner)).toEqual([null, 3]);
     const { revision } = await planning.view(owner);

@@ -50,7 +50,7 @@ const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
   }
   return events;
 };
-/** What it says of schools. */
+/** The recorded events of schools. */
 const schoolEvents = async () => (await wholeLog()).filter(({ streamId }) => categoryOf(streamId) === 'school');
 const eventSummaries = async () => (await schoolEvents()).map(({ streamId, type }) => `${streamId}: ${type}`);
 

@@ -11,7 +11,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openResources } from '@campjay/campjay/resources.ts';
 import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
 
-/** Of nothing that this command looks at. */
+/** This command reads nothing of the build. */
 const BUILD = { server: '', client: '', catalogue: '', schools: '' };
 
 const SECRET = Buffer.alloc(32, 7).toString('base64');
@@ -67,7 +67,7 @@ describe('the master key', () => {
     await using resources = openResources();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
     resources.onClose(() => rm(folder, { recursive: true, force: true }));
-    // It can be read, but none with a longer name can be made beside it: for root, too, whom no mode keeps out.
+    // The file can be read, but no file with a longer name can be created beside it. This works for root too, which ignores file modes.
     const file = join(folder, 'k'.repeat(255));
     await writeFile(file, JSON.stringify(KEYS));
     const terminal = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-/** What no line may hold, whatever has gone wrong. */
+/** Private data that no log line may contain, whatever fails. */
 const NOTE = 'Ask Coach Exemplar about the allergy';
 const KID = { name: 'Kidlet Loggersen', dob: '2016-02-29', grade: 4 };
 const PLAN = 'Visit to Aunt Exemplara';
@@ -40,7 +40,7 @@ describe('the logs', () => {
     await stranger.post('/api/favorites/get-shared', { token: data.favoritesToken });
     await stranger.post('/api/identity/sign-in', { email: parent.email, password: WRONG_PASSWORD });
     await stranger.post('/api/identity/request-password-reset', { email: parent.email });
-    // Refused, because every field is wrong somewhere; and failing, because a table is away.
+    // Refused, because every body has an invalid field; failing, because a table is missing.
     for (const path of PATHS) await parent.post(path, { ...privateFields, kidId: 'x', org_id: '', addressLat: 999 });
     await families.pool.query('alter table ops.person_keys rename to person_keys_away');
     await families.pool.query('alter table ops.credentials rename to credentials_away');
@@ -55,7 +55,7 @@ describe('the logs', () => {
     await parent.post('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
 
     const written = lines.join('\n');
-    expect(written).toContain('/api/identity/sign-up'); // requests are in it
+    expect(written).toContain('/api/identity/sign-up'); // the log includes requests
     const secrets = [
       ...[PASSWORD, WRONG_PASSWORD, parent.email, 'Secretta', 'Loggersen', NOTE, KID.name, KID.dob, ADDRESS],
       ...[data.favoritesToken, '37.5123'],

@@ -25,14 +25,14 @@ const TOPIC = 'ad-clicks';
 let families: Families;
 let clicks: Clicks;
 let parent: Browser;
-/** A Meilisearch that is there at first, and away later. */
+/** A Meilisearch that is available at first, and down later. */
 const words = {
   name: 'Meilisearch',
   isAway: false,
   propose: () => (words.isAway ? Promise.reject(new TextIndexUnavailable('away')) : Promise.resolve([])),
   [Symbol.asyncDispose]: () => Promise.resolve(),
 };
-/** What is spooled on disk for the bus. */
+/** The messages spooled on disk for the bus. */
 const spoolState = { messages: 0, oldestMs: 0 };
 let textIndex: ReturnType<typeof measuredTextIndex>;
 let isReached = true;
@@ -81,7 +81,7 @@ const search = (text = '') =>
     .post('/api/camp-data/get-camp-data-chunk', { filterState: { selectedSearchText: text }, latLongUser: null });
 const facets = () => families.browser().post('/api/camp-data/get-facet-counts', { filterState: {}, latLongUser: null });
 const favorite = (operation: string) => parent.post(`/api/favorites/${operation}`, { org_id: 'kites' });
-/** Makes the camp a favorite if it is none, else no favorite: accepted in any order of tests. */
+/** Toggles the favorite, which is accepted in any order of tests. */
 const toggled = async () => {
   isFavorite = !isFavorite;
   await favorite(isFavorite ? 'favorite-camp' : 'unfavorite-camp');
@@ -89,7 +89,7 @@ const toggled = async () => {
 const repeated = () => favorite(isFavorite ? 'favorite-camp' : 'unfavorite-camp');
 let isFavorite = false;
 let newWords = 0;
-/** Of letters: numbers are no words of their own, so that `word 2` would be in the cache already. */
+/** Made of letters: numbers do not count as words, so that `word 2` would already be cached. */
 const newWord = () => search(String.fromCharCode(97 + newWords++).repeat(5));
 const click = () => clicks.click();
 const forgedClick = () =>
@@ -149,7 +149,7 @@ describe('each gauge', () => {
     const gaugeOf = (name: string) => async () => valueIn(await readMetrics(), `campjay_index_${name}`);
     expect([await gaugeOf('camps')(), await gaugeOf('sessions')()]).toEqual([1, 2]);
     expect(await gaugeOf('bytes')()).toBeGreaterThan(100);
-    // Poll: the index does not announce that it has read past events of other kinds
+    // Poll: the index does not notify when it has read past unrelated events
     expect(await eventually(async () => (await gaugeOf('lag_events')()) === 0, 60_000)).toBe(true);
     expect(await gaugeOf('lag_seconds')()).toBe(0);
   });
@@ -234,7 +234,7 @@ describe('the declared metrics', () => {
       );
     const missing = async () => {
       const names = await exposedNames();
-      // Only failures change the counter of failures: see `metrics.test.ts`.
+      // The counter of failures changes only with failures: see `metrics.test.ts`.
       return declared.filter((name) => !names.has(name) && name !== 'campjay_measuring_failed_total');
     };
     for (const [, , , action] of MEASURED) await action();

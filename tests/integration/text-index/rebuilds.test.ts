@@ -41,7 +41,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-/** Reports each line of the indexer to a test that waits for it. */
+/** Notifies a waiting test of each log line of the indexer. */
 const recordingLog = (lines: string[]): Log => {
   const note = (fields: object, message: string): void => {
     lines.push(message + JSON.stringify(fields));

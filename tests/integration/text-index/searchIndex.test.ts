@@ -100,7 +100,7 @@ describe('as the catalog changes', () => {
 });
 
 describe('rebuilt on request', () => {
-  /** Enough that searches come while an index of them is made. */
+  /** Enough camps that searches run while their index is built. */
   const CAMPS = 100;
   const SESSION = {
     instance_id: 'kelp-1',
@@ -142,7 +142,7 @@ describe('rebuilt on request', () => {
     expect(status).toBe(200);
     return CampDataChunk.parse(body).data.totalMatchedOrgs;
   };
-  /** Changes a row behind the index's back, so that only an index that is made again knows of it. */
+  /** Changes a row without notifying the index, so that only a rebuilt index includes the change. */
   const describeKelp = async (words: string): Promise<void> => {
     const { schema = '' } = (await readActiveBuild(families.pool, 'camps')) ?? {};
     await families.pool.query(
@@ -201,7 +201,7 @@ describe('rebuilt on request', () => {
       const { pool, databaseUrl, store, sealing, adKeys, today } = families;
       const deps = { pool, databaseUrl, store, sealing, adKeys, today, log: silentLog };
       await using second = await startQueryApi(deps);
-      // Poll: a process that begins to hold an index notifies nobody
+      // Poll: a process that starts to use an index notifies nobody
       expect(await eventually(async () => (await instanceIds()).indexes.length === 2, 60_000)).toBe(true);
       await describeKelp('Phosphorescence after dark.');
       await using server = await serveForTest(second.routes);
